@@ -1,0 +1,3 @@
+//! Bastide: a tile-laying game for friends on one local network.
+
+fn main() {}

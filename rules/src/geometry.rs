@@ -1,0 +1,244 @@
+//! Cells, sides, half sides, rotations and the parts of a cell.
+
+use serde::{Deserialize, Serialize};
+
+/// A square of the map. `x` grows east, `y` grows south; the start tile lies at the origin.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cell {
+    /// Cells east of the start tile.
+    pub x: i16,
+    /// Cells south of the start tile.
+    pub y: i16,
+}
+
+impl Cell {
+    /// The farthest cell from the origin, in either direction of either axis, where a tile may be placed.
+    pub const LIMIT: i16 = 16_000;
+
+    /// The cell at `(x, y)`.
+    #[must_use]
+    pub const fn new(x: i16, y: i16) -> Self {
+        Self { x, y }
+    }
+
+    /// The neighbour across `side`.
+    #[must_use]
+    pub const fn step(self, side: Side) -> Self {
+        match side {
+            Side::N => Self::new(self.x, self.y.wrapping_sub(1)),
+            Side::E => Self::new(self.x.wrapping_add(1), self.y),
+            Side::S => Self::new(self.x, self.y.wrapping_add(1)),
+            Side::W => Self::new(self.x.wrapping_sub(1), self.y),
+        }
+    }
+
+    /// The eight direct surroundings, clockwise from the north-west.
+    #[must_use]
+    pub const fn surroundings(self) -> [Self; 8] {
+        let (w, e) = (self.x.wrapping_sub(1), self.x.wrapping_add(1));
+        let (n, s) = (self.y.wrapping_sub(1), self.y.wrapping_add(1));
+        [
+            Self::new(w, n),
+            Self::new(self.x, n),
+            Self::new(e, n),
+            Self::new(e, self.y),
+            Self::new(e, s),
+            Self::new(self.x, s),
+            Self::new(w, s),
+            Self::new(w, self.y),
+        ]
+    }
+
+    /// Whether a tile may be placed here at all.
+    #[must_use]
+    pub const fn is_within_limit(self) -> bool {
+        self.x >= -Self::LIMIT && self.x <= Self::LIMIT && self.y >= -Self::LIMIT && self.y <= Self::LIMIT
+    }
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// A side of a square cell, in the orientation of the map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the four compass points")]
+pub enum Side {
+    N,
+    E,
+    S,
+    W,
+}
+
+impl Side {
+    /// All sides, clockwise from the north.
+    pub const ALL: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
+
+    /// 0 for north, then clockwise.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The side with this index, counted clockwise from the north and wrapping.
+    #[must_use]
+    pub const fn from_index(index: u8) -> Self {
+        Self::ALL[(index & 3) as usize]
+    }
+
+    /// The side across the cell, which is also what the neighbour there calls the shared side.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::from_index(self.index() + 2)
+    }
+
+    /// Where this side of a tile comes to lie when the tile is turned.
+    #[must_use]
+    pub const fn rotated(self, rotation: Rotation) -> Self {
+        Self::from_index(self.index() + rotation.quarters())
+    }
+
+    /// Which side of the unturned tile lies here when the tile is turned: undoes [`Side::rotated`].
+    #[must_use]
+    pub const fn unrotated(self, rotation: Rotation) -> Self {
+        Self::from_index(self.index() + 4 - rotation.quarters())
+    }
+}
+
+/// Half of a side: `L` and `R` as seen from the tile's centre looking out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "side, then left or right")]
+pub enum HalfSide {
+    NL,
+    NR,
+    EL,
+    ER,
+    SL,
+    SR,
+    WL,
+    WR,
+}
+
+impl HalfSide {
+    /// All half sides, clockwise from the west half of the north side.
+    pub const ALL: [Self; 8] =
+        [Self::NL, Self::NR, Self::EL, Self::ER, Self::SL, Self::SR, Self::WL, Self::WR];
+
+    /// The left half of a side.
+    #[must_use]
+    pub const fn left(side: Side) -> Self {
+        Self::ALL[(side.index() * 2) as usize]
+    }
+
+    /// The right half of a side.
+    #[must_use]
+    pub const fn right(side: Side) -> Self {
+        Self::ALL[(side.index() * 2 + 1) as usize]
+    }
+
+    /// The side it is half of.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        Side::from_index(self as u8 / 2)
+    }
+}
+
+/// How far a tile is turned clockwise from the orientation in which its tile set describes it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Rotation {
+    /// As described.
+    #[default]
+    R0,
+    /// A quarter turn clockwise.
+    R90,
+    /// Half a turn.
+    R180,
+    /// A quarter turn anticlockwise.
+    R270,
+}
+
+impl Rotation {
+    /// All rotations, by growing number of clockwise quarter turns.
+    pub const ALL: [Self; 4] = [Self::R0, Self::R90, Self::R180, Self::R270];
+
+    /// The number of clockwise quarter turns, 0 to 3.
+    #[must_use]
+    pub const fn quarters(self) -> u8 {
+        self as u8
+    }
+
+    /// The rotation of so many clockwise quarter turns, wrapping.
+    #[must_use]
+    pub const fn from_quarters(quarters: u8) -> Self {
+        Self::ALL[(quarters & 3) as usize]
+    }
+}
+
+/// A set of rotations: bit k stands for k clockwise quarter turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Rotations(pub u8);
+
+impl Rotations {
+    /// Whether `rotation` is in the set.
+    #[must_use]
+    pub const fn contains(self, rotation: Rotation) -> bool {
+        self.0 >> rotation.quarters() & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The rotations of the set, by growing number of quarter turns.
+    pub fn iter(self) -> impl Iterator<Item = Rotation> {
+        Rotation::ALL.into_iter().filter(move |r| self.contains(*r))
+    }
+}
+
+/// Which part of a cell something fills: all of it, or the half with the two named short sides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the halves are named by their two short sides")]
+pub enum Part {
+    /// A square tile.
+    #[default]
+    Whole,
+    NE,
+    SE,
+    SW,
+    NW,
+}
+
+/// Where a thing lies or stands on the map. Places survive the merging of features; feature ids do not.
+///
+/// The derived order is the canonical order of the things on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Place {
+    /// A whole cell: a thing that lies on the tile and on no feature.
+    Cell(Cell),
+    /// One half of a cell.
+    Half(Cell, Part),
+    /// Segment `n` of the tile that fills this part of the cell, numbered as [`crate::Tile::segments`].
+    Segment(Cell, Part, u8),
+    /// A side of a cell: a wall.
+    Side(Cell, Side),
+    /// The n-th tunnel mouth of a tile.
+    Mouth(Cell, u8),
+}
+
+impl Place {
+    /// The cell it is in.
+    #[must_use]
+    pub const fn cell(self) -> Cell {
+        match self {
+            Self::Cell(cell)
+            | Self::Half(cell, _)
+            | Self::Segment(cell, _, _)
+            | Self::Side(cell, _)
+            | Self::Mouth(cell, _) => cell,
+        }
+    }
+}

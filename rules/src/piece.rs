@@ -1,0 +1,68 @@
+//! The figures and whose they are.
+
+use crate::geometry::Place;
+use serde::{Deserialize, Serialize};
+
+/// A place in the game, counted from 0 in the order of play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The most seats a game can have.
+    pub const MAX: u8 = 8;
+
+    /// As an index into tables by seat.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A kind of figure a seat owns. New kinds are added at the end: the order is part of the log format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Piece {
+    /// Seven a seat; knight, thief, monk or farmer by where it stands.
+    Meeple,
+    /// Counts as two meeples for majority (RULES.md §3.1).
+    Big,
+    /// Earns a double turn where its road or city grows (RULES.md §3.3).
+    Builder,
+}
+
+impl Piece {
+    /// All kinds in canonical order.
+    pub const ALL: [Self; 3] = [Self::Meeple, Self::Big, Self::Builder];
+
+    /// Whether it can hold a majority and claims the feature it stands on.
+    #[must_use]
+    pub const fn is_follower(self) -> bool {
+        matches!(self, Self::Meeple | Self::Big)
+    }
+
+    /// What it counts for majority.
+    #[must_use]
+    pub const fn strength(self) -> u8 {
+        match self {
+            Self::Meeple => 1,
+            Self::Big => 2,
+            Self::Builder => 0,
+        }
+    }
+}
+
+/// A figure on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is.
+    pub piece: Piece,
+    /// Whose it is.
+    pub seat: Seat,
+}

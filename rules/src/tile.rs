@@ -1,0 +1,140 @@
+//! What a tile shows.
+
+use crate::event::FeatureKind;
+use crate::geometry::{HalfSide, Side};
+use serde::{Deserialize, Serialize};
+
+/// A kind of tile in one game: an index into [`crate::Rules::tiles`], which lists the tile sets of the setup
+/// in the setup's order and the tiles of a set in the set's order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct TileId(pub u16);
+
+impl TileId {
+    /// As an index into tables by tile.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The landscape at a side of a tile. Two tiles fit where their sides show the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Edge {
+    Field,
+    Road,
+    City,
+    River,
+}
+
+/// A set of half sides of the unturned tile: bit k is `HalfSide::ALL[k]`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct HalfSides(pub u8);
+
+impl HalfSides {
+    /// Whether `half` is in the set.
+    #[must_use]
+    pub const fn contains(self, half: HalfSide) -> bool {
+        self.0 >> half as u8 & 1 == 1
+    }
+
+    /// Both halves of `side`.
+    #[must_use]
+    pub const fn of_side(side: Side) -> Self {
+        Self(3 << (side.index() * 2))
+    }
+
+    /// Whether both halves of `side` are in the set.
+    #[must_use]
+    pub const fn has_side(self, side: Side) -> bool {
+        self.0 & Self::of_side(side).0 == Self::of_side(side).0
+    }
+
+    /// The half sides of the set, clockwise.
+    pub fn iter(self) -> impl Iterator<Item = HalfSide> {
+        HalfSide::ALL.into_iter().filter(move |h| self.contains(*h))
+    }
+
+    /// The sides of which both halves are in the set, clockwise.
+    pub fn sides(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |s| self.has_side(*s))
+    }
+}
+
+/// A connected part of a feature on one tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Segment {
+    /// Which kind of feature it belongs to.
+    pub kind: FeatureKind,
+    /// Where it meets the tile's border, on the unturned tile. Cities, roads and rivers take whole sides
+    /// (both bits); fields take half sides. Empty for a monastery and for an inner field.
+    pub halves: HalfSides,
+    /// Pennants in a city.
+    pub pennants: u8,
+    /// A cathedral stands in a city.
+    pub cathedral: bool,
+    /// An inn lies on a road.
+    pub inn: bool,
+    /// A road with tunnel mouths: one at the inner end of a road with one side, two in the middle otherwise.
+    pub tunnel: bool,
+    /// Trade goods in a city, as named in the tile set.
+    pub good: Option<String>,
+    /// For a field: the city segments of the tile that it touches, bit n for segment n.
+    pub cities: u16,
+    /// A side on which this city meets what lies there although `halves` of another city hold it too (`hills-02`).
+    pub also_touches: Option<Side>,
+}
+
+/// A kind of tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tile {
+    /// Its name in the rules dossier, as `base-D`.
+    pub name: String,
+    /// How many of it its set holds.
+    pub count: u16,
+    /// What its sides show at rotation 0, clockwise from the north.
+    pub edges: [Edge; 4],
+    /// Cities, then roads, then fields, then the monastery, then the river, each in the order of the tile set.
+    pub segments: Vec<Segment>,
+    /// At least three road ends meet in its middle.
+    pub crossing: bool,
+    /// Signs for single rules: `hill`, `vineyard`, `volcano`, `corn-circle:City` and so on.
+    pub marks: Vec<String>,
+}
+
+impl Tile {
+    /// The index of its monastery segment.
+    #[must_use]
+    pub fn monastery(&self) -> Option<u8> {
+        self.segments.iter().position(|s| s.kind == FeatureKind::Monastery).map(|n| n as u8)
+    }
+
+    /// The index of its river segment.
+    #[must_use]
+    pub fn river(&self) -> Option<u8> {
+        self.segments.iter().position(|s| s.kind == FeatureKind::River).map(|n| n as u8)
+    }
+
+    /// Whether it carries the sign `mark`.
+    #[must_use]
+    pub fn has_mark(&self, mark: &str) -> bool {
+        self.marks.iter().any(|m| m == mark)
+    }
+
+    /// A city segment meets this side of the unturned tile.
+    #[must_use]
+    pub fn is_city(&self, side: Side) -> bool {
+        self.edges[side.index() as usize] == Edge::City
+    }
+}
+
+/// A named set of tiles, read from a tile set file and checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TileSet {
+    /// The name setups refer to it by, as `base`.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// Its tiles.
+    pub tiles: Vec<Tile>,
+}
