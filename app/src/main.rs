@@ -1,3 +1,7 @@
 //! Bastide: a tile-laying game for friends on one local network.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    app::cli::main()
+}

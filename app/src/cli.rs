@@ -1,0 +1,35 @@
+//! The command line: without a subcommand the window opens, with one the program runs without a display.
+
+mod args;
+
+pub use args::{
+    ArtCommand, BenchCommand, BotName, Cli, Command, ExportFormat, HostArgs, JoinArgs, LogCommand,
+    PeerCommand, PlayerArgs, WindowArgs,
+};
+
+use clap::Parser as _;
+use std::process::ExitCode;
+
+/// Runs the program on the arguments of the process and says how it ended: 0 is success, 1 a failure told in
+/// a sentence on standard error, 2 a command line that means nothing.
+#[must_use]
+pub fn main() -> ExitCode {
+    run(Cli::parse())
+}
+
+fn run(cli: Cli) -> ExitCode {
+    match cli.command {
+        None => fail("this build has no window yet"),
+        Some(Command::Peer(_)) => fail("this build has no network peer yet"),
+        Some(Command::Log(_)) => fail("this build reads no logs yet"),
+        Some(Command::Play { .. }) => fail("this build plays no scenarios yet"),
+        Some(Command::Bench(_)) => fail("this build measures nothing yet"),
+        Some(Command::Art(_)) => fail("this build draws nothing yet"),
+    }
+}
+
+/// Says what went wrong in one sentence on standard error; the exit status that belongs to it.
+pub fn fail(reason: impl std::fmt::Display) -> ExitCode {
+    eprintln!("bastide: {reason}");
+    ExitCode::FAILURE
+}

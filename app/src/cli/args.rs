@@ -1,0 +1,201 @@
+//! What can be written on the command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// The command line of `bastide`.
+#[derive(Parser, Debug)]
+#[command(
+    name = "bastide",
+    version,
+    about = "A tile-laying game for friends on one local network, without a server"
+)]
+#[command(after_help = "Without a command the window opens.", args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do without a window.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How the window opens, if there is no command.
+    #[command(flatten)]
+    pub window: WindowArgs,
+}
+
+/// Options of the window.
+#[derive(Args, Debug, Default, Clone)]
+pub struct WindowArgs {
+    /// A saved game to open
+    #[arg(value_name = "FILE.bastide")]
+    pub file: Option<PathBuf>,
+    /// Where profile, keys and saved games lie
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Size of everything on the screen, 1 is normal
+    #[arg(long, value_name = "X")]
+    pub scale: Option<f32>,
+    /// Print what happens as JSON lines
+    #[arg(long)]
+    pub log_events: bool,
+    /// Also dial this address, for networks where computers do not see each other
+    #[arg(long, value_name = "ADDR")]
+    pub connect: Vec<String>,
+    /// Play only with computers that know the same words
+    #[arg(long, value_name = "WORDS")]
+    pub passphrase: Option<String>,
+    /// Language of the window: de or en
+    #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
+    pub lang: Option<String>,
+}
+
+/// What the program does without a window.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Host or join a table without a window
+    #[command(subcommand)]
+    Peer(PeerCommand),
+    /// Check, read or convert the log of a game
+    #[command(subcommand)]
+    Log(LogCommand),
+    /// Play a scenario file and say whether its expectations hold
+    Play {
+        /// The scenario file
+        scenario: PathBuf,
+        /// Print the state after each step as a JSON line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Measure this build on this computer
+    #[command(subcommand)]
+    Bench(BenchCommand),
+    /// Draw the game's pictures into files
+    #[command(subcommand)]
+    Art(ArtCommand),
+}
+
+/// `bastide peer …`
+#[derive(Subcommand, Debug)]
+pub enum PeerCommand {
+    /// Open a table and start when its seats are full
+    Host(HostArgs),
+    /// Sit down at a table that somebody else opened
+    Join(JoinArgs),
+}
+
+/// Options that a host and a guest share.
+#[derive(Args, Debug, Clone)]
+pub struct PlayerArgs {
+    /// The name others see
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Who chooses the moves of this seat
+    #[arg(long, value_enum, value_name = "BOT")]
+    pub bot: Option<BotName>,
+    /// Where the log of the game is kept; an existing log is taken up again
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Also dial this address, for networks where computers do not see each other
+    #[arg(long, value_name = "ADDR")]
+    pub connect: Vec<String>,
+    /// Play only with computers that know the same words
+    #[arg(long, value_name = "WORDS")]
+    pub passphrase: Option<String>,
+    /// Where profile and keys lie
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Print what happens as JSON lines
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bastide peer host …`
+#[derive(Args, Debug, Clone)]
+pub struct HostArgs {
+    /// The table's name
+    #[arg(long, value_name = "TABLE")]
+    pub table: Option<String>,
+    /// The rules: base, river or builders
+    #[arg(long, value_name = "PRESET", default_value = "base")]
+    pub preset: String,
+    /// Number of seats, 2 to 8
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
+    pub seats: u8,
+    /// What host and guest share.
+    #[command(flatten)]
+    pub player: PlayerArgs,
+}
+
+/// `bastide peer join …`
+#[derive(Args, Debug, Clone)]
+pub struct JoinArgs {
+    /// The name of the table to join; the first one seen otherwise
+    #[arg(long, value_name = "TABLE")]
+    pub table: Option<String>,
+    /// What host and guest share.
+    #[command(flatten)]
+    pub player: PlayerArgs,
+}
+
+/// The bots that can hold a seat.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BotName {
+    /// Any legal move
+    Random,
+    /// The move that looks best at once
+    Greedy,
+}
+
+/// `bastide log …`
+#[derive(Subcommand, Debug)]
+pub enum LogCommand {
+    /// Check signatures, chain, legality, draws and hashes; print the head
+    Verify {
+        /// The log
+        file: PathBuf,
+    },
+    /// Tell the game, entry by entry
+    Show {
+        /// The log
+        file: PathBuf,
+    },
+    /// Write the log in a form other programs read
+    Export {
+        /// The log
+        file: PathBuf,
+        /// The form.
+        #[command(flatten)]
+        format: ExportFormat,
+    },
+}
+
+/// The form of an export.
+#[derive(Args, Debug, Clone, Copy)]
+#[group(required = true, multiple = false)]
+pub struct ExportFormat {
+    /// One JSON object a line: the genesis, then every entry
+    #[arg(long)]
+    pub json: bool,
+    /// The text of `log show`
+    #[arg(long)]
+    pub text: bool,
+}
+
+/// `bastide bench …`
+#[derive(Subcommand, Debug)]
+pub enum BenchCommand {
+    /// Random games with full lists of legal actions and checked play
+    Rules {
+        /// Print the figures as one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// `bastide art …`
+#[derive(Subcommand, Debug)]
+pub enum ArtCommand {
+    /// All tiles of all built-in sets on one sheet
+    Sheet {
+        /// The PNG file to write
+        #[arg(value_name = "FILE.png")]
+        file: PathBuf,
+    },
+}
