@@ -1,0 +1,207 @@
+//! What the node is told: its configuration and the commands of the window or the command line.
+
+use super::view::Colour;
+use rules::{Action, Game, Seat, Setup, TileSets};
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The public ed25519 key of a profile: who somebody is on the network and in a log.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub [u8; 32]);
+
+impl fmt::Display for Key {
+    /// The first eight hexadecimal digits, enough to tell the people of one network apart.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key({self})")
+    }
+}
+
+/// A table of the lobby, from its making to the end of its game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableId(pub [u8; 16]);
+
+impl fmt::Display for TableId {
+    /// The first eight hexadecimal digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TableId({self})")
+    }
+}
+
+/// A strategy of the computer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BotKind {
+    /// Any legal action, each as likely as the other.
+    Random,
+    /// The action after which its own score is ahead the furthest.
+    Greedy,
+}
+
+/// Chooses for a seat. Made by the program, run by the node for the bot seats of this computer.
+pub trait Bot: Send {
+    /// Legal actions of the seat to play at once, at least one; none passes the choice to the rules' default action.
+    fn choose(&mut self, game: &Game, seat: Seat) -> Vec<Action>;
+}
+
+/// Makes a bot of a kind; the seed makes its choices repeatable.
+pub type BotMaker = Arc<dyn Fn(BotKind, u64) -> Box<dyn Bot> + Send + Sync>;
+
+/// How a node is started.
+#[derive(Clone)]
+pub struct Config {
+    /// The folder of the profile: key, settings, `games/*.bastide`. Made if it is missing.
+    pub data_dir: PathBuf,
+    /// Where to listen for other computers; port 0 is any free one.
+    pub listen: SocketAddr,
+    /// Whether to look for neighbours by mDNS.
+    pub discovery: Discovery,
+    /// The passphrase of the hall: computers with another one are not met at all.
+    pub hall: Option<String>,
+    /// Addresses (`ip:port` or multiaddress) that are dialled, and dialled again while nobody answers.
+    pub connect: Vec<String>,
+    /// Tile sets that can be played with here: the built-in ones and the user's.
+    pub sets: Arc<TileSets>,
+    /// Makes the bots.
+    pub bots: BotMaker,
+    /// How long a bot waits before it plays, so that people can follow.
+    pub bot_pause: Duration,
+    /// The name to begin with if the profile has none yet.
+    pub name: Option<String>,
+}
+
+/// Whether neighbours are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Discovery {
+    /// By mDNS on every network of this computer.
+    Mdns,
+    /// Not at all: only addresses that were given are dialled.
+    Off,
+}
+
+/// A table to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTable {
+    /// Its name, as the others see it.
+    pub name: String,
+    /// What is played.
+    pub setup: Setup,
+    /// The password asked of everybody who sits down.
+    pub password: Option<String>,
+    /// Who can come.
+    pub reach: Reach,
+}
+
+/// Who can come to a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Everybody on the network.
+    Network,
+    /// Nobody else: hot seat and bots on this computer, no network.
+    Here,
+}
+
+/// Who is to sit in a seat of the lobby.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Occupant {
+    /// The person of this profile, with its name and colour.
+    Me,
+    /// One more person at this computer.
+    HotSeat {
+        /// Its name.
+        name: String,
+    },
+    /// A bot that runs on this computer.
+    Bot {
+        /// Which strategy.
+        kind: BotKind,
+    },
+}
+
+/// What a person, or a script, wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Change name and colour of the profile.
+    SetProfile {
+        /// Name, 1 to 32 characters.
+        name: String,
+        /// The colour that is tried first when sitting down.
+        colour: Colour,
+    },
+    /// Dial an address: `ip:port` or a multiaddress.
+    Connect(String),
+    /// Make a table and sit down in its first seat.
+    Host(NewTable),
+    /// Sit down at a table in a free seat; watch if none is free or its game is running.
+    Join {
+        /// Which.
+        table: TableId,
+        /// If it asks for one.
+        password: Option<String>,
+    },
+    /// Go to a table without sitting down.
+    Watch {
+        /// Which.
+        table: TableId,
+        /// If it asks for one.
+        password: Option<String>,
+    },
+    /// Leave the lobby, or put the running game away; it can be resumed later.
+    Leave,
+    /// Sit somebody down in a free seat.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// Whom.
+        who: Occupant,
+    },
+    /// Free a seat of this computer; the creator may free any.
+    Free(Seat),
+    /// Change name and colour of a seat of this computer.
+    Dress {
+        /// Which.
+        seat: Seat,
+        /// The name shown.
+        name: String,
+        /// A colour that no other seat has.
+        colour: Colour,
+    },
+    /// The creator: swap two seats.
+    Swap(Seat, Seat),
+    /// The creator: play with another setup. Seats beyond its count are freed.
+    Change(Setup),
+    /// Mark this computer ready for the lobby as it stands.
+    Ready(bool),
+    /// The creator: begin. Everybody has to be seated and ready.
+    Start,
+    /// Play actions for a seat of this computer; refused as a whole if one is illegal.
+    Act {
+        /// Whose.
+        seat: Seat,
+        /// 1 to 64 actions, up to the next chance or another seat's decision.
+        actions: Vec<Action>,
+    },
+    /// Press one of the offered buttons.
+    Press(super::view::Button),
+    /// Continue a saved game where it stopped; its other holders come back by themselves.
+    Resume(PathBuf),
+    /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
+    Import(PathBuf),
+    /// Ask for the list of saved games.
+    ListSaved,
+    /// End; the node's thread ends after what is due was stored and sent.
+    Shutdown,
+}

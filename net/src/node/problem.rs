@@ -1,0 +1,159 @@
+//! What can go wrong while the node runs, as kinds that the program translates.
+
+use super::api::Key;
+use rules::Seat;
+use std::path::PathBuf;
+
+/// Something a person should know, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Problem {
+    /// No socket could be opened; games on this computer work.
+    #[error("cannot listen for other computers ({reason}); games on this computer still work")]
+    NoNetwork {
+        /// What the system says.
+        reason: String,
+    },
+    /// mDNS does not work; addresses do.
+    #[error("cannot look for neighbours ({reason}); join by address instead")]
+    NoDiscovery {
+        /// What the system says.
+        reason: String,
+    },
+    /// A typed address cannot be read.
+    #[error("`{text}` is no address; an address looks like 192.168.1.20:41234")]
+    BadAddress {
+        /// What was typed.
+        text: String,
+    },
+    /// Nobody answers at an address.
+    #[error("nobody answers at {address} ({reason}); it is tried again")]
+    NoAnswer {
+        /// Where.
+        address: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// Something else answers there, or a program of another hall.
+    #[error("what answers at {address} is not this program, or is in a hall with another passphrase")]
+    NotOurs {
+        /// Where.
+        address: String,
+    },
+    /// That address is this computer itself.
+    #[error("{address} is this program itself")]
+    Oneself {
+        /// Where.
+        address: String,
+    },
+    /// A computer sent what the protocol does not allow; its connection was closed.
+    #[error("{who} sent something that is not allowed ({reason}); the connection was closed")]
+    Misbehaved {
+        /// Who.
+        who: Key,
+        /// What.
+        reason: String,
+    },
+    /// A table is not known any more.
+    #[error("that table is gone")]
+    TableGone,
+    /// A table cannot be joined from here.
+    #[error("that table is played with another version of this program")]
+    TableUnsuitable,
+    /// The password is wrong.
+    #[error("that is not the password of this table")]
+    WrongPassword,
+    /// A seat is taken.
+    #[error("seat {} is taken", seat.0 + 1)]
+    SeatTaken {
+        /// Which.
+        seat: Seat,
+    },
+    /// No seat is free.
+    #[error("every seat is taken; watching instead")]
+    TableFull,
+    /// A colour is taken.
+    #[error("another seat has that colour")]
+    ColourTaken,
+    /// Only the one who orders the lobby may do that.
+    #[error("only the host of the table can do that")]
+    NotHost,
+    /// A setup cannot be played.
+    #[error("this cannot be played: {reason}")]
+    SetupRefused {
+        /// What the rules say.
+        reason: String,
+    },
+    /// Seats are free, or somebody is not ready.
+    #[error("the game starts when every seat is taken and everybody is ready")]
+    NotReady,
+    /// The start was not agreed on.
+    #[error("the game did not start: {reason}")]
+    StartFailed {
+        /// Why.
+        reason: String,
+    },
+    /// A command that makes no sense now.
+    #[error("that cannot be done now: {reason}")]
+    NotNow {
+        /// Why.
+        reason: String,
+    },
+    /// Actions were refused.
+    #[error("that move is not allowed: {reason}")]
+    Illegal {
+        /// What the rules say.
+        reason: String,
+    },
+    /// A log cannot be opened.
+    #[error("cannot open {}: {reason}", path.display())]
+    LogRefused {
+        /// Which.
+        path: PathBuf,
+        /// Why, with the record named.
+        reason: String,
+    },
+    /// A log of other people: it can be watched, not continued.
+    #[error("{} belongs to other players: none of its seats is this profile's", path.display())]
+    LogOfOthers {
+        /// Which.
+        path: PathBuf,
+    },
+    /// The end of a log was torn, as by a power cut, and was cut off.
+    #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
+    TornTail {
+        /// Which.
+        path: PathBuf,
+        /// How much.
+        bytes: u64,
+    },
+    /// Something could not be stored; nothing is sent until it can.
+    #[error("cannot save to {}: {reason}; the game stops here, and what was saved is intact", path.display())]
+    CannotSave {
+        /// Where.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// The states of two computers differ after the same entry.
+    #[error("the states differ after entry {seq}: {what}")]
+    Desync {
+        /// After which.
+        seq: u64,
+        /// With whom, and in what.
+        what: String,
+    },
+    /// Somebody signed two different entries for the same place.
+    #[error("{who} signed two different entries number {seq}: a restored copy, or a cheat")]
+    Fork {
+        /// Who.
+        who: Key,
+        /// Which.
+        seq: u64,
+    },
+    /// Own entries lost against what more than half had accepted.
+    #[error("{count} entries were replaced by what more than half had accepted")]
+    Dropped {
+        /// How many.
+        count: u64,
+    },
+}

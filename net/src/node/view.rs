@@ -1,0 +1,433 @@
+//! What the node tells: notices, and the views a window draws.
+
+use super::api::{BotKind, Key, TableId};
+use super::problem::Problem;
+use rules::{Decision, Event, Game, Seat, Setup};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The colours of seats. Each goes with a symbol, so that colour is never needed to tell seats apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "colours")]
+pub enum Colour {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Black,
+    White,
+    Pink,
+    Orange,
+}
+
+impl Colour {
+    /// All colours, in the order in which they are given out.
+    pub const ALL: [Self; 8] =
+        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::White, Self::Pink, Self::Orange];
+
+    /// The number that stands for it in messages and logs.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The colour of a number; numbers beyond the last begin again.
+    #[must_use]
+    pub fn from_number(number: u8) -> Self {
+        Self::ALL[usize::from(number) % Self::ALL.len()]
+    }
+}
+
+/// Something that happened. Views are whole: the newest replaces the one before.
+#[derive(Clone, Debug)]
+pub enum Notice {
+    /// The node listens at this address; once for each.
+    Listening {
+        /// `ip:port`, what another person can type.
+        address: String,
+    },
+    /// Who this profile is.
+    Profile {
+        /// Its key.
+        key: Key,
+        /// Its name; empty if none was given yet.
+        name: String,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// The computers that are connected now.
+    Neighbours(Vec<Neighbour>),
+    /// The tables of the network, sorted by name.
+    Tables(Vec<TableAdvert>),
+    /// The lobby this computer is in changed.
+    Lobby(Arc<LobbyView>),
+    /// This computer is at no table any more.
+    Left,
+    /// A game begins or goes on. Its entries so far follow as [`Notice::Entry`] with `is_past` set.
+    Started(Arc<Seating>),
+    /// An entry was accepted here.
+    Entry(Arc<Entry>),
+    /// The state of the game's holders, of the waiting, or of the buttons changed.
+    Status(Arc<Status>),
+    /// Entries behind this number were replaced by what more than half had accepted; the next
+    /// [`Notice::Entry`] continues from here.
+    Rewound {
+        /// The last entry that stands.
+        seq: u64,
+    },
+    /// The saved games, the newest first.
+    Saved(Vec<SavedGame>),
+    /// A log was checked and copied to the saved games.
+    Imported(PathBuf),
+    /// A sentence for the person.
+    Problem(Problem),
+    /// The last notice: the node's thread ends.
+    Ended,
+}
+
+/// A connected computer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Neighbour {
+    /// Whose.
+    pub key: Key,
+    /// The name of its profile.
+    pub name: String,
+}
+
+/// A table as the network tells of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableAdvert {
+    /// Which.
+    pub table: TableId,
+    /// Its name.
+    pub name: String,
+    /// The name of who made it.
+    pub host: String,
+    /// What is played; `None` if this program does not know the setup.
+    pub setup: Option<Setup>,
+    /// Seats that are taken.
+    pub taken: u8,
+    /// Seats in all.
+    pub seats: u8,
+    /// What can be done with it.
+    pub state: TableState,
+    /// Whether a password is asked for.
+    pub has_password: bool,
+    /// Why it cannot be joined from here, if so: shown grey.
+    pub unsuitable: Option<Unsuitable>,
+}
+
+/// What a table does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum TableState {
+    /// Waits for people.
+    Open,
+    /// Its game runs; one can watch.
+    Playing,
+    /// Its game runs or was resumed, and a seat of it belongs to this profile.
+    Resumable,
+    /// Its game is over.
+    Over,
+}
+
+/// Why a table cannot be joined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsuitable {
+    /// That program is older.
+    TheyAreOlder,
+    /// This program is older.
+    WeAreOlder,
+    /// Same version, but different rules: one of the two is not what it says.
+    OtherRules,
+}
+
+/// The lobby of a table before its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LobbyView {
+    /// Which table.
+    pub table: TableId,
+    /// Its name.
+    pub name: String,
+    /// Counts the changes.
+    pub revision: u64,
+    /// Who orders the lobby: its creator, or who took over.
+    pub host: Key,
+    /// Whether that is this computer.
+    pub is_host: bool,
+    /// What will be played.
+    pub setup: Setup,
+    /// A seat each, free or taken.
+    pub seats: Vec<Option<LobbySeat>>,
+    /// People who only watch.
+    pub watchers: Vec<Neighbour>,
+    /// Who can come.
+    pub reach: super::api::Reach,
+    /// Why the host cannot start now; `None` if it can.
+    pub not_yet: Option<NotYet>,
+}
+
+/// What is missing for a start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotYet {
+    /// Seats are free.
+    FreeSeats,
+    /// Somebody is not ready.
+    NotReady,
+    /// Somebody is not connected.
+    Disconnected,
+    /// The start is being agreed on.
+    Starting,
+}
+
+/// A taken seat of a lobby.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LobbySeat {
+    /// Whose computer.
+    pub holder: Key,
+    /// Whether that is this one.
+    pub is_mine: bool,
+    /// The name shown.
+    pub name: String,
+    /// The colour.
+    pub colour: Colour,
+    /// Who decides.
+    pub kind: SeatKind,
+    /// Whether that computer is ready.
+    pub is_ready: bool,
+    /// Whether that computer is connected.
+    pub is_connected: bool,
+}
+
+/// Who decides for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SeatKind {
+    /// A person.
+    Person,
+    /// A bot.
+    Bot(BotKind),
+}
+
+/// A game's seats and file; does not change while it runs, seats changing hands aside.
+#[derive(Clone, Debug)]
+pub struct Seating {
+    /// Which table it is played at.
+    pub table: TableId,
+    /// The table's name.
+    pub name: String,
+    /// The game's identity, 64 hexadecimal digits.
+    pub game_id: String,
+    /// The seats in the order of play.
+    pub seats: Vec<PlayerSeat>,
+    /// Where the log is stored.
+    pub path: PathBuf,
+    /// Whether this computer only watches.
+    pub is_watching: bool,
+    /// The state before the first entry.
+    pub game: Arc<Game>,
+}
+
+/// A seat of a running game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayerSeat {
+    /// Whose computer.
+    pub holder: Key,
+    /// Whether that is this one.
+    pub is_mine: bool,
+    /// The name shown.
+    pub name: String,
+    /// The colour.
+    pub colour: Colour,
+    /// Who decides.
+    pub kind: SeatKind,
+}
+
+/// An accepted entry.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number, from 1.
+    pub seq: u64,
+    /// Who acted; `None` for draws and certificates.
+    pub seat: Option<Seat>,
+    /// What happened on the board, in order.
+    pub events: Vec<Event>,
+    /// What else it did to the table.
+    pub change: Option<TableChange>,
+    /// The state after it.
+    pub game: Arc<Game>,
+    /// Whether it was in the log before this computer sat down: no animation, no sound.
+    pub is_past: bool,
+}
+
+/// What an entry did besides the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableChange {
+    /// Holders left the draws until they come back.
+    Absent(Vec<Key>),
+    /// A seat is played otherwise from now on.
+    Seat {
+        /// Which.
+        seat: Seat,
+        /// How.
+        mode: SeatMode,
+    },
+    /// The state became that after an earlier entry.
+    TakenBack {
+        /// Which.
+        to: u64,
+    },
+    /// The result was agreed on.
+    Closed,
+}
+
+/// How a seat is played while its person is away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatMode {
+    /// By its person.
+    Present,
+    /// Its turns are passed over.
+    Skipped,
+    /// By the rules' default actions.
+    Auto,
+    /// By a bot on some computer.
+    Bot(Key),
+    /// Its holder left the game.
+    Left,
+}
+
+/// Who is here, who is waited for, what can be pressed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// The last entry accepted here.
+    pub seq: u64,
+    /// The newest entry that every holder has stored: it can never change.
+    pub last_final: u64,
+    /// The holders of the game, this computer included.
+    pub holders: Vec<HolderStatus>,
+    /// Those who watch and are connected here.
+    pub watchers: Vec<Neighbour>,
+    /// What the game waits for.
+    pub waiting: Waiting,
+    /// What can be pressed now.
+    pub buttons: Vec<Offer>,
+}
+
+/// A holder as seen from here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HolderStatus {
+    /// Who.
+    pub key: Key,
+    /// The name of its first seat.
+    pub name: String,
+    /// Its seats.
+    pub seats: Vec<Seat>,
+    /// Whether that is this computer.
+    pub is_me: bool,
+    /// How it is connected.
+    pub link: Link,
+}
+
+/// The connection to a holder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// Has everything that is here.
+    InSync,
+    /// Lacks entries that are here.
+    Behind(u64),
+    /// The connection broke a moment ago and is dialled again.
+    Reconnecting,
+    /// Away for longer than half a minute, or never seen.
+    Gone,
+    /// Left the game for good.
+    Left,
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// A seat's decision.
+    Decision {
+        /// Whose.
+        seat: Seat,
+        /// About what.
+        kind: Decision,
+        /// Whether it is to be made at this computer by a person.
+        is_mine: bool,
+    },
+    /// A draw, for which these computers have not given their share.
+    Draw {
+        /// Who is missing.
+        missing: Vec<Key>,
+    },
+    /// After a start or a break: more than half of the holders, to learn where the game stands.
+    Heads {
+        /// Who has not been heard.
+        missing: Vec<Key>,
+    },
+    /// A vote is being settled.
+    Vote,
+    /// The states differ: see the problem that was told.
+    Desync,
+    /// The game is over; these have not stored the result yet.
+    Close {
+        /// Who is missing; empty when all is done.
+        missing: Vec<Key>,
+    },
+}
+
+/// A button that can be pressed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// Which.
+    pub button: Button,
+    /// Who pressed it already.
+    pub pressed: Vec<Key>,
+    /// How many have to press it.
+    pub needed: u8,
+}
+
+/// What a person can decide about the table itself.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Button {
+    /// Draw without these holders until they come back.
+    Absent(Vec<Key>),
+    /// Pass over the turns of an absent seat.
+    Skip(Seat),
+    /// Let the rules' default actions play an absent seat.
+    Auto(Seat),
+    /// Let a bot of this computer play an absent seat.
+    Bot(Seat),
+    /// Let the seat's own person play again.
+    ComeBack(Seat),
+    /// Take a holder out of the game for good.
+    Remove(Key),
+    /// Leave the game for good.
+    LeaveForGood,
+    /// Go back to the state after an entry.
+    Takeback {
+        /// Which.
+        to: u64,
+    },
+    /// Agree on the result now, before the end.
+    CloseNow,
+    /// Go on although the others' heads are not known: this is the newest copy.
+    NewestCopy,
+}
+
+/// A game in the folder of saved games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedGame {
+    /// The file.
+    pub path: PathBuf,
+    /// The table's name.
+    pub name: String,
+    /// The names of its seats.
+    pub players: Vec<String>,
+    /// Number of entries.
+    pub entries: u64,
+    /// When it was changed last, in seconds since 1970.
+    pub changed: u64,
+    /// Whether its game is over.
+    pub is_over: bool,
+    /// Whether a seat of it belongs to this profile.
+    pub is_mine: bool,
+}
