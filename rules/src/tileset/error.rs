@@ -1,0 +1,88 @@
+//! What can be wrong with a tile set.
+
+use crate::geometry::{HalfSide, Side};
+use std::fmt;
+use thiserror::Error;
+
+/// A tile set that cannot be used: where, and why, in one sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub struct TileSetError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// The line in the file, counted from 1.
+    pub line: usize,
+    /// The tile it is about, if it is about one.
+    pub tile: Option<String>,
+    /// What is wrong.
+    pub fault: Box<TileSetFault>,
+}
+
+impl fmt::Display for TileSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}", self.file, self.line)?;
+        if let Some(tile) = &self.tile {
+            write!(f, ", tile {tile}")?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+/// What is wrong with a tile set or one of its tiles.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "each message says what it is")]
+pub enum TileSetFault {
+    #[error("the file has {0} bytes; at most {max} are read", max = 256 * 1024)]
+    TooLarge(usize),
+    #[error("{0}")]
+    Syntax(String),
+    #[error("the set name {0:?} should be 1 to 40 of a to z, 0 to 9 and -")]
+    SetName(String),
+    #[error("the title should have 1 to 80 characters, all printable")]
+    Title,
+    #[error("there is a built-in or loaded set called {0} already; give this one another name")]
+    NameTaken(String),
+    #[error("the set has {0} kinds of tile; it should have 1 to 400")]
+    Tiles(usize),
+    #[error("the tile name {0:?} should be 1 to 40 letters, digits and -")]
+    TileName(String),
+    #[error("another tile of the set has the same name")]
+    NameTwice,
+    #[error("the count is {0}; it should be 1 to 99")]
+    Count(u16),
+    #[error("the sides {0:?} should be four of C, R, F and I, clockwise from the north")]
+    Sides(String),
+    #[error("{0:?} should be some of N, E, S and W, each once")]
+    SideList(String),
+    #[error("{0:?} should be some of NL NR EL ER SL SR WL WR, each once, or I for an inner field")]
+    HalfSideList(String),
+    #[error("a {what} is said to lie at {side:?}, but that side shows {shows}")]
+    OtherLandscape { what: &'static str, side: Side, shows: char },
+    #[error("two segments claim the side {0:?}")]
+    SideTwice(Side),
+    #[error("the side {side:?} shows {shows}, but no {what} lies there")]
+    SideUnclaimed { side: Side, shows: char, what: &'static str },
+    #[error("a city also touches {0:?}, but no other city lies there")]
+    AlsoTouches(Side),
+    #[error("a field is said to lie at {0:?}, which is city")]
+    FieldInCity(HalfSide),
+    #[error("two fields claim the half side {0:?}")]
+    HalfTwice(HalfSide),
+    #[error("the half side {0:?} is field, but no field lies there")]
+    HalfUnclaimed(HalfSide),
+    #[error("a field names city {city}, but the tile has {cities}; they are counted from 0")]
+    NoSuchCity { city: u16, cities: usize },
+    #[error("the field at {field} lies on both sides of the {what} {sides}")]
+    FieldCrosses { field: String, what: &'static str, sides: String },
+    #[error("the field at {field} cannot touch city {city}: the {what} {sides} lies between")]
+    CityOutOfReach { field: String, city: usize, what: &'static str, sides: String },
+    #[error("it is marked as a crossing, but only {0} roads end on it; a crossing needs three")]
+    Crossing(usize),
+    #[error("it has {0} segments; at most 16 are allowed")]
+    Segments(usize),
+    #[error("{0} pennants in a city are too many; at most 9 are allowed")]
+    Pennants(u8),
+    #[error("the sign or good {0:?} should be 1 to 32 letters, digits, - and :")]
+    Word(String),
+    #[error("it has {0} marks; at most 8 are allowed")]
+    Marks(usize),
+}
