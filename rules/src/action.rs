@@ -8,8 +8,11 @@ use serde::{Deserialize, Serialize};
 /// at the end, because the order is also part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Action {
-    /// Draw a tile: asked for only when the seat has something else it may do first.
-    Draw,
+    /// Draw the tile of a play that is owed: asked for only when the seat may do something else instead.
+    Draw {
+        /// Which play.
+        source: Source,
+    },
     /// Place the tile in hand.
     Place {
         /// An empty cell.
@@ -31,8 +34,21 @@ pub enum Action {
     Toy(u8),
 }
 
+/// Why a tile is played (RULES.md §10.0, R14). New sources are added at the end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Source {
+    /// The tile of the turn.
+    Main,
+    /// The second tile of a double turn; it may be declined.
+    Builder,
+    /// No tile at all: a play that begins with scoring, as after a wall or a chip.
+    Nothing,
+    /// A tile taken up from the board and held while others are laid.
+    Lifted,
+}
+
 /// What a game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Wait {
     /// A seat has to choose one of the legal actions.
     Decide {

@@ -1,17 +1,59 @@
 //! The rules of the game: a pure, deterministic library.
+//!
+//! A game is a function of its log: a [`Setup`], the [`Action`]s that were played and the [`Seed`]s that
+//! chance was given. Nothing else influences it, so two computers with the same log have the same state and
+//! the same [`Game::state_hash`].
+//!
+//! A whole game, in which every seat always takes the first legal action:
+//!
+//! ```
+//! use rules::{Game, Preset, Rules, Seat, TileSets, Wait};
+//!
+//! let setup = Preset::River.setup(2);
+//! let rules = Rules::new(&setup, TileSets::built_in())?;
+//! let mut game = Game::new(rules);
+//! for draw in (0..=u8::MAX).cycle() {
+//!     match game.wait() {
+//!         Wait::Decide { seat, .. } => {
+//!             let first = game.legal()[0];
+//!             game.play(seat, first).expect("listed actions are legal");
+//!         }
+//!         Wait::Chance(_) => {
+//!             game.resolve(&[draw; 32])?;
+//!         }
+//!         Wait::Over => break,
+//!     }
+//! }
+//! let scores = [game.score(Seat(0)), game.score(Seat(1))];
+//! assert!(scores.iter().sum::<i32>() > 0);
+//! assert_eq!(game.state_hash(), game.state_hash_from_scratch());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod action;
+mod bag;
+mod board;
 mod event;
+mod feature;
+mod game;
 mod geometry;
+mod grid;
+mod hash;
+mod module;
 mod piece;
+mod rules;
+mod score;
 mod setup;
 mod tile;
 mod tileset;
 
-pub use action::{Action, Chance, Decision, Wait};
+pub use action::{Action, Chance, Decision, Source, Wait};
+pub use bag::Seed;
 pub use event::{Event, FeatureKind, Reason};
+pub use game::{Feature, Game, Illegal, NoChance};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use piece::{Piece, Seat, Standing};
+pub use rules::{RULES_VERSION, Rules, SetupError, fingerprint};
 pub use setup::{Limits, Module, Options, Preset, RiverTurns, Setup};
 pub use tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 pub use tileset::{TileSetError, TileSetFault, TileSets};

@@ -1,0 +1,209 @@
+//! The undrawn tiles as multisets, and drawing from them with a seed.
+//!
+//! There is no hidden order to leak: a draw picks uniformly from what may still be drawn.
+
+use crate::tile::TileId;
+
+/// A seed for one chance.
+pub type Seed = [u8; 32];
+
+/// Numbers without bias from a seed.
+pub(crate) struct Dice {
+    reader: blake3::OutputReader,
+}
+
+impl Dice {
+    pub(crate) fn new(seed: &Seed) -> Self {
+        Self { reader: blake3::Hasher::new_keyed(seed).finalize_xof() }
+    }
+
+    /// A number below `bound`, all equally likely: what lies beyond the last whole multiple is thrown again.
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        let rest = (u32::MAX % bound + 1) % bound;
+        loop {
+            let mut bytes = [0; 4];
+            self.reader.fill(&mut bytes);
+            let number = u32::from_le_bytes(bytes);
+            if number <= u32::MAX - rest {
+                return number % bound;
+            }
+        }
+    }
+}
+
+/// One pile of undrawn tiles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pile {
+    /// Undrawn and never seen, by tile.
+    pub(crate) unseen: Vec<u16>,
+    /// Seen and put back, by tile.
+    pub(crate) returned: Vec<u16>,
+    /// How many of the unseen lie face down elsewhere; nobody knows which.
+    pub(crate) hidden: u16,
+    /// Sums of the two, kept so that a draw need not add up.
+    unseen_total: u16,
+    returned_total: u16,
+}
+
+impl Pile {
+    pub(crate) fn new(unseen: Vec<u16>) -> Self {
+        let unseen_total = unseen.iter().sum();
+        Self { returned: vec![0; unseen.len()], unseen, hidden: 0, unseen_total, returned_total: 0 }
+    }
+
+    /// How many tiles can still be drawn.
+    pub(crate) fn left(&self) -> u16 {
+        self.unseen_total - self.hidden + self.returned_total
+    }
+
+    /// The kinds a draw among `allowed` can give, with how many there are of each, in canonical order.
+    pub(crate) fn outcomes(&self, allowed: impl Fn(TileId) -> bool) -> Vec<(TileId, u16)> {
+        if self.left() == 0 {
+            return Vec::new();
+        }
+        let hides_all = self.unseen_total == self.hidden;
+        let count = |n: usize| self.returned[n] + if hides_all { 0 } else { self.unseen[n] };
+        let tiles = (0..self.unseen.len()).map(|n| (TileId(n as u16), count(n)));
+        tiles.filter(|(tile, count)| *count > 0 && allowed(*tile)).collect()
+    }
+
+    /// Whether a draw can only give one kind.
+    pub(crate) fn single(&self) -> Option<TileId> {
+        if self.left() == 0 {
+            return None;
+        }
+        let hides_all = self.unseen_total == self.hidden;
+        let mut kinds =
+            (0..self.unseen.len()).filter(|n| self.returned[*n] > 0 || (!hides_all && self.unseen[*n] > 0));
+        let first = kinds.next()?;
+        kinds.next().is_none().then_some(TileId(first as u16))
+    }
+
+    /// Draws from the whole pile and takes the tile out of it.
+    pub(crate) fn draw(&mut self, dice: &mut Dice) -> Option<TileId> {
+        let left = u32::from(self.left());
+        if left == 0 {
+            return None;
+        }
+        let number = dice.below(left);
+        let returned = u32::from(self.returned_total);
+        if number < returned {
+            return Some(self.take_returned(pick(&self.returned, number)?));
+        }
+        // With tiles hidden the number does not say which of the unseen it is: any, equally likely.
+        let number =
+            if self.hidden > 0 { dice.below(u32::from(self.unseen_total)) } else { number - returned };
+        Some(self.take_unseen(pick(&self.unseen, number)?))
+    }
+
+    /// Draws among `allowed` only, where nothing is hidden.
+    pub(crate) fn draw_among(&mut self, dice: &mut Dice, allowed: impl Fn(TileId) -> bool) -> Option<TileId> {
+        let outcomes = self.outcomes(allowed);
+        let total: u32 = outcomes.iter().map(|(_, count)| u32::from(*count)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut number = dice.below(total);
+        for (tile, count) in outcomes {
+            if number < u32::from(count) {
+                return self.take(tile);
+            }
+            number -= u32::from(count);
+        }
+        None
+    }
+
+    /// Takes a named tile out, as if chance had picked it.
+    pub(crate) fn take(&mut self, tile: TileId) -> Option<TileId> {
+        if self.returned.get(tile.index()).is_some_and(|n| *n > 0) {
+            Some(self.take_returned(tile))
+        } else if self.unseen.get(tile.index()).is_some_and(|n| *n > 0) && self.unseen_total > self.hidden {
+            Some(self.take_unseen(tile))
+        } else {
+            None
+        }
+    }
+
+    /// Puts a tile that was seen back.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the wizard and Tatan put tiles back"))]
+    pub(crate) fn put_back(&mut self, tile: TileId) {
+        self.returned[tile.index()] += 1;
+        self.returned_total += 1;
+    }
+
+    /// Everything leaves the game.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::new(vec![0; self.unseen.len()]);
+    }
+
+    fn take_unseen(&mut self, tile: TileId) -> TileId {
+        self.unseen[tile.index()] -= 1;
+        self.unseen_total -= 1;
+        tile
+    }
+
+    fn take_returned(&mut self, tile: TileId) -> TileId {
+        self.returned[tile.index()] -= 1;
+        self.returned_total -= 1;
+        tile
+    }
+}
+
+/// The tile that `number` points at when all tiles are lined up in canonical order.
+fn pick(counts: &[u16], mut number: u32) -> Option<TileId> {
+    for (index, count) in counts.iter().enumerate() {
+        let count = u32::from(*count);
+        if number < count {
+            return Some(TileId(index as u16));
+        }
+        number -= count;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seed(n: u32) -> Seed {
+        *blake3::hash(&n.to_le_bytes()).as_bytes()
+    }
+
+    fn frequencies(pile: &Pile, draws: u32) -> Vec<u32> {
+        let mut found = vec![0; pile.unseen.len()];
+        for n in 0..draws {
+            let tile = pile.clone().draw(&mut Dice::new(&seed(n))).expect("the pile is not empty");
+            found[tile.index()] += 1;
+        }
+        found
+    }
+
+    #[test]
+    fn a_draw_is_uniform_over_tiles_not_over_kinds() {
+        let found = frequencies(&Pile::new(vec![1, 0, 3]), 4_000);
+        assert_eq!(found[1], 0);
+        assert!((900..1_100).contains(&found[0]) && (2_900..3_100).contains(&found[2]), "{found:?}");
+    }
+
+    #[test]
+    fn hidden_tiles_lower_the_odds_of_the_unseen_against_the_returned() {
+        let mut pile = Pile::new(vec![2, 2, 0]);
+        pile.hidden = 3;
+        pile.put_back(TileId(2));
+        // One of four unseen is left in the pile, beside one that was put back: even odds.
+        let found = frequencies(&pile, 4_000);
+        assert!((1_900..2_100).contains(&found[2]) && (900..1_100).contains(&found[0]), "{found:?}");
+        pile.hidden = 4;
+        assert_eq!(frequencies(&pile, 100), [0, 0, 100]);
+        assert_eq!(pile.outcomes(|_| true), [(TileId(2), 1)]);
+        assert_eq!(pile.single(), Some(TileId(2)));
+    }
+
+    #[test]
+    fn dice_show_no_bias_where_a_remainder_would() {
+        // Three quarters of the range: a plain remainder would give the lower third twice as often.
+        let bound = 3 << 30;
+        let low = (0..3_000).filter(|n| Dice::new(&seed(*n)).below(bound) < 1 << 30).count();
+        assert!((920..1_080).contains(&low), "{low}");
+    }
+}

@@ -1,0 +1,322 @@
+//! Roads, cities, fields and monasteries: segments joined across sides, their open ends and who stands on them.
+//!
+//! Every segment on the board is a node; the nodes of a feature form a tree for finding it and a ring for
+//! walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
+//! [`Place`], never by a node.
+
+use crate::board::{Board, Laid};
+use crate::event::FeatureKind;
+use crate::geometry::{Place, Side};
+use crate::piece::{Piece, Seat, Standing};
+use crate::rules::{Contact, NONE, Rules, Seg};
+
+/// A segment on the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// A node nearer the root, or for a root the number of nodes below it, negated.
+    parent: i32,
+    /// The next node in the ring of the feature.
+    next: u32,
+    /// The index of its tile among the tiles on the board.
+    pub(crate) tile: u32,
+    /// Of the feature, at the root: ends that nothing closes yet; for a monastery, empty surroundings.
+    pub(crate) open: u16,
+    /// Of the feature, at the root: followers on it.
+    pub(crate) followers: u8,
+    /// Of the feature, at the root: seats with a builder on it, one bit a seat.
+    pub(crate) builders: u8,
+}
+
+/// All features on the board.
+#[derive(Clone, Default)]
+pub(crate) struct Features {
+    pub(crate) nodes: Vec<Node>,
+    /// When a tile was last counted, so that a tile counts once in a feature however many segments it has there.
+    seen: Vec<u32>,
+    round: u32,
+}
+
+/// What a feature amounts to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Count {
+    /// Occupied cells.
+    pub(crate) cells: u16,
+    pub(crate) pennants: u16,
+    pub(crate) inn: bool,
+    pub(crate) cathedral: bool,
+    /// Ends that nothing closes.
+    pub(crate) open: u16,
+}
+
+impl Count {
+    fn add(&mut self, seg: &Seg) {
+        self.pennants += u16::from(seg.pennants);
+        self.inn |= seg.inn;
+        self.cathedral |= seg.cathedral;
+    }
+}
+
+impl Features {
+    /// The root of the feature a node belongs to.
+    #[inline]
+    pub(crate) fn find(&self, mut node: u32) -> u32 {
+        loop {
+            let parent = self.nodes[node as usize].parent;
+            if parent < 0 {
+                return node;
+            }
+            node = parent as u32;
+        }
+    }
+
+    /// The root node of the feature a node belongs to.
+    #[inline]
+    pub(crate) fn root(&self, node: u32) -> &Node {
+        &self.nodes[self.find(node) as usize]
+    }
+
+    /// All nodes of the feature, from `node` on.
+    pub(crate) fn ring(&self, node: u32) -> impl Iterator<Item = u32> {
+        let mut next = Some(node);
+        std::iter::from_fn(move || {
+            let here = next?;
+            let after = self.nodes[here as usize].next;
+            next = (after != node).then_some(after);
+            Some(here)
+        })
+    }
+
+    /// The segment of the tile set that a node stands for, with the tile it is on.
+    pub(crate) fn segment<'a>(&self, rules: &'a Rules, board: &Board, node: u32) -> (&'a Seg, Laid) {
+        let laid = board.laid[self.nodes[node as usize].tile as usize];
+        (&rules.segments(laid.tile)[(node - laid.first_node) as usize], laid)
+    }
+
+    /// Where a node is on the map.
+    pub(crate) fn place(&self, board: &Board, node: u32) -> Place {
+        let laid = &board.laid[self.nodes[node as usize].tile as usize];
+        Place::Segment(laid.cell, laid.part, (node - laid.first_node) as u8)
+    }
+
+    /// The node of a segment.
+    pub(crate) fn node(rules: &Rules, board: &Board, place: Place) -> Option<u32> {
+        let Place::Segment(cell, part, n) = place else { return None };
+        let laid = board.at(cell)?;
+        (laid.part == part && n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
+    }
+
+    /// Adds the segments of a tile just laid and joins them with what lies beside it.
+    pub(crate) fn add(&mut self, rules: &Rules, board: &Board, index: usize) {
+        let laid = board.laid[index];
+        self.seen.push(0);
+        for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
+            let node = laid.first_node + n as u32;
+            self.nodes.push(Node {
+                parent: -1,
+                next: node,
+                tile: index as u32,
+                open: seg.ends,
+                followers: 0,
+                builders: 0,
+            });
+        }
+        let oriented = rules.oriented(laid.tile, laid.rotation);
+        for side in Side::ALL {
+            if let Some(other) = board.at(laid.cell.step(side)) {
+                let theirs =
+                    rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
+                let mine = oriented.contacts[side.index() as usize];
+                self.join(laid.first_node, mine, other.first_node, theirs);
+            }
+        }
+        self.surround(rules, board, &laid);
+    }
+
+    /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored.
+    fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
+        if my.mid != NONE {
+            self.close_end(mine, my.mid);
+            self.close_end(theirs, their.mid);
+            self.unite(mine + u32::from(my.mid), theirs + u32::from(their.mid));
+            if my.also != NONE || their.also != NONE {
+                self.join_also(mine, my, theirs, their);
+            }
+        }
+        if my.left != NONE {
+            self.join_field(mine, my.left, theirs, their.right);
+            self.join_field(mine, my.right, theirs, their.left);
+        }
+    }
+
+    /// Two cities on one side both join what lies there (`hills-02`).
+    #[cold]
+    fn join_also(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
+        if my.also != NONE {
+            self.close_end(mine, my.also);
+            self.unite(mine + u32::from(my.also), theirs + u32::from(their.mid));
+        }
+        if their.also != NONE {
+            self.close_end(theirs, their.also);
+            self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid));
+        }
+    }
+
+    fn join_field(&mut self, mine: u32, my: u8, theirs: u32, their: u8) {
+        self.close_end(mine, my);
+        self.close_end(theirs, their);
+        self.unite(mine + u32::from(my), theirs + u32::from(their));
+    }
+
+    fn close_end(&mut self, first: u32, n: u8) {
+        let root = self.find(first + u32::from(n));
+        self.nodes[root as usize].open -= 1;
+    }
+
+    fn unite(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b {
+            return;
+        }
+        let smaller = self.nodes[a as usize].parent > self.nodes[b as usize].parent;
+        let (root, child) = if smaller { (b, a) } else { (a, b) };
+        let lost = self.nodes[child as usize];
+        let next = self.nodes[root as usize].next;
+        self.nodes[child as usize].parent = root as i32;
+        self.nodes[child as usize].next = next;
+        let kept = &mut self.nodes[root as usize];
+        kept.parent += lost.parent;
+        kept.next = lost.next;
+        kept.open += lost.open;
+        kept.followers += lost.followers;
+        kept.builders |= lost.builders;
+    }
+
+    /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
+    fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid) {
+        let own = rules.kind(laid.tile).monastery;
+        if own == NONE && !board.grid.is_near_monastery(laid.cell) {
+            return;
+        }
+        let mut empty = 8;
+        for other in laid.cell.surroundings().into_iter().filter_map(|cell| board.at(cell)) {
+            empty -= 1;
+            let theirs = rules.kind(other.tile).monastery;
+            if theirs != NONE {
+                self.nodes[(other.first_node + u32::from(theirs)) as usize].open -= 1;
+            }
+        }
+        if own != NONE {
+            self.nodes[(laid.first_node + u32::from(own)) as usize].open = empty;
+        }
+    }
+
+    /// A figure now stands on the feature of `node`.
+    pub(crate) fn enter(&mut self, node: u32, piece: Piece, seat: Seat) {
+        let root = self.find(node);
+        let root = &mut self.nodes[root as usize];
+        match piece {
+            Piece::Meeple | Piece::Big => root.followers += 1,
+            Piece::Builder => root.builders |= 1 << seat.0,
+        }
+    }
+
+    /// A figure left the feature of `node`.
+    pub(crate) fn leave(&mut self, node: u32, piece: Piece, seat: Seat) {
+        let root = self.find(node);
+        let root = &mut self.nodes[root as usize];
+        match piece {
+            Piece::Meeple | Piece::Big => root.followers -= 1,
+            Piece::Builder => root.builders &= !(1 << seat.0),
+        }
+    }
+
+    /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULES.md §1.3).
+    pub(crate) fn count(&mut self, rules: &Rules, board: &Board, node: u32) -> Count {
+        self.round += 1;
+        let mut count = Count { open: self.root(node).open, ..Count::default() };
+        let mut here = node;
+        loop {
+            let (seg, _) = self.segment(rules, board, here);
+            if seg.kind == FeatureKind::Monastery {
+                count.cells = 9 - count.open;
+                return count;
+            }
+            let tile = self.nodes[here as usize].tile as usize;
+            count.cells += u16::from(self.seen[tile] != self.round);
+            self.seen[tile] = self.round;
+            count.add(seg);
+            here = self.nodes[here as usize].next;
+            if here == node {
+                return count;
+            }
+        }
+    }
+
+    /// [`Features::count`] for those who only look.
+    pub(crate) fn count_unhurried(&self, rules: &Rules, board: &Board, node: u32) -> Count {
+        let mut count = Count { open: self.root(node).open, ..Count::default() };
+        let mut tiles = std::collections::BTreeSet::new();
+        for here in self.ring(node) {
+            let (seg, _) = self.segment(rules, board, here);
+            if seg.kind == FeatureKind::Monastery {
+                count.cells = 9 - count.open;
+                return count;
+            }
+            tiles.insert(self.nodes[here as usize].tile);
+            count.add(seg);
+        }
+        count.cells = tiles.len() as u16;
+        count
+    }
+
+    /// Places of completed cities that touch the field of `node`, one place for each city.
+    pub(crate) fn cities_of_field(&self, rules: &Rules, board: &Board, node: u32) -> Vec<u32> {
+        let mut cities = Vec::new();
+        for here in self.ring(node) {
+            let (seg, laid) = self.segment(rules, board, here);
+            let mut mask = seg.cities;
+            while mask != 0 {
+                let city = self.find(laid.first_node + mask.trailing_zeros());
+                mask &= mask - 1;
+                if self.nodes[city as usize].open == 0 {
+                    cities.push(city);
+                }
+            }
+        }
+        cities.sort_unstable();
+        cities.dedup();
+        cities
+    }
+
+    /// The features as facts would tell them, for comparing one derivation with another.
+    pub(crate) fn describe(&self, rules: &Rules, board: &Board) -> Vec<(Vec<Place>, u16, u8, u8)> {
+        let roots = (0..self.nodes.len() as u32).filter(|n| self.nodes[*n as usize].parent < 0);
+        let mut all: Vec<_> = roots
+            .map(|root| {
+                let mut places: Vec<Place> = self.ring(root).map(|n| self.place(board, n)).collect();
+                places.sort_unstable();
+                let node = &self.nodes[root as usize];
+                debug_assert_eq!(places.len() as i32, -node.parent, "a ring holds its tree");
+                let (seg, _) = self.segment(rules, board, root);
+                debug_assert!(seg.kind != FeatureKind::Monastery || places.len() == 1);
+                (places, node.open, node.followers, node.builders)
+            })
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Lets every figure enter the feature it stands on.
+    pub(crate) fn enter_all(&mut self, rules: &Rules, board: &Board, standing: &[Standing]) {
+        for figure in standing {
+            if let Some(node) = Self::node(rules, board, figure.place) {
+                self.enter(node, figure.piece, figure.seat);
+            }
+        }
+    }
+}
+
+/// The place of segment `n` of a tile on the board.
+pub(crate) const fn segment_place(laid: &Laid, n: u8) -> Place {
+    Place::Segment(laid.cell, laid.part, n)
+}

@@ -1,0 +1,161 @@
+//! What is running: a stack of frames, each with the stage it has reached.
+
+use crate::action::Source;
+use crate::geometry::{Cell, Place};
+use crate::piece::{Piece, Seat};
+use crate::tile::TileId;
+use serde::Serialize;
+
+/// The stages of a play, in the order of RULES.md §10.0. A module listens to stages; only the stage loop advances.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub(crate) enum Stage {
+    /// A tile is to be drawn.
+    Start,
+    /// A tile was drawn.
+    Drawn,
+    /// The tile is to be placed.
+    Place,
+    Gold,
+    /// Figures may be put on the tile.
+    Figures,
+    Flock,
+    /// Completed features are scored.
+    Score,
+    Stations,
+    Award,
+    Exchange,
+    Dragon,
+    Walls,
+    Circle,
+    Wizard,
+    /// The play ends.
+    Done,
+}
+
+impl Stage {
+    pub(crate) const ALL: [Self; 15] = [
+        Self::Start,
+        Self::Drawn,
+        Self::Place,
+        Self::Gold,
+        Self::Figures,
+        Self::Flock,
+        Self::Score,
+        Self::Stations,
+        Self::Award,
+        Self::Exchange,
+        Self::Dragon,
+        Self::Walls,
+        Self::Circle,
+        Self::Wizard,
+        Self::Done,
+    ];
+
+    pub(crate) const fn next(self) -> Self {
+        match self {
+            Self::Done => Self::Done,
+            stage => Self::ALL[stage as usize + 1],
+        }
+    }
+}
+
+/// Something that must happen in the running play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) enum Due {
+    /// The feature here is complete and is to be scored.
+    Score(Place),
+    /// The figure here goes home.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the toy module of the tests sends figures home"))]
+    Home(Place, Piece, Seat),
+}
+
+/// A turn: what of it is still to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Turn {
+    pub(crate) seat: Seat,
+    /// The tile of the turn is still to be drawn.
+    pub(crate) owes_main: bool,
+    /// The second play of a double turn is still to come.
+    pub(crate) owes_builder: bool,
+    /// A double turn was earned; it comes once a turn.
+    pub(crate) had_builder: bool,
+    /// The same seat has the next turn too.
+    pub(crate) again: bool,
+    /// The toy module of the tests acted in this turn.
+    #[cfg(test)]
+    pub(crate) had_toy: bool,
+}
+
+impl Turn {
+    pub(crate) const fn new(seat: Seat) -> Self {
+        Self {
+            seat,
+            owes_main: true,
+            owes_builder: false,
+            had_builder: false,
+            again: false,
+            #[cfg(test)]
+            had_toy: false,
+        }
+    }
+}
+
+/// How many figures a play has put on the board, against the setup's limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub(crate) struct Used {
+    pub(crate) meeple: u8,
+    pub(crate) other: u8,
+    pub(crate) chip: u8,
+}
+
+impl Used {
+    pub(crate) const fn together(self) -> u8 {
+        self.meeple.saturating_add(self.other).saturating_add(self.chip)
+    }
+}
+
+/// A play: one tile from the draw to the end of what it causes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Play {
+    pub(crate) seat: Seat,
+    pub(crate) source: Source,
+    /// The tile in hand or placed.
+    pub(crate) tile: Option<TileId>,
+    /// Where it was placed.
+    pub(crate) cell: Option<Cell>,
+    /// The stage that runs next, or waits.
+    pub(crate) stage: Stage,
+    pub(crate) used: Used,
+    /// No figure may be put on this tile.
+    pub(crate) is_barred: bool,
+}
+
+impl Play {
+    pub(crate) const fn new(seat: Seat, source: Source, stage: Stage) -> Self {
+        Self {
+            seat,
+            source,
+            tile: None,
+            cell: None,
+            stage,
+            used: Used { meeple: 0, other: 0, chip: 0 },
+            is_barred: false,
+        }
+    }
+}
+
+/// One thing on the stack of what is running.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) enum Frame {
+    Turn(Turn),
+    Play(Play),
+    /// A question of the toy module: the next seat to answer, and how many are left.
+    #[cfg(test)]
+    Round {
+        next: Seat,
+        left: u8,
+    },
+}
+
+/// The most frames that can lie on each other.
+pub(crate) const MAX_FRAMES: usize = 16;

@@ -1,0 +1,61 @@
+//! Why an action was refused.
+
+use crate::action::Decision;
+use crate::geometry::Cell;
+use crate::piece::{Piece, Seat};
+use thiserror::Error;
+
+/// Why an action was refused. The game is unchanged. Each message names what would be right, and its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum Illegal {
+    #[error("the game is over")]
+    Over,
+    #[error("a tile must be drawn before anybody can act")]
+    ChancePending,
+    #[error("it is seat {expected}'s decision, not seat {seat}'s")]
+    NotYours { seat: Seat, expected: Seat },
+    #[error("this is not the step for that: the decision is about {expected:?}")]
+    WrongStep { expected: Decision },
+    #[error("the turn owes no such play (RULES.md R14)")]
+    NotOwed,
+    #[error("a tile must be played: it cannot be declined (RULES.md §1.2)")]
+    MustDraw,
+    #[error("no tile may be placed farther than {limit} cells from the start", limit = Cell::LIMIT)]
+    OutsideLimit,
+    #[error("a tile lies at {cell} already")]
+    CellTaken { cell: Cell },
+    #[error("the cell {cell} touches no tile (RULES.md §1.2)")]
+    NoNeighbour { cell: Cell },
+    #[error("the tile does not continue the landscape at {cell} when turned so (RULES.md §1.2)")]
+    DoesNotFit { cell: Cell },
+    #[error("the river may not run so: it must continue and not turn back (RULES.md §2.1)")]
+    RiverTurn,
+    #[error("the supply has no {piece:?} left")]
+    NoSupply { piece: Piece },
+    #[error("this play has put its figures on the board already (RULES.md R3)")]
+    LimitReached,
+    #[error("no figure may be put on this tile (RULES.md §2.1)")]
+    Barred,
+    #[error("figures go on the tile just placed (RULES.md §1.2)")]
+    NotThisTile,
+    #[error("the tile has no such part")]
+    NoSuchSegment,
+    #[error("nobody can stand on a river (RULES.md §2.1)")]
+    OnRiver,
+    #[error("farmers are not played (RULES.md R6)")]
+    NoFarmers,
+    #[error("somebody stands there already (RULES.md §1.2)")]
+    Occupied,
+    #[error("the builder goes on a road or in a city (RULES.md §3.3)")]
+    BuilderPlace,
+    #[error("the builder needs a meeple of his own seat there (RULES.md §3.3)")]
+    BuilderAlone,
+    #[error("the {piece:?} is not played in this game")]
+    NotPlayed { piece: Piece },
+}
+
+/// No chance is pending, or the named tile cannot come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("no such chance is pending")]
+pub struct NoChance;

@@ -1,0 +1,276 @@
+//! The one list of legal actions, and why an action is not on it.
+
+use super::frame::{Play, Turn};
+use super::{Game, Illegal};
+use crate::action::{Action, Decision, Source, Wait};
+use crate::event::FeatureKind;
+use crate::feature::Features;
+use crate::geometry::{Cell, Place, Rotation, Rotations};
+use crate::module::{self, Hook};
+use crate::piece::{Piece, Seat, Standing};
+use crate::tile::{Edge, TileId};
+
+impl Game {
+    /// All legal actions in canonical order; none unless a seat has to decide.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.legal_into(&mut actions);
+        actions.sort_unstable();
+        actions
+    }
+
+    /// Adds all legal actions in any order: for search, where the order does not matter.
+    pub fn legal_into(&self, actions: &mut Vec<Action>) {
+        let Wait::Decide { seat, kind } = self.wait else { return };
+        match kind {
+            Decision::Start => self.starts_into(seat, actions),
+            Decision::Place => {
+                for (cell, rotations) in &self.placements {
+                    actions.extend(rotations.iter().map(|rotation| Action::Place { cell: *cell, rotation }));
+                }
+            }
+            Decision::Figures => {
+                if let Some(play) = self.play_frame() {
+                    self.figures_into(play, actions);
+                }
+                actions.push(Action::Pass);
+            }
+            #[cfg(test)]
+            Decision::Toy => module::toy_choices(actions),
+        }
+    }
+
+    /// Whether the seat whose decision it is may play `action`.
+    #[must_use]
+    pub fn is_legal(&self, action: Action) -> bool {
+        match self.wait {
+            Wait::Decide { seat, .. } => self.check(seat, action).is_ok(),
+            Wait::Chance(_) | Wait::Over => false,
+        }
+    }
+
+    /// What is played for a seat that is absent: decline or pass where the rules allow, at the start of a turn
+    /// draw, else the first legal action in canonical order. `None` unless a seat has to decide.
+    #[must_use]
+    pub fn default_action(&self) -> Option<Action> {
+        let Wait::Decide { seat, kind } = self.wait else { return None };
+        if kind == Decision::Start && self.check(seat, Action::Draw { source: Source::Main }).is_ok() {
+            return Some(Action::Draw { source: Source::Main });
+        }
+        if self.check(seat, Action::Pass).is_ok() {
+            return Some(Action::Pass);
+        }
+        self.legal().first().copied()
+    }
+
+    /// Why `seat` may not play `action`, if it may not.
+    pub(super) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let (expected, kind) = match self.wait {
+            Wait::Decide { seat, kind } => (seat, kind),
+            Wait::Chance(_) => return Err(Illegal::ChancePending),
+            Wait::Over => return Err(Illegal::Over),
+        };
+        if seat != expected {
+            return Err(Illegal::NotYours { seat, expected });
+        }
+        match (kind, action) {
+            (Decision::Start, Action::Draw { source }) => self.check_draw(source),
+            (Decision::Start, Action::Pass) => self.check_decline(),
+            (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
+            (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
+            (Decision::Figures, Action::Pass) => Ok(()),
+            #[cfg(test)]
+            (_, Action::Toy(_)) if self.legal().contains(&action) => Ok(()),
+            _ => Err(Illegal::WrongStep { expected: kind }),
+        }
+    }
+
+    fn starts_into(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let Some(source) = self.turn_frame().and_then(|turn| self.owed(turn)) else { return };
+        actions.push(Action::Draw { source });
+        if source == Source::Builder {
+            actions.push(Action::Pass);
+        }
+        if self.rules().hooks.is_heard(Hook::Start) {
+            module::start(self, seat, actions);
+        }
+    }
+
+    fn check_draw(&self, source: Source) -> Result<(), Illegal> {
+        let owed = self.turn_frame().and_then(|turn| self.owed(turn));
+        if owed == Some(source) { Ok(()) } else { Err(Illegal::NotOwed) }
+    }
+
+    fn check_decline(&self) -> Result<(), Illegal> {
+        match self.turn_frame() {
+            Some(Turn { owes_main: false, owes_builder: true, .. }) => Ok(()),
+            _ => Err(Illegal::MustDraw),
+        }
+    }
+
+    fn check_place(&self, cell: Cell, rotation: Rotation) -> Result<(), Illegal> {
+        let tile = self.hand().ok_or(Illegal::WrongStep { expected: Decision::Place })?;
+        if !cell.is_within_limit() {
+            return Err(Illegal::OutsideLimit);
+        }
+        if self.board.at(cell).is_some() {
+            return Err(Illegal::CellTaken { cell });
+        }
+        let open = self.board.open_at(cell).ok_or(Illegal::NoNeighbour { cell })?;
+        let rotations = Rotations(self.rules().fit.rotations(tile, open.constraint));
+        if !rotations.contains(rotation) {
+            return Err(Illegal::DoesNotFit { cell });
+        }
+        if self.rules().hooks.is_heard(Hook::Fits)
+            && !module::fits(self, tile, cell, rotations).contains(rotation)
+        {
+            return Err(Illegal::RiverTurn);
+        }
+        Ok(())
+    }
+
+    /// Adds the cells and rotations where `tile` may be placed.
+    pub(super) fn placements_into(&self, tile: TileId, placements: &mut Vec<(Cell, Rotations)>) {
+        let rules = &**self.rules();
+        let is_filtered = rules.hooks.is_heard(Hook::Fits);
+        for open in &self.board.frontier {
+            let mut rotations = Rotations(rules.fit.rotations(tile, open.constraint));
+            if is_filtered && !rotations.is_empty() {
+                rotations = module::fits(self, tile, open.cell, rotations);
+            }
+            if !rotations.is_empty() {
+                placements.push((open.cell, rotations));
+            }
+        }
+    }
+
+    /// Whether `tile` may be placed anywhere.
+    pub(super) fn can_place(&self, tile: TileId) -> bool {
+        let rules = &**self.rules();
+        self.board.frontier.iter().any(|open| {
+            let rotations = Rotations(rules.fit.rotations(tile, open.constraint));
+            !rotations.is_empty() && !module::fits(self, tile, open.cell, rotations).is_empty()
+        })
+    }
+
+    /// What the neighbour of an empty cell shows at a side, or nothing.
+    #[must_use]
+    pub fn edge_at(&self, cell: Cell, side: crate::geometry::Side) -> Option<Edge> {
+        let open = self.board.open_at(cell)?;
+        self.rules().fit.edge(open.constraint, side)
+    }
+
+    fn figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
+        self.each_figure(play, |piece, place| {
+            actions.push(Action::Deploy { piece, place });
+            true
+        });
+    }
+
+    /// Whether the running play has any figure to offer.
+    pub(super) fn has_figures(&self, play: &Play) -> bool {
+        let mut has_any = false;
+        self.each_figure(play, |_, _| {
+            has_any = true;
+            false
+        });
+        has_any
+    }
+
+    /// Tells `found` every legal deployment of a play, until it answers that it has heard enough.
+    fn each_figure(&self, play: &Play, mut found: impl FnMut(Piece, Place) -> bool) {
+        let Some(laid) = play.cell.and_then(|cell| self.board.at(cell)) else { return };
+        let rules = &**self.rules();
+        let limits = &rules.setup().options.limits;
+        if play.is_barred || play.used.together() >= limits.together {
+            return;
+        }
+        let supply = &self.supply[play.seat.index()];
+        let has = |piece: Piece| supply[piece as usize] > 0;
+        let may_follow = play.used.meeple < limits.meeple && (has(Piece::Meeple) || has(Piece::Big));
+        let may_other = play.used.other < limits.other && rules.hooks.is_heard(Hook::Figures);
+        for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
+            let place = Place::Segment(laid.cell, laid.part, n as u8);
+            if may_follow
+                && self.is_claimable(seg.kind)
+                && self.features.root(laid.first_node + n as u32).followers == 0
+            {
+                for piece in [Piece::Meeple, Piece::Big] {
+                    if has(piece) && !found(piece, place) {
+                        return;
+                    }
+                }
+            }
+            if !may_other {
+                continue;
+            }
+            for piece in Piece::ALL.into_iter().filter(|piece| !piece.is_follower() && has(*piece)) {
+                if let Some(Ok(())) = module::figure(self, play.seat, piece, place)
+                    && !found(piece, place)
+                {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn is_claimable(&self, kind: FeatureKind) -> bool {
+        match kind {
+            FeatureKind::Field => self.rules().has_fields,
+            FeatureKind::River => false,
+            FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery => true,
+        }
+    }
+
+    fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
+        let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
+        let limits = &self.rules().setup().options.limits;
+        let is_full = if piece.is_follower() {
+            play.used.meeple >= limits.meeple
+        } else {
+            play.used.other >= limits.other
+        };
+        if play.is_barred {
+            return Err(Illegal::Barred);
+        }
+        if self.rules().supply(piece) == 0 {
+            return Err(Illegal::NotPlayed { piece });
+        }
+        if self.supply[seat.index()][piece as usize] == 0 {
+            return Err(Illegal::NoSupply { piece });
+        }
+        if is_full || play.used.together() >= limits.together {
+            return Err(Illegal::LimitReached);
+        }
+        if Some(place.cell()) != play.cell {
+            return Err(Illegal::NotThisTile);
+        }
+        let node = Features::node(self.rules(), &self.board, place).ok_or(Illegal::NoSuchSegment)?;
+        if !piece.is_follower() {
+            return module::figure(self, seat, piece, place).unwrap_or(Err(Illegal::NotPlayed { piece }));
+        }
+        match self.features.segment(self.rules(), &self.board, node).0.kind {
+            FeatureKind::River => Err(Illegal::OnRiver),
+            FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
+            _ if self.features.root(node).followers > 0 => Err(Illegal::Occupied),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a follower of `seat` stands on the feature of `node`.
+    pub(crate) fn has_follower(&self, node: u32, seat: Seat) -> bool {
+        let root = self.features.find(node);
+        self.features.nodes[root as usize].followers > 0
+            && self
+                .standing
+                .iter()
+                .any(|s| s.seat == seat && s.piece.is_follower() && self.stands_on(s, root))
+    }
+
+    /// Whether a figure stands on the feature with this root.
+    pub(crate) fn stands_on(&self, figure: &Standing, root: u32) -> bool {
+        Features::node(self.rules(), &self.board, figure.place)
+            .is_some_and(|node| self.features.find(node) == root)
+    }
+}

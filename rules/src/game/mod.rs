@@ -1,0 +1,347 @@
+//! A game: the facts, what is derived from them, and the surface others use.
+
+mod flow;
+pub(crate) mod frame;
+mod illegal;
+mod legal;
+mod view;
+
+pub use illegal::{Illegal, NoChance};
+pub use view::Feature;
+
+use crate::action::{Action, Chance, Source, Wait};
+use crate::bag::{Dice, Pile, Seed};
+use crate::board::{Board, Laid};
+use crate::event::Event;
+use crate::feature::Features;
+use crate::geometry::{Cell, Part, Rotation, Rotations};
+use crate::module::{self, Hook};
+use crate::piece::{Piece, Seat, Standing};
+use crate::rules::{RiverRole, Rules};
+use crate::tile::TileId;
+use frame::{Due, Frame, Play, Stage, Turn};
+use std::sync::Arc;
+
+/// Where the next tile comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Draw {
+    /// The normal stack.
+    Stack,
+    /// The river stack, tiles of this role that can be placed.
+    River(RiverRole),
+}
+
+/// A game at one moment: a function of its setup, the actions played and the seeds given, and of nothing else.
+///
+/// Cloning is cheap (some tens of kilobytes), so search clones instead of taking moves back.
+#[derive(Clone)]
+pub struct Game {
+    rules: Arc<Rules>,
+    // Facts.
+    pub(crate) standing: Vec<Standing>,
+    pub(crate) supply: [[u8; Piece::ALL.len()]; Seat::MAX as usize],
+    pub(crate) score: [i32; Seat::MAX as usize],
+    pub(crate) stack: Pile,
+    pub(crate) river: Pile,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) dues: Vec<Due>,
+    pub(crate) wait: Wait,
+    // What lies where is fact; the rest of these two is derived.
+    pub(crate) board: Board,
+    pub(crate) features: Features,
+    // Derived.
+    placements: Vec<(Cell, Rotations)>,
+    events: Vec<Event>,
+}
+
+impl Game {
+    /// A new game: the start tile lies at the origin, and seat 0 is about to draw.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>) -> Self {
+        let mut game = Self {
+            standing: Vec::new(),
+            supply: [rules.supply; Seat::MAX as usize],
+            score: [0; Seat::MAX as usize],
+            stack: Pile::new(rules.stack.clone()),
+            river: Pile::new(rules.river.clone()),
+            frames: vec![Frame::Turn(Turn::new(Seat(0)))],
+            dues: Vec::new(),
+            wait: Wait::Over,
+            board: Board::new(),
+            features: Features::default(),
+            placements: Vec::new(),
+            events: Vec::new(),
+            rules,
+        };
+        game.lay(Cell::default(), game.rules.start, Rotation::R0);
+        game.events.push(Event::Turn { seat: Seat(0) });
+        game.advance();
+        game
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// What it waits for.
+    #[must_use]
+    pub fn wait(&self) -> Wait {
+        self.wait
+    }
+
+    /// What happened in the last call of [`Game::new`], [`Game::play`] or [`Game::resolve`].
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Plays an action of `seat` and tells what happened.
+    ///
+    /// # Errors
+    /// Says why the action is not legal; the game is unchanged then.
+    pub fn play(&mut self, seat: Seat, action: Action) -> Result<&[Event], Illegal> {
+        self.check(seat, action)?;
+        Ok(self.play_unchecked(action))
+    }
+
+    /// Plays an action known to be legal. Nothing is promised for one that is not, except that memory is safe.
+    pub fn play_unchecked(&mut self, action: Action) -> &[Event] {
+        self.events.clear();
+        self.apply(action);
+        self.advance();
+        &self.events
+    }
+
+    /// Resolves the pending chance with a seed.
+    ///
+    /// # Errors
+    /// No chance is pending.
+    pub fn resolve(&mut self, seed: &Seed) -> Result<&[Event], NoChance> {
+        if !matches!(self.wait, Wait::Chance(_)) {
+            return Err(NoChance);
+        }
+        self.events.clear();
+        self.draw_with(&mut Dice::new(seed));
+        self.advance();
+        Ok(&self.events)
+    }
+
+    /// Resolves the pending chance with a tile of one's choice: for scenarios and for replaying known games.
+    ///
+    /// # Errors
+    /// No chance is pending, or it cannot give this tile.
+    #[doc(hidden)]
+    pub fn resolve_to(&mut self, tile: TileId) -> Result<&[Event], NoChance> {
+        if !self.outcomes().iter().any(|(outcome, _)| *outcome == tile) {
+            return Err(NoChance);
+        }
+        self.events.clear();
+        if self.rules.kind(tile).river == RiverRole::None {
+            self.stack.take(tile);
+        } else {
+            self.river.take(tile);
+        }
+        self.receive(tile);
+        self.advance();
+        Ok(&self.events)
+    }
+
+    /// What the pending chance can give: each kind with its weight, in canonical order. Empty when none is pending.
+    #[must_use]
+    pub fn outcomes(&self) -> Vec<(TileId, u16)> {
+        match (self.wait, self.next_draw()) {
+            (Wait::Chance(_), Some(draw)) => self.outcomes_of(draw),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn outcomes_of(&self, draw: Draw) -> Vec<(TileId, u16)> {
+        match draw {
+            Draw::Stack => self.stack.outcomes(|_| true),
+            Draw::River(role) => self.river.outcomes(|tile| self.can_place_river(tile, role)),
+        }
+    }
+
+    fn can_place_river(&self, tile: TileId, role: RiverRole) -> bool {
+        self.rules.kind(tile).river == role && self.can_place(tile)
+    }
+
+    /// Where the next tile comes from, or nothing when there is none.
+    pub(crate) fn next_draw(&self) -> Option<Draw> {
+        if self.rules.hooks.is_heard(Hook::Draw)
+            && let Some(draw) = module::draw(self)
+        {
+            return Some(draw);
+        }
+        (self.stack.left() > 0).then_some(Draw::Stack)
+    }
+
+    /// Draws until a tile can be placed; those that fit nowhere leave the game (RULES.md §1.2).
+    fn draw_with(&mut self, dice: &mut Dice) {
+        while let Some(draw) = self.next_draw() {
+            let tile = match draw {
+                Draw::Stack => self.stack.draw(dice),
+                Draw::River(_) => {
+                    let allowed = self.outcomes_of(draw);
+                    self.river.draw_among(dice, |tile| allowed.iter().any(|(t, _)| *t == tile))
+                }
+            };
+            let Some(tile) = tile else { break };
+            if self.receive(tile) {
+                return;
+            }
+        }
+        // The stack ran out before anything fitted: the play does not take place (RULES.md R90).
+        self.frames.pop();
+    }
+
+    /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
+    fn receive(&mut self, tile: TileId) -> bool {
+        let mut placements = std::mem::take(&mut self.placements);
+        placements.clear();
+        self.placements_into(tile, &mut placements);
+        self.placements = placements;
+        if self.placements.is_empty() {
+            self.events.push(Event::Discarded { tile });
+            return false;
+        }
+        if let Some(play) = self.play_frame_mut() {
+            play.tile = Some(tile);
+            play.stage = Stage::Drawn;
+            let seat = play.seat;
+            self.events.push(Event::Drawn { seat, tile });
+        }
+        true
+    }
+
+    /// Looks again where a tile in hand may go; out of the game with it when it fits nowhere.
+    fn receive_held(&mut self, tile: TileId) -> bool {
+        let mut placements = std::mem::take(&mut self.placements);
+        placements.clear();
+        self.placements_into(tile, &mut placements);
+        self.placements = placements;
+        if !self.placements.is_empty() {
+            return true;
+        }
+        self.events.push(Event::Discarded { tile });
+        if let Some(play) = self.play_frame_mut() {
+            play.tile = None;
+            play.stage = Stage::Start;
+        }
+        false
+    }
+
+    /// Lays a tile and joins its features.
+    pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
+        let first_node = self.features.nodes.len() as u32;
+        let laid = Laid { cell, part: Part::Whole, tile, rotation, first_node };
+        let index = self.board.lay(&self.rules, laid);
+        self.features.add(&self.rules, &self.board, index);
+    }
+
+    /// Takes a tile up. What is derived is made anew: this is rare, and placing stays cheap for it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the toy module of the tests lifts a tile"))]
+    pub(crate) fn lift(&mut self, cell: Cell) -> Option<Laid> {
+        let index = self.board.grid.laid(cell)?;
+        let lifted = self.board.laid.remove(index);
+        let (board, features) = self.derive();
+        self.board = board;
+        self.features = features;
+        Some(lifted)
+    }
+
+    /// Board and features made anew from what lies where and who stands where.
+    fn derive(&self) -> (Board, Features) {
+        let (mut board, mut features) = (Board::new(), Features::default());
+        for laid in self.board.sorted() {
+            let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
+            let index = board.lay(&self.rules, laid);
+            features.add(&self.rules, &board, index);
+        }
+        features.enter_all(&self.rules, &board, &self.standing);
+        (board, features)
+    }
+
+    /// Compares what is derived with what the facts give anew: the oracle of the tests.
+    ///
+    /// # Errors
+    /// Names what differs.
+    #[doc(hidden)]
+    pub fn check_derived(&self) -> Result<(), String> {
+        let (board, features) = self.derive();
+        if board.sorted().len() != self.board.laid.len() {
+            return Err("tiles differ".to_owned());
+        }
+        let frontier = |board: &Board| {
+            let mut open = board.frontier.clone();
+            open.sort_unstable();
+            open
+        };
+        if frontier(&board) != frontier(&self.board) {
+            return Err(format!("frontier: {:?} != {:?}", frontier(&self.board), frontier(&board)));
+        }
+        let (mine, fresh) =
+            (self.features.describe(&self.rules, &self.board), features.describe(&self.rules, &board));
+        match mine.iter().zip(&fresh).find(|(a, b)| a != b) {
+            Some((a, b)) => Err(format!("feature: {a:?} != {b:?}")),
+            None if mine.len() != fresh.len() => Err("features differ in number".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn push_event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// The running play, the topmost.
+    pub(crate) fn play_frame(&self) -> Option<&Play> {
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Play(play) = frame { Some(play) } else { None })
+    }
+
+    pub(crate) fn play_frame_mut(&mut self) -> Option<&mut Play> {
+        self.frames
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Play(play) = frame { Some(play) } else { None })
+    }
+
+    /// The running turn.
+    pub(crate) fn turn_frame_mut(&mut self) -> Option<&mut Turn> {
+        self.frames.iter_mut().find_map(|frame| if let Frame::Turn(turn) = frame { Some(turn) } else { None })
+    }
+
+    pub(crate) fn turn_frame(&self) -> Option<&Turn> {
+        self.frames.iter().find_map(|frame| if let Frame::Turn(turn) = frame { Some(turn) } else { None })
+    }
+
+    /// Puts a frame on the stack.
+    pub(crate) fn push_frame(&mut self, frame: Frame) {
+        // Every module that nests is bounded by its own rule; this catches one that is not.
+        assert!(self.frames.len() < frame::MAX_FRAMES, "plays nest at most {} deep", frame::MAX_FRAMES);
+        self.frames.push(frame);
+    }
+
+    /// A new play of the running turn, at the stage where its source makes it begin.
+    pub(crate) fn begin_play(&mut self, seat: Seat, source: Source) {
+        let stage = if source == Source::Nothing { Stage::Score } else { Stage::Start };
+        self.push_frame(Frame::Play(Play::new(seat, source, stage)));
+    }
+
+    pub(crate) const fn chance_of(draw: Draw) -> Chance {
+        match draw {
+            Draw::Stack => Chance::Tile,
+            Draw::River(_) => Chance::RiverTile,
+        }
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.to_text())
+    }
+}

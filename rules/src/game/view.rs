@@ -1,0 +1,158 @@
+//! What a screen shows of a game.
+
+use super::Game;
+use super::frame::Frame;
+use crate::event::FeatureKind;
+use crate::feature::Features;
+use crate::geometry::{Cell, Place, Rotation, Rotations};
+use crate::piece::{Piece, Seat, Standing};
+use crate::score::owners;
+use crate::tile::TileId;
+
+/// A feature at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Feature {
+    /// What it is.
+    pub kind: FeatureKind,
+    /// Its segments, sorted.
+    pub segments: Vec<Place>,
+    /// Occupied cells; for a monastery those of its nine.
+    pub cells: u16,
+    /// Ends that nothing closes; for a monastery empty surroundings.
+    pub open: u16,
+    /// Whether it is complete. A field never is.
+    pub is_complete: bool,
+    /// The seats that share the majority.
+    pub owners: Vec<Seat>,
+    /// What each of them would get were the game to end now, or got if it is complete.
+    pub points: i32,
+    /// What it would be worth were it completed with the cells it has; a monastery with all nine.
+    pub points_complete: i32,
+}
+
+impl Game {
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> u8 {
+        self.rules().setup().seats
+    }
+
+    /// Whose turn it is; after the end, whose turn was the last.
+    #[must_use]
+    pub fn turn(&self) -> Seat {
+        self.turn_frame().map_or(Seat(0), |turn| turn.seat)
+    }
+
+    /// The tile that was drawn and is not placed yet.
+    #[must_use]
+    pub fn hand(&self) -> Option<TileId> {
+        self.play_frame().filter(|play| play.cell.is_none()).and_then(|play| play.tile)
+    }
+
+    /// Where the tile of the running play was placed.
+    #[must_use]
+    pub fn last_placed(&self) -> Option<Cell> {
+        self.play_frame().and_then(|play| play.cell)
+    }
+
+    /// The points of a seat.
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.score[seat.index()]
+    }
+
+    /// How many figures of a kind a seat has left.
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn supply(&self, seat: Seat, piece: Piece) -> u8 {
+        self.supply[seat.index()][piece as usize]
+    }
+
+    /// All figures on the board, sorted.
+    #[must_use]
+    pub fn standing(&self) -> &[Standing] {
+        &self.standing
+    }
+
+    /// The tile at `cell` and how it is turned.
+    #[must_use]
+    pub fn tile_at(&self, cell: Cell) -> Option<(TileId, Rotation)> {
+        self.board.at(cell).map(|laid| (laid.tile, laid.rotation))
+    }
+
+    /// Every tile on the board, in no order that means anything.
+    pub fn laid(&self) -> impl Iterator<Item = (Cell, TileId, Rotation)> {
+        self.board.laid.iter().map(|laid| (laid.cell, laid.tile, laid.rotation))
+    }
+
+    /// Where the tile in hand may go, sorted by cell; empty unless that is what is decided.
+    #[must_use]
+    pub fn placements(&self) -> Vec<(Cell, Rotations)> {
+        let mut placements = if self.hand().is_some() { self.placements.clone() } else { Vec::new() };
+        placements.sort_unstable();
+        placements
+    }
+
+    /// Where `tile` could go if it were drawn now, sorted by cell.
+    #[must_use]
+    pub fn placements_of(&self, tile: TileId) -> Vec<(Cell, Rotations)> {
+        let mut placements = Vec::new();
+        self.placements_into(tile, &mut placements);
+        placements.sort_unstable();
+        placements
+    }
+
+    /// The empty cells beside a tile, in no order that means anything.
+    pub fn frontier(&self) -> impl Iterator<Item = Cell> {
+        self.board.frontier.iter().map(|open| open.cell)
+    }
+
+    /// The tiles that can still be drawn, river included, with how many there are of each.
+    #[must_use]
+    pub fn unseen(&self) -> Vec<(TileId, u16)> {
+        let (mut tiles, river) = (self.stack.outcomes(|_| true), self.river.outcomes(|_| true));
+        tiles.extend(river);
+        tiles.sort_unstable();
+        tiles
+    }
+
+    /// The feature that a segment on the board belongs to; `None` for any other place.
+    #[must_use]
+    pub fn feature(&self, place: Place) -> Option<Feature> {
+        let rules = &**self.rules();
+        let root = self.features.find(Features::node(rules, &self.board, place)?);
+        let kind = self.features.segment(rules, &self.board, root).0.kind;
+        let count = self.features.count_unhurried(rules, &self.board, root);
+        let mut segments: Vec<Place> =
+            self.features.ring(root).map(|n| self.features.place(&self.board, n)).collect();
+        segments.sort_unstable();
+        let is_field = kind == FeatureKind::Field;
+        let mut completed = count;
+        completed.open = 0;
+        if kind == FeatureKind::Monastery {
+            completed.cells = 9;
+        }
+        let worth = |count| if is_field { self.field_worth(root) } else { self.worth(kind, count) };
+        Some(Feature {
+            kind,
+            segments,
+            cells: count.cells,
+            open: count.open,
+            is_complete: count.open == 0 && !is_field && kind != FeatureKind::River,
+            owners: owners(&self.strengths(root)).collect(),
+            points: worth(&count),
+            points_complete: worth(&completed),
+        })
+    }
+
+    /// How many plays and rounds are running inside the turn.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.frames.iter().filter(|frame| !matches!(frame, Frame::Turn(_))).count()
+    }
+}

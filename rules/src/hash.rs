@@ -1,0 +1,239 @@
+//! The canonical encoding of a game's facts, and its BLAKE3.
+//!
+//! Hashed are facts only. Where the tiles lie is hashed by chunk of 16 × 16 cells, so that after a move one
+//! chunk is hashed again and not the whole map.
+
+use crate::board::Laid;
+use crate::game::Game;
+use crate::game::frame::{Due, Frame};
+use crate::geometry::{Cell, Part, Place};
+use crate::grid::Chunk;
+use crate::piece::{Piece, Seat};
+use std::fmt::Write as _;
+
+const SMALL: &str = "bastide/1 state";
+const CHUNK: &str = "bastide/1 chunk";
+
+/// Little-endian bytes of facts.
+#[derive(Default)]
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn u8(&mut self, value: u8) {
+        self.0.push(value);
+    }
+
+    fn u16(&mut self, value: u16) {
+        self.0.extend_from_slice(&value.to_le_bytes());
+    }
+
+    fn i32(&mut self, value: i32) {
+        self.0.extend_from_slice(&value.to_le_bytes());
+    }
+
+    fn len(&mut self, value: usize) {
+        // No list of facts is longer than the tiles of a game.
+        self.0.extend_from_slice(&(value as u32).to_le_bytes());
+    }
+
+    fn cell(&mut self, cell: Cell) {
+        self.0.extend_from_slice(&cell.x.to_le_bytes());
+        self.0.extend_from_slice(&cell.y.to_le_bytes());
+    }
+
+    fn place(&mut self, place: Place) {
+        let (tag, part, n) = match place {
+            Place::Cell(_) => (0, Part::Whole, 0),
+            Place::Half(_, part) => (1, part, 0),
+            Place::Segment(_, part, n) => (2, part, n),
+            Place::Side(_, side) => (3, Part::Whole, side.index()),
+            Place::Mouth(_, n) => (4, Part::Whole, n),
+        };
+        self.u8(tag);
+        self.cell(place.cell());
+        self.u8(part as u8);
+        self.u8(n);
+    }
+
+    fn laid(&mut self, laid: &Laid) {
+        self.cell(laid.cell);
+        self.u8(laid.part as u8);
+        self.u16(laid.tile.0);
+        self.u8(laid.rotation.quarters());
+    }
+
+    fn flags(&mut self, flags: &[bool]) {
+        self.u8(flags.iter().enumerate().fold(0, |byte, (bit, flag)| byte | u8::from(*flag) << bit));
+    }
+
+    fn frame(&mut self, frame: &Frame) {
+        match frame {
+            Frame::Turn(turn) => {
+                self.u8(0);
+                self.u8(turn.seat.0);
+                self.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
+                #[cfg(test)]
+                self.flags(&[turn.had_toy]);
+            }
+            Frame::Play(play) => {
+                self.u8(1);
+                self.u8(play.seat.0);
+                self.u8(play.source as u8);
+                self.flags(&[play.tile.is_some(), play.cell.is_some(), play.is_barred]);
+                self.u16(play.tile.map_or(0, |tile| tile.0));
+                self.cell(play.cell.unwrap_or_default());
+                self.u8(play.stage as u8);
+                self.0.extend_from_slice(&[play.used.meeple, play.used.other, play.used.chip]);
+            }
+            #[cfg(test)]
+            Frame::Round { next, left } => self.0.extend_from_slice(&[2, next.0, *left]),
+        }
+    }
+
+    fn due(&mut self, due: &Due) {
+        match *due {
+            Due::Score(place) => {
+                self.u8(0);
+                self.place(place);
+            }
+            Due::Home(place, piece, seat) => {
+                self.u8(1);
+                self.place(place);
+                self.u8(piece as u8);
+                self.u8(seat.0);
+            }
+        }
+    }
+}
+
+impl Game {
+    /// The hash of all facts. What did not change since the last call is not hashed again.
+    pub fn state_hash(&mut self) -> [u8; 32] {
+        for index in 0..self.board.grid.chunks.len() {
+            if self.board.grid.chunks[index].hash.is_none() {
+                self.board.grid.chunks[index].hash = Some(self.hash_chunk(&self.board.grid.chunks[index]));
+            }
+        }
+        self.combine(|_, chunk| chunk.hash.unwrap_or_default())
+    }
+
+    /// The hash of all facts, trusting nothing remembered.
+    #[must_use]
+    pub fn state_hash_from_scratch(&self) -> [u8; 32] {
+        self.combine(Self::hash_chunk)
+    }
+
+    fn combine(&self, hash_of: impl Fn(&Self, &Chunk) -> [u8; 32]) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new_derive_key(SMALL);
+        hasher.update(&self.encode_small());
+        let mut chunks: Vec<&Chunk> = self.board.grid.chunks.iter().filter(|chunk| chunk.tiles > 0).collect();
+        chunks.sort_unstable_by_key(|chunk| chunk.at);
+        for chunk in chunks {
+            hasher.update(&chunk.at.0.to_le_bytes());
+            hasher.update(&chunk.at.1.to_le_bytes());
+            hasher.update(&hash_of(self, chunk));
+        }
+        *hasher.finalize().as_bytes()
+    }
+
+    fn hash_chunk(&self, chunk: &Chunk) -> [u8; 32] {
+        let mut writer = Writer::default();
+        for (_, index) in chunk.laid() {
+            writer.laid(&self.board.laid[index]);
+        }
+        blake3::derive_key(CHUNK, &writer.0)
+    }
+
+    /// The canonical bytes of all facts.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut writer = Writer(self.encode_small());
+        let laid = self.board.sorted();
+        writer.len(laid.len());
+        for laid in &laid {
+            writer.laid(laid);
+        }
+        writer.0
+    }
+
+    /// All facts but what lies where.
+    fn encode_small(&self) -> Vec<u8> {
+        let mut writer = Writer::default();
+        let seats = usize::from(self.seats());
+        writer.u8(self.seats());
+        for seat in 0..seats {
+            writer.i32(self.score[seat]);
+            writer.0.extend_from_slice(&self.supply[seat]);
+        }
+        writer.len(self.standing.len());
+        for figure in &self.standing {
+            writer.place(figure.place);
+            writer.u8(figure.piece as u8);
+            writer.u8(figure.seat.0);
+        }
+        for pile in [&self.stack, &self.river] {
+            writer.len(pile.unseen.len());
+            for count in pile.unseen.iter().chain(&pile.returned) {
+                writer.u16(*count);
+            }
+            writer.u16(pile.hidden);
+        }
+        writer.len(self.frames.len());
+        for frame in &self.frames {
+            writer.frame(frame);
+        }
+        writer.len(self.dues.len());
+        for due in &self.dues {
+            writer.due(due);
+        }
+        self.encode_wait(&mut writer);
+        writer.0
+    }
+
+    fn encode_wait(&self, writer: &mut Writer) {
+        use crate::action::Wait;
+        let (tag, seat, kind) = match self.wait() {
+            Wait::Decide { seat, kind } => (0, seat.0, kind as u8),
+            Wait::Chance(chance) => (1, 0, chance as u8),
+            Wait::Over => (2, 0, 0),
+        };
+        writer.0.extend_from_slice(&[tag, seat, kind]);
+    }
+
+    /// The canonical text of all facts, one `field: value` a line: for people who compare two states.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let rules = self.rules();
+        // Writing to a string cannot fail.
+        let mut line = |field: &str, value: &dyn std::fmt::Debug| _ = writeln!(text, "{field}: {value:?}");
+        line("wait", &self.wait());
+        for seat in 0..self.seats() {
+            let supply = Piece::ALL.map(|piece| (piece, self.supply(Seat(seat), piece)));
+            line(&format!("seat {seat} score"), &self.score(Seat(seat)));
+            line(&format!("seat {seat} supply"), &supply);
+        }
+        for frame in &self.frames {
+            line("frame", frame);
+        }
+        for due in &self.dues {
+            line("due", due);
+        }
+        for (name, pile) in [("stack", &self.stack), ("river", &self.river)] {
+            for (index, tile) in rules.tiles().iter().enumerate() {
+                if pile.unseen[index] + pile.returned[index] > 0 {
+                    line(&format!("{name} {}", tile.name), &(pile.unseen[index], pile.returned[index]));
+                }
+            }
+            line(&format!("{name} hidden"), &pile.hidden);
+        }
+        for figure in &self.standing {
+            line("figure", figure);
+        }
+        for laid in self.board.sorted() {
+            let tile = &rules.tile(laid.tile).name;
+            line(&format!("tile {} {:?}", laid.cell, laid.part), &(tile, laid.rotation));
+        }
+        text
+    }
+}

@@ -1,0 +1,42 @@
+//! The builder: a double turn where the road or city under him grows (RULES.md §3.3, R4, R5, R87a).
+
+use crate::action::Source;
+use crate::event::FeatureKind;
+use crate::feature::Features;
+use crate::game::{Game, Illegal};
+use crate::geometry::{Cell, Place};
+use crate::module::Hook;
+use crate::piece::Seat;
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures];
+
+/// A tile that extends the feature of the seat's own builder earns a second play, once a turn, never in it.
+pub(super) fn placed(game: &mut Game, cell: Cell) {
+    let Some(play) = game.play_frame().copied() else { return };
+    if play.source == Source::Builder || !extends_own_builder(game, play.seat, cell) {
+        return;
+    }
+    if let Some(turn) = game.turn_frame_mut()
+        && !turn.had_builder
+    {
+        turn.had_builder = true;
+        turn.owes_builder = true;
+        game.push_event(crate::event::Event::DoubleTurn { seat: play.seat });
+    }
+}
+
+fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
+    let Some(laid) = game.board.at(cell) else { return false };
+    let len = u32::from(game.rules().kind(laid.tile).len);
+    (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
+}
+
+/// He stands on a road or city that holds a meeple of his own seat, big or small.
+pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
+    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+    let (seg, _) = game.features.segment(game.rules(), &game.board, node);
+    if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
+        return Err(Illegal::BuilderPlace);
+    }
+    if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
+}

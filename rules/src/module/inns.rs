@@ -1,0 +1,20 @@
+//! Inns & Cathedrals: what inns and cathedrals are worth (RULES.md §3.2).
+
+use crate::event::FeatureKind;
+use crate::feature::Count;
+use crate::module::Hook;
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
+
+/// A road with an inn: 2 a cell when complete, nothing unfinished. A city with a cathedral: 3 a cell and
+/// pennant when complete, nothing unfinished.
+pub(super) fn worth(kind: FeatureKind, count: &Count, points: i32) -> i32 {
+    let is_complete = count.open == 0;
+    match kind {
+        FeatureKind::Road if count.inn && is_complete => 2 * i32::from(count.cells),
+        FeatureKind::City if count.cathedral && is_complete => 3 * i32::from(count.cells + count.pennants),
+        FeatureKind::Road if count.inn => 0,
+        FeatureKind::City if count.cathedral => 0,
+        _ => points,
+    }
+}

@@ -1,0 +1,137 @@
+//! The river: its tiles are placed first, each continuing the river (RULES.md §2.1).
+//!
+//! The spring lies at the start. A fork comes next, the lakes last, all else between in any order. A tile
+//! that cannot be placed goes back under the stack, which comes to the same as drawing among those that
+//! can; when none can, the rest of the river leaves the game.
+
+use crate::game::frame::Stage;
+use crate::game::{Draw, Game};
+use crate::geometry::{Cell, Rotation, Rotations, Side};
+use crate::module::Hook;
+use crate::rules::RiverRole;
+use crate::setup::RiverTurns;
+use crate::tile::{Edge, TileId};
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Start)];
+
+/// The order in which the river is drawn.
+const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::Lake];
+
+/// While the river can go on, draws are from its stack.
+pub(super) fn draw(game: &Game) -> Option<Draw> {
+    if game.river.left() == 0 {
+        return None;
+    }
+    ORDER.into_iter().map(Draw::River).find(|draw| !game.outcomes_of(*draw).is_empty())
+}
+
+/// When nothing of the river can be placed any more, the rest of it leaves the game.
+pub(super) fn stage(game: &mut Game, _: Stage) {
+    if game.river.left() > 0 && draw(game).is_none() {
+        game.river.clear();
+    }
+}
+
+/// A river tile continues the river, and bends only as the setup allows.
+pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
+    if game.rules().kind(tile).river == RiverRole::None {
+        return rotations;
+    }
+    let mut allowed = Rotations::default();
+    for rotation in rotations.iter().filter(|r| continues(game, tile, cell, *r)) {
+        allowed.0 |= 1 << rotation.quarters();
+    }
+    allowed
+}
+
+/// The volcano at the end of the second river: no figure, and another turn at once.
+pub(super) fn placed(game: &mut Game, cell: Cell) {
+    let Some(laid) = game.board.at(cell) else { return };
+    let tile = laid.tile;
+    if game.rules().kind(tile).river == RiverRole::Lake && game.rules().tile(tile).has_mark("volcano") {
+        if let Some(play) = game.play_frame_mut() {
+            play.is_barred = true;
+        }
+        if let Some(turn) = game.turn_frame_mut() {
+            turn.again = true;
+        }
+    }
+}
+
+fn continues(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
+    let sides = river_sides(game, tile, rotation);
+    let flows_here = |side: Side| game.board.at(cell.step(side)).is_some();
+    let mut entries = sides.into_iter().flatten().filter(|side| flows_here(*side)).peekable();
+    if entries.peek().is_none() {
+        return false;
+    }
+    let exits = || sides.into_iter().flatten().filter(|side| !flows_here(*side));
+    match game.rules().setup().options.river_turns {
+        RiverTurns::OpenAhead => exits().all(|exit| is_open_ahead(game, cell, exit)),
+        RiverTurns::NeverSameWay => {
+            entries.all(|entry| exits().all(|exit| !turns_same_way(game, cell, entry, exit)))
+        }
+    }
+}
+
+/// The river sides of a turned tile.
+fn river_sides(game: &Game, tile: TileId, rotation: Rotation) -> [Option<Side>; 4] {
+    let edges = game.rules().oriented(tile, rotation).edges;
+    Side::ALL.map(|side| (edges[side.index() as usize] == Edge::River).then_some(side))
+}
+
+/// The two cells before the open end and the cells beside them are empty.
+fn is_open_ahead(game: &Game, cell: Cell, exit: Side) -> bool {
+    let across = [Side::from_index(exit.index() + 1), Side::from_index(exit.index() + 3)];
+    let front = cell.step(exit);
+    [front, front.step(exit)].into_iter().all(|ahead| {
+        [ahead, ahead.step(across[0]), ahead.step(across[1])].into_iter().all(|c| game.board.at(c).is_none())
+    })
+}
+
+/// Clockwise quarter turns that the river makes between entering at one side and leaving at another.
+const fn bend(entry: Side, exit: Side) -> u8 {
+    (exit.index() + 4 - entry.opposite().index()) & 3
+}
+
+fn turns_same_way(game: &Game, cell: Cell, entry: Side, exit: Side) -> bool {
+    let turn = bend(entry, exit);
+    turn != 0 && last_bend(game, cell.step(entry), entry.opposite(), game.board.laid.len()) == Some(turn)
+}
+
+/// The last bend before the river leaves `cell` at `exit`, looking upstream over at most `steps` tiles;
+/// `None` where it ran straight from the spring.
+fn last_bend(game: &Game, cell: Cell, exit: Side, steps: usize) -> Option<u8> {
+    let (mut cell, mut exit) = (cell, exit);
+    for _ in 0..steps {
+        let entry = upstream(game, cell, exit)?;
+        match bend(entry, exit) {
+            0 => (cell, exit) = (cell.step(entry), entry.opposite()),
+            turn => return Some(turn),
+        }
+    }
+    None
+}
+
+/// Where the river that leaves `cell` at `exit` comes in: the way to the spring.
+fn upstream(game: &Game, cell: Cell, exit: Side) -> Option<Side> {
+    let laid = game.board.at(cell)?;
+    let mut others =
+        river_sides(game, laid.tile, laid.rotation).into_iter().flatten().filter(|side| *side != exit);
+    if game.rules().kind(laid.tile).river == RiverRole::Fork {
+        others.find(|side| comes_from_spring(game, cell.step(*side), side.opposite(), game.board.laid.len()))
+    } else {
+        others.next()
+    }
+}
+
+fn comes_from_spring(game: &Game, cell: Cell, exit: Side, steps: usize) -> bool {
+    let Some(laid) = game.board.at(cell) else { return false };
+    if game.rules().kind(laid.tile).river == RiverRole::Spring {
+        return true;
+    }
+    let others =
+        river_sides(game, laid.tile, laid.rotation).into_iter().flatten().filter(|side| *side != exit);
+    steps > 0
+        && others.into_iter().any(|side| comes_from_spring(game, cell.step(side), side.opposite(), steps - 1))
+}

@@ -1,0 +1,420 @@
+//! A setup compiled once into the tables that the engine looks up while it plays.
+
+use crate::event::FeatureKind;
+use crate::geometry::{HalfSide, Rotation, Side};
+use crate::module::Hooks;
+use crate::piece::{Piece, Seat};
+use crate::setup::{Module, Setup};
+use crate::tile::{Edge, Tile, TileId, TileSet};
+use crate::tileset::TileSets;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// No segment: the filler of contact tables.
+pub(crate) const NONE: u8 = u8::MAX;
+
+/// The most tiles a game can have.
+const MAX_TILES: u32 = 10_000;
+/// The most tile sets a setup can name.
+const MAX_SETS: usize = 64;
+/// The most segments a tile can have.
+const MAX_SEGMENTS: usize = 16;
+
+/// Raised by every change that gives a stored game another hash. Logs name the version they were played with.
+pub const RULES_VERSION: u32 = 1;
+
+/// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
+#[must_use]
+pub fn fingerprint() -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key("bastide/1 rules fingerprint");
+    hasher.update(&RULES_VERSION.to_le_bytes());
+    for set in TileSets::built_in().iter() {
+        hasher.update(&set.hash());
+    }
+    *hasher.finalize().as_bytes()
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum SetupError {
+    #[error("a game needs 2 to {max} seats, not {seats}", max = Seat::MAX)]
+    Seats { seats: u8 },
+    #[error("there is no tile set called \"{name}\"")]
+    UnknownSet { name: String },
+    #[error("no tile set is chosen: choose at least one with ordinary tiles, such as \"base\"")]
+    NoTiles,
+    #[error("{tiles} tiles are too many: a game can have {MAX_TILES}")]
+    TooManyTiles { tiles: u32 },
+    #[error("{sets} tile sets are too many: a game can have {MAX_SETS}")]
+    TooManySets { sets: usize },
+    #[error("tile {tile} has too many separate parts: {MAX_SEGMENTS} can be told apart")]
+    TooManySegments { tile: String },
+    #[error("the river needs a tile set with river tiles: add \"river1\" or \"river2\"")]
+    RiverWithoutTiles,
+    #[error("river tiles need the river: switch the module River on or leave \"{set}\" out")]
+    TilesWithoutRiver { set: String },
+    #[error("a river needs a spring, and no tile set at hand has one")]
+    NoSpring,
+    #[error("a two-tile city scores 4, or 2 by the first edition, not {points}")]
+    TwoTileCity { points: u8 },
+    #[error("at least one figure must be allowed a play, or nobody could ever score")]
+    NoFigures,
+}
+
+/// A segment of a tile as the engine sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seg {
+    pub(crate) kind: FeatureKind,
+    /// Ends that meet the tile's border: sides of cities, roads and rivers, half sides of fields.
+    pub(crate) ends: u16,
+    pub(crate) pennants: u8,
+    pub(crate) inn: bool,
+    pub(crate) cathedral: bool,
+    /// For a field: city segments of the tile it touches, bit n for segment n.
+    pub(crate) cities: u16,
+}
+
+/// What part a tile plays in a river.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RiverRole {
+    /// Not a river tile.
+    None,
+    /// The start tile of a river.
+    Spring,
+    /// A river tile with two ends.
+    Course,
+    /// A river tile with three ends.
+    Fork,
+    /// A river tile with one end, placed last.
+    Lake,
+}
+
+/// A tile as the engine sees it: a range of [`Rules::segs`] and what is asked for at every placement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind {
+    pub(crate) first: u16,
+    pub(crate) len: u8,
+    /// The monastery segment, or [`NONE`].
+    pub(crate) monastery: u8,
+    pub(crate) river: RiverRole,
+}
+
+/// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Contact {
+    pub(crate) left: u8,
+    pub(crate) mid: u8,
+    pub(crate) right: u8,
+    /// A second city on the same side.
+    pub(crate) also: u8,
+}
+
+/// A tile turned: what its four sides, clockwise from the map's north, show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Oriented {
+    pub(crate) contacts: [Contact; 4],
+    pub(crate) edges: [Edge; 4],
+}
+
+/// Which rotations of a tile fit a constraint: one byte for each tile and constraint.
+///
+/// A constraint is a number with one digit a side: 0 where nothing lies, else what lies there plus one.
+#[derive(Clone, Debug)]
+pub(crate) struct Fit {
+    weights: [u16; 4],
+    base: u16,
+    row: usize,
+    table: Vec<u8>,
+}
+
+impl Fit {
+    fn new(oriented: &[Oriented], has_river: bool) -> Self {
+        // Without a river the alphabet is nothing, field, road, city, and a constraint fits a byte.
+        let base: u16 = if has_river { 5 } else { 4 };
+        let weights = [1, base, base * base, base * base * base];
+        let row = usize::from(base).pow(4);
+        let mut table = vec![0; oriented.len() / 4 * row];
+        for (index, tile) in oriented.iter().enumerate() {
+            for constraint in 0..row as u16 {
+                let fits = Side::ALL.into_iter().all(|side| {
+                    let digit = constraint / weights[side.index() as usize] % base;
+                    digit == 0 || digit == edge_digit(tile.edges[side.index() as usize])
+                });
+                if fits {
+                    table[index / 4 * row + usize::from(constraint)] |= 1 << (index % 4);
+                }
+            }
+        }
+        Self { weights, base, row, table }
+    }
+
+    /// What a neighbour that shows `edge` adds to the constraint of the cell that sees it at `side`.
+    pub(crate) fn part(&self, side: Side, edge: Edge) -> u16 {
+        self.weights[side.index() as usize] * edge_digit(edge)
+    }
+
+    /// What the neighbour at `side` shows, or nothing.
+    pub(crate) fn edge(&self, constraint: u16, side: Side) -> Option<Edge> {
+        match constraint / self.weights[side.index() as usize] % self.base {
+            1 => Some(Edge::Field),
+            2 => Some(Edge::Road),
+            3 => Some(Edge::City),
+            4 => Some(Edge::River),
+            _ => None,
+        }
+    }
+
+    /// The rotations in which `tile` fits, bit k for k quarter turns.
+    #[inline]
+    pub(crate) fn rotations(&self, tile: TileId, constraint: u16) -> u8 {
+        self.table[tile.index() * self.row + usize::from(constraint)]
+    }
+}
+
+const fn edge_digit(edge: Edge) -> u16 {
+    edge as u16 + 1
+}
+
+/// A setup that can be played, with everything the engine needs to know about it.
+#[derive(Debug)]
+pub struct Rules {
+    setup: Setup,
+    tiles: Vec<Tile>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) segs: Vec<Seg>,
+    pub(crate) oriented: Vec<Oriented>,
+    pub(crate) fit: Fit,
+    pub(crate) hooks: Hooks,
+    pub(crate) supply: [u8; Piece::ALL.len()],
+    /// The tile that lies at the origin when the game begins.
+    pub(crate) start: TileId,
+    /// The normal stack without the start tile, by tile.
+    pub(crate) stack: Vec<u16>,
+    /// The river stack without the spring, by tile.
+    pub(crate) river: Vec<u16>,
+    pub(crate) has_fields: bool,
+}
+
+impl Rules {
+    /// Compiles a setup, looking its tile sets up in `sets`.
+    ///
+    /// # Errors
+    /// Says in words why the setup cannot be played.
+    pub fn new(setup: &Setup, sets: &TileSets) -> Result<Arc<Self>, SetupError> {
+        check_numbers(setup)?;
+        let tiles = collect_tiles(setup, sets)?;
+        let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
+        let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
+        let (mut kinds, mut segs) = (Vec::new(), Vec::new());
+        for (tile, role) in tiles.iter().zip(&roles) {
+            if tile.segments.len() > MAX_SEGMENTS {
+                return Err(SetupError::TooManySegments { tile: tile.name.clone() });
+            }
+            kinds.push(Kind {
+                first: segs.len() as u16,
+                len: tile.segments.len() as u8,
+                monastery: tile.monastery().unwrap_or(NONE),
+                river: *role,
+            });
+            segs.extend(tile.segments.iter().map(compile_segment));
+        }
+        let oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
+        let fit = Fit::new(&oriented, setup.modules.contains(&Module::River));
+        let (mut stack, mut river) = (vec![0; tiles.len()], vec![0; tiles.len()]);
+        for (index, tile) in tiles.iter().enumerate() {
+            let pile = if roles[index] == RiverRole::None { &mut stack } else { &mut river };
+            pile[index] = tile.count - u16::from(index == start.index());
+        }
+        let mut supply = [0; Piece::ALL.len()];
+        supply[Piece::Meeple as usize] = 7;
+        supply[Piece::Big as usize] = u8::from(setup.modules.contains(&Module::BigMeeple));
+        supply[Piece::Builder as usize] = u8::from(setup.modules.contains(&Module::Builder));
+        Ok(Arc::new(Self {
+            hooks: Hooks::new(setup),
+            has_fields: setup.modules.contains(&Module::Fields),
+            setup: setup.clone(),
+            tiles,
+            kinds,
+            segs,
+            oriented,
+            fit,
+            supply,
+            start,
+            stack,
+            river,
+        }))
+    }
+
+    /// The setup these rules were compiled from.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// All tiles of the game, by [`TileId`].
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// A tile of the game.
+    ///
+    /// # Panics
+    /// When the id is not of this game.
+    #[must_use]
+    pub fn tile(&self, id: TileId) -> &Tile {
+        &self.tiles[id.index()]
+    }
+
+    /// The tile of that name.
+    #[must_use]
+    pub fn tile_by_name(&self, name: &str) -> Option<TileId> {
+        self.tiles.iter().position(|t| t.name == name).map(|n| TileId(n as u16))
+    }
+
+    /// How many figures of a kind each seat begins with.
+    #[must_use]
+    pub fn supply(&self, piece: Piece) -> u8 {
+        self.supply[piece as usize]
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self, tile: TileId) -> &Kind {
+        &self.kinds[tile.index()]
+    }
+
+    /// The segments of a tile.
+    #[inline]
+    pub(crate) fn segments(&self, tile: TileId) -> &[Seg] {
+        let kind = self.kind(tile);
+        &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
+    }
+
+    #[inline]
+    pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
+        &self.oriented[tile.index() * 4 + rotation.quarters() as usize]
+    }
+}
+
+fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
+    if !(2..=Seat::MAX).contains(&setup.seats) {
+        return Err(SetupError::Seats { seats: setup.seats });
+    }
+    if setup.sets.len() > MAX_SETS {
+        return Err(SetupError::TooManySets { sets: setup.sets.len() });
+    }
+    if !matches!(setup.options.two_tile_city, 2 | 4) {
+        return Err(SetupError::TwoTileCity { points: setup.options.two_tile_city });
+    }
+    if setup.options.limits.meeple == 0 || setup.options.limits.together == 0 {
+        return Err(SetupError::NoFigures);
+    }
+    Ok(())
+}
+
+fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>, SetupError> {
+    let has_river = setup.modules.contains(&Module::River);
+    let mut tiles: Vec<Tile> = Vec::new();
+    for name in &setup.sets {
+        let set = sets.get(name).ok_or_else(|| SetupError::UnknownSet { name: name.clone() })?;
+        if !has_river && set.tiles.iter().any(|t| t.river().is_some()) {
+            return Err(SetupError::TilesWithoutRiver { set: name.clone() });
+        }
+        add_set(&mut tiles, set);
+    }
+    if has_river {
+        if !tiles.iter().any(|t| river_role(t) == RiverRole::Course) {
+            return Err(SetupError::RiverWithoutTiles);
+        }
+        add_spring(&mut tiles, sets)?;
+    }
+    let total = tiles.iter().map(|t| u32::from(t.count)).sum();
+    if total > MAX_TILES {
+        return Err(SetupError::TooManyTiles { tiles: total });
+    }
+    Ok(tiles)
+}
+
+/// A set named twice doubles its counts: its tiles are the same kinds.
+fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
+    for tile in &set.tiles {
+        match tiles.iter_mut().find(|t| t.name == tile.name) {
+            Some(known) => known.count = known.count.saturating_add(tile.count),
+            None => tiles.push(tile.clone()),
+        }
+    }
+}
+
+/// The spring of the first river serves both rivers, and one is enough however many rivers there are.
+fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
+    if !tiles.iter().any(|t| river_role(t) == RiverRole::Spring) {
+        let spring = sets.iter().flat_map(|s| &s.tiles).find(|t| river_role(t) == RiverRole::Spring);
+        tiles.push(spring.ok_or(SetupError::NoSpring)?.clone());
+    }
+    for spring in tiles.iter_mut().filter(|t| river_role(t) == RiverRole::Spring) {
+        spring.count = 1;
+    }
+    Ok(())
+}
+
+fn river_role(tile: &Tile) -> RiverRole {
+    let Some(river) = tile.river() else { return RiverRole::None };
+    match tile.segments[usize::from(river)].halves.sides().count() {
+        1 if tile.name.ends_with("spring") => RiverRole::Spring,
+        1 => RiverRole::Lake,
+        2 => RiverRole::Course,
+        _ => RiverRole::Fork,
+    }
+}
+
+/// The spring if there is a river, else the start tile of the base game, else the first tile there is.
+fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
+    let spring = roles.iter().position(|r| *r == RiverRole::Spring);
+    let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
+    let first = start.or_else(|| roles.iter().position(|r| *r == RiverRole::None));
+    first.map(|n| TileId(n as u16))
+}
+
+fn compile_segment(segment: &crate::tile::Segment) -> Seg {
+    let ends = match segment.kind {
+        FeatureKind::Field => segment.halves.iter().count(),
+        _ => segment.halves.sides().count() + usize::from(segment.also_touches.is_some()),
+    };
+    Seg {
+        kind: segment.kind,
+        ends: ends as u16,
+        pennants: segment.pennants,
+        inn: segment.inn,
+        cathedral: segment.cathedral,
+        cities: segment.cities,
+    }
+}
+
+fn orient(tile: &Tile) -> [Oriented; 4] {
+    Rotation::ALL.map(|rotation| Oriented {
+        contacts: Side::ALL.map(|side| contact(tile, side.unrotated(rotation))),
+        edges: Side::ALL.map(|side| tile.edges[side.unrotated(rotation).index() as usize]),
+    })
+}
+
+/// What meets `side` of the unturned tile.
+fn contact(tile: &Tile, side: Side) -> Contact {
+    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    for (n, segment) in tile.segments.iter().enumerate() {
+        let n = n as u8;
+        if segment.kind == FeatureKind::Field {
+            if segment.halves.contains(HalfSide::left(side)) {
+                contact.left = n;
+            }
+            if segment.halves.contains(HalfSide::right(side)) {
+                contact.right = n;
+            }
+        } else if segment.halves.has_side(side) {
+            contact.mid = n;
+        } else if segment.also_touches == Some(side) {
+            contact.also = n;
+        }
+    }
+    contact
+}

@@ -1,0 +1,192 @@
+//! Scoring during the game and at its end, each point with its reason (RULES.md §1.3 to §1.6).
+
+use crate::event::{Event, FeatureKind, Reason};
+use crate::feature::{Count, Features};
+use crate::game::Game;
+use crate::game::frame::Due;
+use crate::module::{self, Hook};
+use crate::piece::{Piece, Seat};
+
+/// Points a farmer gets for each completed city that touches the field.
+const CITY_ON_FIELD: i32 = 3;
+
+impl Game {
+    /// Carries out what is due: scores completed features, each once, and sends figures home.
+    pub(crate) fn score_dues(&mut self) {
+        if self.dues.is_empty() {
+            return;
+        }
+        let dues = std::mem::take(&mut self.dues);
+        let mut scored: Vec<u32> = Vec::with_capacity(dues.len());
+        for due in &dues {
+            match *due {
+                Due::Score(place) => {
+                    let Some(node) = Features::node(self.rules(), &self.board, place) else { continue };
+                    let root = self.features.find(node);
+                    if !scored.contains(&root) {
+                        scored.push(root);
+                        self.score_completed(root);
+                    }
+                }
+                Due::Home(place, piece, seat) => {
+                    let figure = crate::piece::Standing { place, piece, seat };
+                    if let Ok(index) = self.standing.binary_search(&figure) {
+                        self.send_home(index);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Scores a completed feature for whoever has the majority, and sends home all who stand on it.
+    fn score_completed(&mut self, root: u32) {
+        let rules = std::sync::Arc::clone(self.rules());
+        let count = self.features.count(&rules, &self.board, root);
+        let place = self.features.place(&self.board, root);
+        let kind = self.features.segment(&rules, &self.board, root).0.kind;
+        self.push_event(Event::Completed { place, kind, cells: count.cells });
+        let node = &self.features.nodes[root as usize];
+        if node.followers == 0 && node.builders == 0 {
+            return;
+        }
+        self.award(root, kind, &count, false);
+        self.clear_feature(root);
+    }
+
+    fn clear_feature(&mut self, root: u32) {
+        let mut index = 0;
+        while index < self.standing.len() {
+            if self.stands_on(&self.standing[index], root) {
+                self.send_home(index);
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// Gives the worth of a feature to everybody who shares its majority.
+    fn award(&mut self, root: u32, kind: FeatureKind, count: &Count, last: bool) {
+        let points = self.worth(kind, count);
+        if points == 0 {
+            return;
+        }
+        let reason = self.reason(kind, count, last);
+        let place = self.features.place(&self.board, root);
+        for seat in owners(&self.strengths(root)) {
+            self.add_points(seat, points, reason, place);
+        }
+    }
+
+    /// Books points.
+    pub(crate) fn add_points(
+        &mut self,
+        seat: Seat,
+        points: i32,
+        reason: Reason,
+        place: crate::geometry::Place,
+    ) {
+        self.score[seat.index()] += points;
+        self.push_event(Event::Scored { seat, points, reason, place });
+    }
+
+    /// What each seat's followers on a feature count for the majority.
+    pub(crate) fn strengths(&self, root: u32) -> [u8; Seat::MAX as usize] {
+        let mut strengths = [0; Seat::MAX as usize];
+        for figure in self.standing.iter().filter(|f| f.piece.is_follower()) {
+            if self.stands_on(figure, root) {
+                strengths[figure.seat.index()] += figure.piece.strength();
+            }
+        }
+        strengths
+    }
+
+    /// What a road, city or monastery is worth as it stands: complete if nothing of it is open.
+    pub(crate) fn worth(&self, kind: FeatureKind, count: &Count) -> i32 {
+        let is_complete = count.open == 0;
+        let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
+        let points = match kind {
+            FeatureKind::Road | FeatureKind::Monastery => cells,
+            FeatureKind::City if !is_complete || self.is_small_city(count) => cells + pennants,
+            FeatureKind::City => 2 * (cells + pennants),
+            FeatureKind::Field | FeatureKind::River => 0,
+        };
+        if self.rules().hooks.is_heard(Hook::Worth) {
+            module::worth(self, kind, count, points)
+        } else {
+            points
+        }
+    }
+
+    /// A completed city of two tiles where the first edition's rule is in force.
+    fn is_small_city(&self, count: &Count) -> bool {
+        count.cells == 2 && self.rules().setup().options.two_tile_city == 2
+    }
+
+    fn reason(&self, kind: FeatureKind, count: &Count, last: bool) -> Reason {
+        let counts_inns = self.rules().setup().modules.contains(&crate::setup::Module::InnsCathedrals);
+        let cells = count.cells;
+        match kind {
+            FeatureKind::Road => Reason::Road { cells, inn: count.inn && counts_inns, last },
+            FeatureKind::City => {
+                let cathedral = count.cathedral && counts_inns;
+                Reason::City { cells, pennants: count.pennants, cathedral, last }
+            }
+            FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
+                Reason::Monastery { cells, last }
+            }
+        }
+    }
+
+    /// The last count: roads, cities, monasteries, then fields (RULES.md §1.6). Figures stay for all to see.
+    pub(crate) fn count_last(&mut self) {
+        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Field] {
+            for root in self.claimed(kind) {
+                if kind == FeatureKind::Field {
+                    self.award_field(root);
+                } else {
+                    let rules = std::sync::Arc::clone(self.rules());
+                    let count = self.features.count(&rules, &self.board, root);
+                    self.award(root, kind, &count, true);
+                }
+            }
+        }
+    }
+
+    /// Features of a kind with followers on them, by the first place of a follower.
+    fn claimed(&self, kind: FeatureKind) -> Vec<u32> {
+        let mut roots = Vec::new();
+        for figure in self.standing.iter().filter(|f| f.piece != Piece::Builder) {
+            let Some(node) = Features::node(self.rules(), &self.board, figure.place) else { continue };
+            let root = self.features.find(node);
+            let is_kind = self.features.segment(self.rules(), &self.board, root).0.kind == kind;
+            if is_kind && !roots.contains(&root) {
+                roots.push(root);
+            }
+        }
+        roots
+    }
+
+    fn award_field(&mut self, root: u32) {
+        let cities = self.features.cities_of_field(self.rules(), &self.board, root).len();
+        if cities == 0 {
+            return;
+        }
+        let place = self.features.place(&self.board, root);
+        for seat in owners(&self.strengths(root)) {
+            let reason = Reason::Field { cities: cities as u16 };
+            self.add_points(seat, CITY_ON_FIELD * cities as i32, reason, place);
+        }
+    }
+
+    /// What a field is worth now.
+    pub(crate) fn field_worth(&self, root: u32) -> i32 {
+        CITY_ON_FIELD * self.features.cities_of_field(self.rules(), &self.board, root).len() as i32
+    }
+}
+
+/// The seats with the most followers: all of them where tied, none where nobody stands (RULES.md §1.4).
+pub(crate) fn owners(strengths: &[u8; Seat::MAX as usize]) -> impl Iterator<Item = Seat> + use<> {
+    let strengths = *strengths;
+    let most = strengths.iter().copied().max().unwrap_or(0);
+    (0..Seat::MAX).map(Seat).filter(move |seat| most > 0 && strengths[seat.index()] == most)
+}
