@@ -1,0 +1,164 @@
+//! Things too large for a frame, in content-addressed parts: the texts of tile sets and of states.
+
+use crate::identity::Digest;
+use crate::log::Record;
+use crate::wire::{self, WireError};
+use std::collections::BTreeMap;
+
+/// The most bytes of one part.
+pub const MAX_CHUNK: usize = 32 * 1024;
+/// The most bytes of a whole.
+pub const MAX_BLOB: usize = 4 * 1024 * 1024;
+/// The most wholes kept at once.
+const MAX_BLOBS: usize = 64;
+
+/// Wholes and parts of wholes, by the hash of the whole.
+#[derive(Clone, Default, Debug)]
+pub struct Blobs {
+    whole: BTreeMap<Digest, Vec<u8>>,
+    parts: BTreeMap<Digest, Vec<Option<Vec<u8>>>>,
+}
+
+/// Why a part was not taken.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlobError {
+    /// It is too large, or its numbers make no sense.
+    #[error("a part of {MAX_CHUNK} bytes at most was expected, and a whole of {MAX_BLOB} at most")]
+    Size,
+    /// Too many others are kept.
+    #[error("more than {MAX_BLOBS} texts belong to one game")]
+    TooMany,
+    /// All parts together are not what the hash says.
+    #[error("the parts together are not what their hash says")]
+    Hash,
+}
+
+impl Blobs {
+    /// Keeps a whole and says its hash.
+    ///
+    /// # Errors
+    /// [`BlobError`] if it is too large, or there are too many.
+    pub fn insert(&mut self, bytes: Vec<u8>) -> Result<Digest, BlobError> {
+        if bytes.len() > MAX_BLOB {
+            return Err(BlobError::Size);
+        }
+        if self.whole.len() + self.parts.len() >= MAX_BLOBS {
+            return Err(BlobError::TooMany);
+        }
+        let digest = Digest::of(&bytes);
+        self.whole.insert(digest, bytes);
+        Ok(digest)
+    }
+
+    /// Keeps part `index` of `count`. Parts that are there already are ignored.
+    ///
+    /// # Errors
+    /// [`BlobError`] if it cannot belong to a whole with that hash; then all its parts are forgotten.
+    pub fn add(&mut self, blob: Digest, index: u32, count: u32, bytes: &[u8]) -> Result<(), BlobError> {
+        let (index, count) = (index as usize, count as usize);
+        let is_size =
+            (1..=MAX_BLOB / MAX_CHUNK).contains(&count) && index < count && bytes.len() <= MAX_CHUNK;
+        if !is_size || (index + 1 < count && bytes.len() != MAX_CHUNK) {
+            return Err(BlobError::Size);
+        }
+        if self.whole.contains_key(&blob) {
+            return Ok(());
+        }
+        if !self.parts.contains_key(&blob) && self.whole.len() + self.parts.len() >= MAX_BLOBS {
+            return Err(BlobError::TooMany);
+        }
+        let parts = self.parts.entry(blob).or_insert_with(|| vec![None; count]);
+        if parts.len() != count {
+            return Err(BlobError::Size);
+        }
+        parts[index] = Some(bytes.to_vec());
+        if parts.iter().any(Option::is_none) {
+            return Ok(());
+        }
+        let bytes: Vec<u8> =
+            self.parts.remove(&blob).unwrap_or_default().into_iter().flatten().flatten().collect();
+        if Digest::of(&bytes) != blob {
+            return Err(BlobError::Hash);
+        }
+        self.whole.insert(blob, bytes);
+        Ok(())
+    }
+
+    /// The whole with that hash.
+    #[must_use]
+    pub fn get(&self, blob: Digest) -> Option<&[u8]> {
+        self.whole.get(&blob).map(Vec::as_slice)
+    }
+
+    /// Part `index` of the whole with that hash, and how many there are.
+    #[must_use]
+    pub fn part(&self, blob: Digest, index: u32) -> Option<(u32, &[u8])> {
+        let whole = self.get(blob)?;
+        chunks(whole).nth(index as usize).map(|bytes| (count(whole), bytes))
+    }
+
+    /// All wholes, by hash.
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        self.whole.values().map(Vec::as_slice)
+    }
+}
+
+fn count(whole: &[u8]) -> u32 {
+    whole.len().div_ceil(MAX_CHUNK).max(1) as u32
+}
+
+fn chunks(whole: &[u8]) -> impl Iterator<Item = &[u8]> {
+    (0..count(whole) as usize).map(|n| &whole[n * MAX_CHUNK..whole.len().min((n + 1) * MAX_CHUNK)])
+}
+
+/// The records that hold a whole in a log file.
+///
+/// # Errors
+/// [`WireError::TooLong`] if the whole is larger than [`MAX_BLOB`].
+pub(crate) fn chunk_records(whole: &[u8]) -> Result<Vec<Vec<u8>>, WireError> {
+    if whole.len() > MAX_BLOB {
+        return Err(WireError::TooLong { len: whole.len(), limit: MAX_BLOB });
+    }
+    let (blob, count) = (Digest::of(whole), count(whole));
+    let record = |(index, bytes): (usize, &[u8])| {
+        wire::encode(&Record::Chunk { blob, index: index as u32, count, bytes: bytes.to_vec() })
+    };
+    chunks(whole).enumerate().map(record).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_is_what_its_parts_make_in_any_order() {
+        let whole: Vec<u8> = (0..MAX_CHUNK * 2 + 5).map(|n| n as u8).collect();
+        let mut from = Blobs::default();
+        let blob = from.insert(whole.clone()).unwrap();
+        let mut to = Blobs::default();
+        for index in [2, 0, 1] {
+            let (count, bytes) = from.part(blob, index).unwrap();
+            to.add(blob, index, count, bytes).unwrap();
+        }
+        assert_eq!(to.get(blob), Some(&whole[..]));
+        assert!(from.part(blob, 3).is_none());
+    }
+
+    #[test]
+    fn parts_that_make_something_else_are_forgotten() {
+        let mut blobs = Blobs::default();
+        let blob = Digest::of(b"what was promised");
+        assert_eq!(blobs.add(blob, 0, 1, b"what came"), Err(BlobError::Hash));
+        assert!(blobs.get(blob).is_none());
+        blobs.add(blob, 0, 1, b"what was promised").unwrap();
+        assert!(blobs.get(blob).is_some());
+    }
+
+    #[test]
+    fn hostile_numbers_reserve_nothing() {
+        let mut blobs = Blobs::default();
+        assert_eq!(blobs.add(Digest([0; 32]), 0, u32::MAX, b"x"), Err(BlobError::Size));
+        assert_eq!(blobs.add(Digest([0; 32]), 4, 3, b"x"), Err(BlobError::Size));
+        assert_eq!(blobs.add(Digest([0; 32]), 0, 2, b"short, and not the last"), Err(BlobError::Size));
+    }
+}

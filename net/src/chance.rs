@@ -1,0 +1,120 @@
+//! Fair chance: hash chains, tokens and the seeds that come from them.
+//!
+//! Every holder of the entropy set owns a chain of hashes whose end, the anchor, is in the log. For each draw it
+//! shows the value one step further back. Nobody can foresee the value before its holder shows it, and nobody can
+//! show another.
+
+use crate::identity::{Digest, Identity};
+use crate::wire;
+
+/// Steps of a chain, and so the draws one anchor serves.
+pub const CHAIN: u64 = 4096;
+/// With fewer tokens left a holder hands in a new anchor.
+pub const REFRESH: u64 = 64;
+
+const ROOT: &str = "bastide/1 entropy root";
+const STEP: &str = "bastide/1 entropy step";
+const SEED: &str = "bastide/1 seed";
+const DEAL: &str = "bastide/1 deal seed";
+const COMMITMENT: &str = "bastide/1 deal commitment";
+
+fn step(value: Digest) -> Digest {
+    Digest::derive(STEP, &value.0)
+}
+
+fn steps(value: Digest, count: u64) -> Digest {
+    (0..count).fold(value, |v, _| step(v))
+}
+
+/// A holder's own chain of one era. It is derived from the secret and the offer, so no file keeps it.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    root: Digest,
+}
+
+impl Chain {
+    /// The chain of `identity` in the game of the offer with this hash.
+    #[must_use]
+    pub fn new(identity: &Identity, offer: Digest, era: u32) -> Self {
+        let mut context = offer.0.to_vec();
+        context.extend(identity.key().0);
+        context.extend(era.to_le_bytes());
+        Self { root: Digest(identity.derive(ROOT, &context)) }
+    }
+
+    /// The end of the chain, which the log names.
+    #[must_use]
+    pub fn anchor(&self) -> Digest {
+        steps(self.root, CHAIN)
+    }
+
+    /// The token of the n-th draw since the anchor was logged, counted from 1. `None` when the chain is used up.
+    #[must_use]
+    pub fn token(&self, n: u64) -> Option<Digest> {
+        (1..=CHAIN).contains(&n).then(|| steps(self.root, CHAIN - n))
+    }
+}
+
+/// Whether `token` is the one of the n-th draw since `anchor` was logged. At most [`CHAIN`] steps, 0.4 ms.
+#[must_use]
+pub fn is_token(anchor: Digest, n: u64, token: Digest) -> bool {
+    (1..=CHAIN).contains(&n) && steps(token, n) == anchor
+}
+
+/// The seed of draw `k`: nothing but the tokens, in holder order, decides it.
+#[must_use]
+pub fn seed(game: Digest, k: u64, tokens: &[Digest]) -> rules::Seed {
+    let bytes = wire::encode(&(game, k, tokens)).expect("at most eight tokens fit into a frame");
+    blake3::derive_key(SEED, &bytes)
+}
+
+/// What a holder says in the genesis about the secret it will deal hidden tiles with.
+#[must_use]
+pub fn deal_commitment(identity: &Identity, offer: Digest) -> Digest {
+    Digest::derive(COMMITMENT, &identity.derive(DEAL, &offer.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chain(secret: u8, offer: u8, era: u32) -> Chain {
+        Chain::new(&Identity::from_secret([secret; 32]), Digest([offer; 32]), era)
+    }
+
+    #[test]
+    fn a_token_certifies_itself_for_its_draw_only() {
+        let chain = chain(1, 2, 0);
+        let token = chain.token(5).unwrap();
+        assert!(is_token(chain.anchor(), 5, token));
+        assert!(!is_token(chain.anchor(), 4, token));
+        assert!(!is_token(chain.anchor(), 6, token));
+    }
+
+    #[test]
+    fn the_anchor_is_no_token_and_the_chain_ends() {
+        let chain = chain(1, 2, 0);
+        assert!(!is_token(chain.anchor(), 0, chain.anchor()));
+        assert!(chain.token(0).is_none());
+        assert!(is_token(chain.anchor(), CHAIN, chain.token(CHAIN).unwrap()));
+        assert!(chain.token(CHAIN + 1).is_none());
+    }
+
+    #[test]
+    fn offers_eras_and_holders_have_chains_of_their_own() {
+        let first = chain(1, 2, 0);
+        assert!(first.root != chain(1, 3, 0).root);
+        assert!(first.root != chain(1, 2, 1).root);
+        assert!(first.root != chain(2, 2, 0).root);
+    }
+
+    #[test]
+    fn every_token_moves_the_seed() {
+        let game = Digest([9; 32]);
+        let tokens = [Digest([1; 32]), Digest([2; 32])];
+        let swapped = [tokens[1], tokens[0]];
+        assert_ne!(seed(game, 1, &tokens), seed(game, 1, &swapped));
+        assert_ne!(seed(game, 1, &tokens), seed(game, 2, &tokens));
+        assert_ne!(seed(game, 1, &tokens), seed(game, 1, &tokens[..1]));
+    }
+}

@@ -1,0 +1,391 @@
+//! Log files: `*.bastide`.
+//!
+//! A file is the magic word, the format version, and records `length, check, bytes`. It only ever grows. A record
+//! that was being written when the power went is cut off when the file is opened; anything else that is damaged is
+//! refused, and what verifies can be saved to a new file.
+
+use crate::log::Log;
+use crate::wire::MAX_RECORD;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+const MAGIC: &[u8; 8] = b"bastide\n";
+/// The version of the format of a file.
+pub const FORMAT: u32 = 1;
+const START: usize = 12;
+/// Length, its check, and the check of the bytes.
+const HEADER: usize = 4 + 4 + 16;
+/// The largest log file that is read.
+const MAX_FILE: u64 = 256 * 1024 * 1024;
+
+/// Why a log file cannot be used.
+#[derive(thiserror::Error, Debug)]
+pub enum FileError {
+    /// The operating system refused.
+    #[error("cannot {what} {}: {source}", .path.display())]
+    Io {
+        /// What was tried.
+        what: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the operating system said.
+        source: std::io::Error,
+    },
+    /// Not a log.
+    #[error("{} is not a Bastide log", .0.display())]
+    Foreign(PathBuf),
+    /// Of a later version of the program.
+    #[error("{} is a log of format {theirs}; this program reads format {FORMAT}. A newer program is needed", .path.display())]
+    Version {
+        /// Which file.
+        path: PathBuf,
+        /// Its format.
+        theirs: u32,
+    },
+    /// Damaged, and not just at its torn end.
+    #[error("{} is damaged at record {record} (byte {at}): {why}. What is whole before it can be saved to a new file", .path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// The number of the record, from 1.
+        record: u64,
+        /// Where it begins.
+        at: u64,
+        /// What is wrong.
+        why: &'static str,
+    },
+    /// Opened by another process.
+    #[error("{} is in use by another Bastide", .0.display())]
+    Locked(PathBuf),
+    /// Would need more memory than a log is worth.
+    #[error("{} is too large to be a log", .0.display())]
+    TooLarge(PathBuf),
+}
+
+/// What a file holds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contents {
+    /// Its whole records.
+    pub records: Vec<Vec<u8>>,
+    /// Bytes of a record at the end that was not written to its end.
+    pub torn_bytes: u64,
+}
+
+/// The damage of some bytes: the first record that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Damage {
+    Foreign,
+    Version(u32),
+    Record { record: u64, at: u64, why: &'static str },
+}
+
+fn check(salt: &[u8], bytes: &[u8]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key("bastide/1 record check");
+    hasher.update(salt).update(bytes);
+    *hasher.finalize().as_bytes()
+}
+
+/// A record as it stands in a file. The position is part of the check, so that no record passes for another.
+fn framed(at: u64, record: &[u8]) -> Vec<u8> {
+    let length = (record.len() as u32).to_le_bytes();
+    let mut bytes = length.to_vec();
+    bytes.extend(&check(&at.to_le_bytes(), &length)[..4]);
+    bytes.extend(&check(&at.to_le_bytes(), record)[..16]);
+    bytes.extend(record);
+    bytes
+}
+
+fn header() -> Vec<u8> {
+    [&MAGIC[..], &FORMAT.to_le_bytes()].concat()
+}
+
+/// A file of these records, for tests and for sending.
+#[must_use]
+pub fn to_bytes(records: &[Vec<u8>]) -> Vec<u8> {
+    records.iter().fold(header(), |mut bytes, record| {
+        bytes.extend(framed(bytes.len() as u64, record));
+        bytes
+    })
+}
+
+/// The records of a file's bytes; with the damage, if any, and where the whole records end.
+pub(crate) fn parse(bytes: &[u8]) -> (Contents, Option<Damage>, u64) {
+    let mut contents = Contents::default();
+    if bytes.len() < START || &bytes[..8] != MAGIC {
+        return (contents, Some(Damage::Foreign), 0);
+    }
+    let version = u32::from_le_bytes([bytes[8], bytes[9], bytes[10], bytes[11]]);
+    if version != FORMAT {
+        return (contents, Some(Damage::Version(version)), 0);
+    }
+    let mut at = START;
+    while at < bytes.len() {
+        match next(bytes, at) {
+            Next::Record(record) => {
+                at += HEADER + record.len();
+                contents.records.push(record.to_vec());
+            }
+            Next::Torn => {
+                contents.torn_bytes = (bytes.len() - at) as u64;
+                break;
+            }
+            Next::Damaged(why) => {
+                let record = contents.records.len() as u64 + 1;
+                return (contents, Some(Damage::Record { record, at: at as u64, why }), at as u64);
+            }
+        }
+    }
+    (contents, None, at as u64)
+}
+
+enum Next<'a> {
+    Record(&'a [u8]),
+    Torn,
+    Damaged(&'static str),
+}
+
+/// The record at `at`. Torn is what a crash in mid-append leaves: too few bytes, zeros, or a last record whose
+/// header is whole and whose bytes are not.
+fn next(bytes: &[u8], at: usize) -> Next<'_> {
+    let rest = &bytes[at..];
+    if rest.len() < HEADER || rest.iter().all(|byte| *byte == 0) {
+        return Next::Torn;
+    }
+    let salt = (at as u64).to_le_bytes();
+    if check(&salt, &rest[..4])[..4] != rest[4..8] {
+        return Next::Damaged("its length is not what was written");
+    }
+    let length = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]) as usize;
+    if length > MAX_RECORD {
+        return Next::Damaged("it is longer than a record may be");
+    }
+    let Some(record) = rest.get(HEADER..HEADER + length) else { return Next::Torn };
+    if check(&salt, record)[..16] == rest[8..HEADER] {
+        Next::Record(record)
+    } else if rest.len() == HEADER + length {
+        Next::Torn
+    } else {
+        Next::Damaged("its bytes are not what was written")
+    }
+}
+
+fn io(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> FileError {
+    let path = path.to_owned();
+    move |source| FileError::Io { what, path, source }
+}
+
+fn read_all(file: &mut File, path: &Path) -> Result<Vec<u8>, FileError> {
+    let length = file.metadata().map_err(io("read", path))?.len();
+    if length > MAX_FILE {
+        return Err(FileError::TooLarge(path.to_owned()));
+    }
+    let mut bytes = Vec::with_capacity(length as usize);
+    file.take(MAX_FILE).read_to_end(&mut bytes).map_err(io("read", path))?;
+    Ok(bytes)
+}
+
+fn damaged(path: &Path, damage: Damage) -> FileError {
+    let path = path.to_owned();
+    match damage {
+        Damage::Foreign => FileError::Foreign(path),
+        Damage::Version(theirs) => FileError::Version { path, theirs },
+        Damage::Record { record, at, why } => FileError::Damaged { path, record, at, why },
+    }
+}
+
+/// The records of a file, without changing it. A torn end is left out and counted.
+///
+/// # Errors
+/// [`FileError`] if it cannot be read, is no log, or is damaged.
+pub fn read(path: &Path) -> Result<Contents, FileError> {
+    let mut file = File::open(path).map_err(io("open", path))?;
+    let (contents, damage, _) = parse(&read_all(&mut file, path)?);
+    damage.map_or(Ok(contents), |damage| Err(damaged(path, damage)))
+}
+
+/// A log file that is open for appending. It is locked: the same file twice at once is refused.
+#[derive(Debug)]
+pub struct LogFile {
+    file: File,
+    path: PathBuf,
+    end: u64,
+}
+
+impl LogFile {
+    /// Creates a file with its first records, and makes sure that they and its name are on disk.
+    ///
+    /// # Errors
+    /// [`FileError`] if there is a file of that name, or the disk is full or read-only.
+    pub fn create(path: &Path, records: &[Vec<u8>]) -> Result<Self, FileError> {
+        let mut options = OpenOptions::new();
+        let mut file =
+            options.create_new(true).read(true).write(true).open(path).map_err(io("create", path))?;
+        lock(&file, path)?;
+        let bytes = to_bytes(records);
+        file.write_all(&bytes).map_err(io("write", path))?;
+        let mut created = Self { file, path: path.to_owned(), end: bytes.len() as u64 };
+        created.sync()?;
+        created.sync_folder()?;
+        Ok(created)
+    }
+
+    /// Opens a file to go on with it. A torn end is cut off; tell the user if [`Contents::torn_bytes`] is not 0.
+    ///
+    /// # Errors
+    /// [`FileError`] if it cannot be opened, is in use, is no log, or is damaged elsewhere than at its end.
+    pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
+        lock(&file, path)?;
+        let (contents, damage, end) = parse(&read_all(&mut file, path)?);
+        if let Some(damage) = damage {
+            return Err(damaged(path, damage));
+        }
+        if contents.torn_bytes > 0 {
+            file.set_len(end).map_err(io("cut the torn end of", path))?;
+            file.sync_all().map_err(io("write", path))?;
+        }
+        file.seek(SeekFrom::Start(end)).map_err(io("read", path))?;
+        Ok((Self { file, path: path.to_owned(), end }, contents))
+    }
+
+    /// Appends a record. It is not safe before [`LogFile::sync`].
+    ///
+    /// # Errors
+    /// [`FileError`] if the disk is full or gone. The file should then be closed and opened anew, which cuts what
+    /// was written of the record.
+    pub fn append(&mut self, record: &[u8]) -> Result<(), FileError> {
+        let bytes = framed(self.end, record);
+        self.file.write_all(&bytes).map_err(io("write", &self.path))?;
+        self.end += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Makes sure that everything appended survives a power cut.
+    ///
+    /// # Errors
+    /// [`FileError`] if the disk is full or gone.
+    pub fn sync(&mut self) -> Result<(), FileError> {
+        self.file.sync_data().map_err(io("write", &self.path))
+    }
+
+    /// Where it lies.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    #[cfg(unix)]
+    fn sync_folder(&self) -> Result<(), FileError> {
+        let folder = self.path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let opened = File::open(folder).map_err(io("open the folder of", &self.path))?;
+        opened.sync_all().map_err(io("write the folder of", &self.path))
+    }
+
+    #[cfg(not(unix))]
+    fn sync_folder(&self) -> Result<(), FileError> {
+        Ok(())
+    }
+}
+
+fn lock(file: &File, path: &Path) -> Result<(), FileError> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(FileError::Locked(path.to_owned())),
+        Err(TryLockError::Error(source)) if source.kind() == std::io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(source)) => Err(io("lock", path)(source)),
+    }
+}
+
+/// What was saved of a damaged file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Salvaged {
+    /// How many records were saved.
+    pub records: u64,
+    /// How many entries the saved log has.
+    pub seq: u64,
+    /// Why the rest was not saved; empty if nothing was wrong.
+    pub lost: String,
+}
+
+/// Saves what verifies of a damaged file to a new one. The damaged file stays as it is.
+///
+/// # Errors
+/// [`FileError`] if the one cannot be read or the other not be created, or if not even the founding of a game is
+/// whole.
+pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
+    let mut file = File::open(from).map_err(io("open", from))?;
+    let (contents, damage, _) = parse(&read_all(&mut file, from)?);
+    let (good, seq, fault) = Log::longest(&contents.records);
+    if good == 0 {
+        return Err(damage.map_or(FileError::Foreign(from.to_owned()), |d| damaged(from, d)));
+    }
+    LogFile::create(to, &contents.records[..good])?;
+    let lost = match (fault, damage) {
+        (Some(fault), _) => fault.to_string(),
+        (None, Some(damage)) => damaged(from, damage).to_string(),
+        (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
+        (None, None) => String::new(),
+    };
+    Ok(Salvaged { records: good as u64, seq, lost })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records() -> Vec<Vec<u8>> {
+        vec![b"first".to_vec(), Vec::new(), b"the third record".to_vec()]
+    }
+
+    #[test]
+    fn a_cut_at_any_byte_is_a_torn_end_and_loses_only_what_was_not_whole() {
+        let bytes = to_bytes(&records());
+        for cut in START..bytes.len() {
+            let (contents, damage, end) = parse(&bytes[..cut]);
+            assert_eq!(damage, None, "cut at {cut}");
+            assert_eq!(contents.records, records()[..contents.records.len()]);
+            assert_eq!(end + contents.torn_bytes, cut as u64);
+        }
+    }
+
+    #[test]
+    fn a_flipped_bit_anywhere_is_refused_or_tears_the_last_record_only() {
+        let bytes = to_bytes(&records());
+        let last = bytes.len() - HEADER - records()[2].len();
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut flipped = bytes.clone();
+                flipped[at] ^= 1 << bit;
+                let (contents, damage, _) = parse(&flipped);
+                let is_last_torn =
+                    at >= last && contents.records == records()[..2] && contents.torn_bytes > 0;
+                assert!(damage.is_some() || is_last_torn, "byte {at} bit {bit}");
+            }
+        }
+    }
+
+    #[test]
+    fn zeros_after_the_last_record_are_a_torn_end() {
+        let mut bytes = to_bytes(&records());
+        bytes.extend([0; 4096]);
+        let (contents, damage, _) = parse(&bytes);
+        assert_eq!((contents.records.len(), contents.torn_bytes, damage), (3, 4096, None));
+    }
+
+    #[test]
+    fn a_record_moved_to_another_place_is_damage() {
+        let bytes = to_bytes(&records());
+        let first = HEADER + records()[0].len();
+        let moved = [&bytes[..START], &bytes[START + first..], &bytes[START..START + first]].concat();
+        assert!(parse(&moved).1.is_some());
+    }
+
+    #[test]
+    fn other_files_and_later_formats_are_named() {
+        assert_eq!(parse(b"PK\x03\x04 and so on").1, Some(Damage::Foreign));
+        let mut bytes = to_bytes(&records());
+        bytes[8] = 9;
+        assert_eq!(parse(&bytes).1, Some(Damage::Version(9)));
+    }
+}

@@ -1,0 +1,282 @@
+//! Keys, signatures and digests.
+
+use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
+use serde::de::{Error as _, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A BLAKE3 hash. Shown as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Digest(pub [u8; 32]);
+
+/// An ed25519 public key, which is what a holder is in the log. Shown as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub [u8; 32]);
+
+/// An ed25519 signature.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Signature(pub [u8; 64]);
+
+/// What a signature is for. No signature for one purpose is ever one for another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Purpose {
+    /// A holder takes part in a game.
+    Genesis,
+    /// The author of an entry.
+    Entry,
+    /// An entry is stored.
+    Ack,
+    /// A person wants an entry that no author may write.
+    Vote,
+    /// No entry of an earlier epoch will be accepted here.
+    Promise,
+    /// The entry an epoch proposes.
+    Proposal,
+    /// A token of a draw.
+    Token,
+    /// A holder comes into the entropy set.
+    Return,
+    /// A table's advert in the lobby.
+    Advert,
+    /// A state of a lobby.
+    Lobby,
+    /// The greeting on a table's stream.
+    Hello,
+}
+
+impl Purpose {
+    const fn context(self) -> &'static str {
+        match self {
+            Self::Genesis => "bastide/1 genesis",
+            Self::Entry => "bastide/1 entry",
+            Self::Ack => "bastide/1 ack",
+            Self::Vote => "bastide/1 vote",
+            Self::Promise => "bastide/1 promise",
+            Self::Proposal => "bastide/1 proposal",
+            Self::Token => "bastide/1 token",
+            Self::Return => "bastide/1 return",
+            Self::Advert => "bastide/1 advert",
+            Self::Lobby => "bastide/1 lobby",
+            Self::Hello => "bastide/1 hello",
+        }
+    }
+
+    /// What is signed in place of `bytes`.
+    fn message(self, bytes: &[u8]) -> [u8; 32] {
+        blake3::derive_key(self.context(), bytes)
+    }
+}
+
+impl Digest {
+    /// The BLAKE3 hash of some bytes.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(*blake3::hash(bytes).as_bytes())
+    }
+
+    /// The digest of some bytes under a context that no other use shares.
+    #[must_use]
+    pub fn derive(context: &'static str, bytes: &[u8]) -> Self {
+        Self(blake3::derive_key(context, bytes))
+    }
+}
+
+impl Key {
+    /// Whether `signature` is this key's for `purpose` over `bytes`. Strict: no second form of a signature and
+    /// no key of small order passes, so that every peer accepts the same set.
+    #[must_use]
+    pub fn verify(&self, purpose: Purpose, bytes: &[u8], signature: &Signature) -> bool {
+        let Ok(key) = VerifyingKey::from_bytes(&self.0) else { return false };
+        let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
+        key.verify_strict(&purpose.message(bytes), &signature).is_ok()
+    }
+
+    /// The first eight hexadecimal digits, for people.
+    #[must_use]
+    pub fn short(&self) -> String {
+        hex(&self.0[..4])
+    }
+}
+
+/// A holder's secret key.
+#[derive(Clone)]
+pub struct Identity {
+    signing: SigningKey,
+}
+
+impl Identity {
+    /// The identity of a 32-byte ed25519 secret.
+    #[must_use]
+    pub fn from_secret(secret: [u8; 32]) -> Self {
+        Self { signing: SigningKey::from_bytes(&secret) }
+    }
+
+    /// The 32-byte secret.
+    #[must_use]
+    pub fn secret(&self) -> &[u8; 32] {
+        self.signing.as_bytes()
+    }
+
+    /// The public key.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        Key(self.signing.verifying_key().to_bytes())
+    }
+
+    /// Signs `bytes` for one purpose.
+    #[must_use]
+    pub fn sign(&self, purpose: Purpose, bytes: &[u8]) -> Signature {
+        Signature(self.signing.sign(&purpose.message(bytes)).to_bytes())
+    }
+
+    /// A 32-byte secret of this identity's own, for one context and some bytes.
+    #[must_use]
+    pub(crate) fn derive(&self, context: &'static str, bytes: &[u8]) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new_derive_key(context);
+        hasher.update(self.secret()).update(bytes);
+        *hasher.finalize().as_bytes()
+    }
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Identity({})", self.key().short())
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digits = text.as_bytes();
+    if digits.len() != 2 * N || !digits.iter().all(|d| d.is_ascii_digit() || (b'a'..=b'f').contains(d)) {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// Bytes of a fixed number: hexadecimal text where people read it, the bare bytes on the wire.
+macro_rules! fixed_bytes {
+    ($name:ident, $len:literal) => {
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&hex(&self.0))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({})", stringify!($name), hex(&self.0[..4]))
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = NotHex;
+
+            fn from_str(text: &str) -> Result<Self, NotHex> {
+                from_hex(text).map(Self).ok_or(NotHex { digits: 2 * $len })
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeTuple;
+                if serializer.is_human_readable() {
+                    return serializer.collect_str(self);
+                }
+                let mut tuple = serializer.serialize_tuple($len)?;
+                for byte in &self.0 {
+                    tuple.serialize_element(byte)?;
+                }
+                tuple.end()
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Bytes;
+                impl<'de> Visitor<'de> for Bytes {
+                    type Value = [u8; $len];
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        write!(f, "{} bytes", $len)
+                    }
+
+                    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Self::Value, E> {
+                        from_hex(text).ok_or_else(|| E::custom(NotHex { digits: 2 * $len }))
+                    }
+
+                    fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                        self,
+                        mut seq: A,
+                    ) -> Result<Self::Value, A::Error> {
+                        let mut bytes = [0; $len];
+                        for (n, byte) in bytes.iter_mut().enumerate() {
+                            *byte = seq.next_element()?.ok_or_else(|| A::Error::invalid_length(n, &self))?;
+                        }
+                        Ok(bytes)
+                    }
+                }
+                if deserializer.is_human_readable() {
+                    deserializer.deserialize_str(Bytes).map(Self)
+                } else {
+                    deserializer.deserialize_tuple($len, Bytes).map(Self)
+                }
+            }
+        }
+    };
+}
+
+fixed_bytes!(Digest, 32);
+fixed_bytes!(Key, 32);
+fixed_bytes!(Signature, 64);
+
+/// A text is not the hexadecimal form of what was expected.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+#[error("expected {digits} hexadecimal digits in lower case")]
+pub struct NotHex {
+    /// How many digits were expected.
+    pub digits: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_serves_one_purpose_only() {
+        let identity = Identity::from_secret([7; 32]);
+        let signature = identity.sign(Purpose::Entry, b"a tile");
+        assert!(identity.key().verify(Purpose::Entry, b"a tile", &signature));
+        assert!(!identity.key().verify(Purpose::Ack, b"a tile", &signature));
+        assert!(!identity.key().verify(Purpose::Entry, b"a file", &signature));
+    }
+
+    #[test]
+    fn a_key_of_small_order_verifies_nothing() {
+        // With the neutral element as key and as R, plain verification accepts any message.
+        let mut neutral = [0; 32];
+        neutral[0] = 1;
+        let mut signature = [0; 64];
+        signature[0] = 1;
+        assert!(!Key(neutral).verify(Purpose::Entry, b"anything", &Signature(signature)));
+    }
+
+    #[test]
+    fn keys_travel_as_bytes_and_read_as_hex() {
+        let key = Identity::from_secret([7; 32]).key();
+        assert_eq!(crate::wire::encode(&key).unwrap(), key.0);
+        assert_eq!(key.to_string().parse::<Key>().unwrap(), key);
+        assert!("zz".parse::<Key>().is_err());
+        assert!(key.to_string().to_uppercase().parse::<Key>().is_err());
+    }
+}

@@ -1,0 +1,196 @@
+//! The entries of a log: what each says, and the bytes that signatures are over.
+
+use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::wire;
+use rules::{Action, Seat};
+use serde::{Deserialize, Serialize};
+
+/// The most actions of one `Act`.
+pub const MAX_ACTIONS: usize = 64;
+const ENTRY: &str = "bastide/1 entry id";
+
+/// One link of the chain. Its id is the hash of its bytes; who vouches for it stands beside it in a
+/// [`super::Proof`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// The game it belongs to.
+    pub game: Digest,
+    /// Its number, from 1.
+    pub seq: u64,
+    /// The id of the entry before it; the game's id for the first.
+    pub prev: Digest,
+    /// What happened.
+    pub body: Body,
+    /// The seat an `Act` is for.
+    pub seat: Option<Seat>,
+    /// The author, where there is one.
+    pub holder: Option<Key>,
+    /// The hash of the game and the table after this entry.
+    pub state: Digest,
+}
+
+/// What an entry says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Body {
+    /// What one confirm sends: actions of the seat whose decision is pending, up to the next chance or another
+    /// seat's decision.
+    Act {
+        /// Holders that come into the entropy set with this entry.
+        returns: Vec<Return>,
+        /// 1 to [`MAX_ACTIONS`] of them.
+        actions: Vec<Action>,
+    },
+    /// The seed of the pending chance.
+    Draw {
+        /// The number of the draw.
+        k: u64,
+        /// Where the seed comes from.
+        source: Source,
+    },
+    /// Some holders stay out of draw `k` and of the entropy set; or, while no draw is open because fewer than two
+    /// are in the set, the named returns come in.
+    Absent {
+        /// The number of the open draw, or of the next one.
+        k: u64,
+        /// Who stays out.
+        holders: Vec<Key>,
+        /// Who comes back, where the draw closes unused.
+        returns: Vec<Return>,
+    },
+    /// Who plays a seat changes.
+    Seat {
+        /// Which.
+        seat: Seat,
+        /// How.
+        change: Change,
+    },
+    /// The game goes back to what it was after entry `to`; the table does not.
+    Takeback {
+        /// The last entry that still counts; 0 for none.
+        to: u64,
+    },
+    /// Reserved for hidden half tiles; refused by this version.
+    Deal(Vec<u8>),
+    /// The result stands; nothing follows.
+    Close {
+        /// Whether the game was over.
+        end: End,
+    },
+}
+
+/// Where the seed of a draw comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Source {
+    /// From one token of each holder of the entropy set, in the set's order.
+    Tokens(Vec<Digest>),
+    /// From the operating system of the only holder.
+    Os(Digest),
+}
+
+/// How a seat changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Change {
+    /// Its player leaves the game; the seat is passed over from then on.
+    Leave,
+    /// Another key takes it.
+    Key {
+        /// The new holder.
+        key: Key,
+        /// Its player's name.
+        name: String,
+        /// Its first anchor, unless it is a holder already.
+        back: Option<Return>,
+    },
+    /// Its play is finished by default actions and its turns are passed over.
+    Skip,
+    /// The rules' default actions are played for it, without entries.
+    Auto,
+    /// The computer of this holder chooses and signs for it.
+    Bot(Key),
+    /// Its own player plays again.
+    ComeBack,
+}
+
+/// How a game was closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum End {
+    /// After its last count.
+    Over,
+    /// In the middle, by all.
+    Now,
+}
+
+/// A holder's signed wish to come into the entropy set, with a fresh anchor.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Return {
+    /// Who.
+    pub holder: Key,
+    /// Which of its chains.
+    pub era: u32,
+    /// The end of that chain.
+    pub anchor: Digest,
+    /// Its signature.
+    pub signature: Signature,
+}
+
+impl Return {
+    /// The return of `identity` to the game with this id.
+    #[must_use]
+    pub fn new(identity: &Identity, game: Digest, era: u32, anchor: Digest) -> Self {
+        let holder = identity.key();
+        let signature = identity.sign(Purpose::Return, &Self::statement(game, holder, era, anchor));
+        Self { holder, era, anchor, signature }
+    }
+
+    fn statement(game: Digest, holder: Key, era: u32, anchor: Digest) -> Vec<u8> {
+        [&game.0[..], &holder.0, &era.to_le_bytes(), &anchor.0].concat()
+    }
+
+    /// Whether its holder signed it for the game with this id.
+    #[must_use]
+    pub fn is_signed(&self, game: Digest) -> bool {
+        let statement = Self::statement(game, self.holder, self.era, self.anchor);
+        self.holder.verify(Purpose::Return, &statement, &self.signature)
+    }
+}
+
+impl Entry {
+    /// Its bytes. Empty if they would be too many, which no checked entry has.
+    #[must_use]
+    pub fn bytes(&self) -> Vec<u8> {
+        wire::encode(self).unwrap_or_default()
+    }
+
+    /// Its id: the hash of its bytes.
+    #[must_use]
+    pub fn id(&self) -> Digest {
+        id_of(&self.bytes())
+    }
+
+    /// The place it competes for.
+    #[must_use]
+    pub fn instance(&self) -> Instance {
+        Instance { seq: self.seq, prev: self.prev }
+    }
+
+    /// Signs it as its author.
+    #[must_use]
+    pub fn sign(id: Digest, identity: &Identity) -> Signature {
+        identity.sign(Purpose::Entry, &id.0)
+    }
+}
+
+/// The id of an entry with these bytes.
+#[must_use]
+pub fn id_of(bytes: &[u8]) -> Digest {
+    Digest::derive(ENTRY, bytes)
+}
+
+/// A place in the chain for which one entry is chosen: its number and what comes before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Instance {
+    /// The number of the entry.
+    pub seq: u64,
+    /// The id of the entry before.
+    pub prev: Digest,
+}

@@ -1,0 +1,89 @@
+//! A log as plain data, for `bastide log export`.
+
+use super::entry::Body;
+use super::offer::Offer;
+use super::{Log, Proof, Stored};
+use crate::identity::{Digest, Key};
+use rules::{Event, Seat};
+use serde::Serialize;
+
+/// A whole log as data. Keys and digests are hexadecimal text in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct Export {
+    /// The version of this shape.
+    pub format: u32,
+    /// The game's id.
+    pub game: Digest,
+    /// The id of the last entry.
+    pub head: Digest,
+    /// What was agreed.
+    pub offer: Offer,
+    /// The seats as they are now.
+    pub seats: Vec<ExportSeat>,
+    /// The entries that stand.
+    pub entries: Vec<ExportEntry>,
+}
+
+/// A seat at the end of the log.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportSeat {
+    /// The player's name.
+    pub name: String,
+    /// Whose it is.
+    pub holder: Key,
+    /// Its points.
+    pub score: i32,
+}
+
+/// An entry with what happened in it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportEntry {
+    /// Its number.
+    pub seq: u64,
+    /// Its id.
+    pub id: Digest,
+    /// Who acted.
+    pub seat: Option<Seat>,
+    /// Its author.
+    pub holder: Option<Key>,
+    /// What it says.
+    pub body: Body,
+    /// The state after it.
+    pub state: Digest,
+    /// The epoch it was chosen in, where it stands by a certificate.
+    pub epoch: Option<u64>,
+    /// What happened in the game.
+    pub events: Vec<Event>,
+}
+
+/// The log as data.
+#[must_use]
+pub fn export(log: &Log) -> Export {
+    let seat = |(n, seat): (usize, &super::SeatState)| ExportSeat {
+        name: seat.name.clone(),
+        holder: seat.holder,
+        score: log.game().score(Seat(n as u8)),
+    };
+    Export {
+        format: 1,
+        game: log.id(),
+        head: log.head(),
+        offer: log.offer().clone(),
+        seats: log.table().seats.iter().enumerate().map(seat).collect(),
+        entries: log.entries().iter().map(entry).collect(),
+    }
+}
+
+fn entry(stored: &Stored) -> ExportEntry {
+    let Stored { entry, id, proof, events } = stored;
+    ExportEntry {
+        seq: entry.seq,
+        id: *id,
+        seat: entry.seat,
+        holder: entry.holder,
+        body: entry.body.clone(),
+        state: entry.state,
+        epoch: if let Proof::Certificate { epoch, .. } = proof { Some(*epoch) } else { None },
+        events: events.clone(),
+    }
+}

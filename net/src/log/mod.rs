@@ -1,0 +1,412 @@
+//! The log: what a game is, entry by entry, and everything it can be checked by.
+
+mod entry;
+mod export;
+mod fault;
+mod offer;
+mod outcome;
+mod proof;
+mod record;
+mod replay;
+mod table;
+mod text;
+mod verify;
+
+pub use entry::{Body, Change, End, Entry, Instance, MAX_ACTIONS, Return, Source, id_of};
+pub use export::{Export, ExportEntry, ExportSeat, export};
+pub use fault::{Fault, LogError, Reason};
+pub use offer::{
+    ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player, SeatOffer,
+    Skill, TileSetOffer,
+};
+pub use outcome::Invalid;
+pub(crate) use outcome::Outcome;
+pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
+pub use record::Record;
+pub use table::{Anchor, Known, MAX_RETURNS, Mode, Pin, SeatState, Table};
+pub use text::text;
+pub use verify::{Report, VerifyError, verify, verify_bytes};
+
+use crate::blob::Blobs;
+use crate::identity::{Digest, Identity, Key, Signature};
+use crate::wire;
+use outcome::{Before, History};
+use rules::{Event, Game, Rules, TileSet, TileSets};
+use std::collections::BTreeMap;
+
+/// An entry that stands in a log.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// What it says.
+    pub entry: Entry,
+    /// The hash of its bytes.
+    pub id: Digest,
+    /// Who vouches for it.
+    pub proof: Proof,
+    /// What happened in the game.
+    pub events: Vec<Event>,
+}
+
+/// A game that a branch grew from, up to where it did.
+#[derive(Clone, Debug)]
+pub struct Ancestor {
+    /// Its founding.
+    pub genesis: Genesis,
+    /// Its id.
+    pub id: Digest,
+    /// The holders' signatures of it.
+    pub signatures: BTreeMap<Key, Signature>,
+    /// Its entries.
+    pub entries: Vec<Stored>,
+}
+
+/// Entries that lost their place to a chosen one. They stay in the file.
+#[derive(Clone, Debug)]
+pub struct DroppedRun {
+    /// The number of the first.
+    pub seq: u64,
+    /// What they were.
+    pub entries: Vec<Stored>,
+}
+
+/// A verified log in memory.
+#[derive(Clone)]
+pub struct Log {
+    blobs: Blobs,
+    ancestors: Vec<Ancestor>,
+    genesis: Genesis,
+    id: Digest,
+    signatures: BTreeMap<Key, Signature>,
+    base: Game,
+    history: History,
+    game: Game,
+    table: Table,
+    entries: Vec<Stored>,
+    dropped: Vec<DroppedRun>,
+    promises: BTreeMap<Instance, u64>,
+    accepts: BTreeMap<Instance, (u64, Value)>,
+}
+
+impl Log {
+    /// A new game: the log, and the records a file of it begins with. For a branch the records hold the parent's
+    /// log up to there.
+    ///
+    /// # Errors
+    /// [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one it names.
+    pub fn create(
+        genesis: Genesis,
+        blobs: Vec<Vec<u8>>,
+        parent: Option<&Self>,
+    ) -> Result<(Self, Vec<Vec<u8>>), LogError> {
+        let mut records = match (genesis.offer.parent, parent) {
+            (None, None) => Vec::new(),
+            (Some(from), Some(parent)) => parent.records_to(from)?,
+            _ => return Err(LogError::Parent),
+        };
+        for blob in blobs {
+            records.extend(crate::blob::chunk_records(&blob).map_err(|_| LogError::TooLong)?);
+        }
+        records
+            .push(encode_record(&Record::Genesis(wire::encode(&genesis).map_err(|_| LogError::TooLong)?))?);
+        let log = Self::replay(&records).map_err(LogError::Fault)?;
+        Ok((log, records))
+    }
+
+    fn records_to(&self, from: Parent) -> Result<Vec<Vec<u8>>, LogError> {
+        if self.branch(from.seq) != Some(from) {
+            return Err(LogError::Parent);
+        }
+        let mut records = Vec::new();
+        for blob in self.blobs.iter() {
+            records.extend(crate::blob::chunk_records(blob).map_err(|_| LogError::TooLong)?);
+        }
+        for ancestor in &self.ancestors {
+            push_game(&mut records, &ancestor.genesis, &ancestor.signatures, &ancestor.entries)?;
+        }
+        let kept = &self.entries[..from.seq as usize];
+        push_game(&mut records, &self.genesis, &self.signatures, kept)?;
+        Ok(records)
+    }
+
+    /// The game at the end of the log.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The table at the end of the log.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The founding of the game.
+    #[must_use]
+    pub fn genesis(&self) -> &Genesis {
+        &self.genesis
+    }
+
+    /// What was agreed at the start.
+    #[must_use]
+    pub fn offer(&self) -> &Offer {
+        &self.genesis.offer
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn id(&self) -> Digest {
+        self.id
+    }
+
+    /// The number of the last entry, 0 if there is none.
+    #[must_use]
+    pub fn seq(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// The id of the last entry; the game's id if there is none.
+    #[must_use]
+    pub fn head(&self) -> Digest {
+        self.entries.last().map_or(self.id, |e| e.id)
+    }
+
+    /// The id of entry `seq`; the game's id for 0.
+    #[must_use]
+    pub fn id_at(&self, seq: u64) -> Option<Digest> {
+        if seq == 0 { Some(self.id) } else { self.stored(seq).map(|s| s.id) }
+    }
+
+    /// Entry `seq`, counted from 1.
+    #[must_use]
+    pub fn stored(&self, seq: u64) -> Option<&Stored> {
+        self.entries.get(usize::try_from(seq.checked_sub(1)?).ok()?)
+    }
+
+    /// The place of the next entry.
+    #[must_use]
+    pub fn next(&self) -> Instance {
+        Instance { seq: self.seq() + 1, prev: self.head() }
+    }
+
+    /// The entries that stand, of this game without its parents; the first has `seq` 1.
+    #[must_use]
+    pub fn entries(&self) -> &[Stored] {
+        &self.entries
+    }
+
+    /// The games this one grew from, the oldest first.
+    #[must_use]
+    pub fn ancestors(&self) -> &[Ancestor] {
+        &self.ancestors
+    }
+
+    /// Entries that lost their place to chosen ones.
+    #[must_use]
+    pub fn dropped(&self) -> &[DroppedRun] {
+        &self.dropped
+    }
+
+    /// The texts of the tile sets that travel with the game.
+    pub fn blobs(&self) -> impl Iterator<Item = &[u8]> {
+        self.blobs.iter()
+    }
+
+    /// The holders' signatures of the genesis.
+    #[must_use]
+    pub fn signatures(&self) -> &BTreeMap<Key, Signature> {
+        &self.signatures
+    }
+
+    /// Whether every holder signed the genesis, so that the game exists.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        self.signatures.len() == self.genesis.offer.holders.len()
+    }
+
+    /// The game after entry `seq`, replayed from its start.
+    #[must_use]
+    pub fn game_at(&self, seq: u64) -> Option<Game> {
+        if seq == self.seq() {
+            return Some(self.game.clone());
+        }
+        self.rewound(seq).map(|log| log.game)
+    }
+
+    /// What a branch after entry `seq` names as its parent.
+    #[must_use]
+    pub fn branch(&self, seq: u64) -> Option<Parent> {
+        self.id_at(seq).map(|head| Parent { game: self.id, seq, head })
+    }
+
+    /// The highest epoch this copy promised for a place, 0 for none.
+    #[must_use]
+    pub fn promised(&self, instance: Instance) -> u64 {
+        let accepted = self.accepts.get(&instance).map_or(0, |(epoch, _)| *epoch);
+        self.promises.get(&instance).copied().unwrap_or(0).max(accepted)
+    }
+
+    /// What this copy accepted for a place, in the highest epoch in which it did.
+    #[must_use]
+    pub fn accepted(&self, instance: Instance) -> Option<(u64, Value)> {
+        let later = self.accepts.get(&instance).cloned();
+        let stands = self
+            .stored(instance.seq)
+            .filter(|s| s.entry.prev == instance.prev)
+            .map(|s| (s.proof.epoch(), Value { entry: s.entry.bytes(), grounds: s.proof.grounds() }));
+        match (later, stands) {
+            (Some(later), Some(stands)) => Some(if later.0 >= stands.0 { later } else { stands }),
+            (later, stands) => later.or(stands),
+        }
+    }
+
+    /// What would follow the last entry, its state computed.
+    pub(crate) fn next_entry(
+        &self,
+        body: Body,
+        seat: Option<rules::Seat>,
+        holder: Option<Key>,
+    ) -> Result<(Entry, Outcome), Invalid> {
+        let mut outcome = Outcome::of(&self.before(), &body, seat, holder)?;
+        let Instance { seq, prev } = self.next();
+        let entry = Entry { game: self.id, seq, prev, body, seat, holder, state: outcome.state() };
+        if entry.bytes().is_empty() || entry.bytes().len() > wire::MAX_ENTRY {
+            return Err(Invalid::Moment("the entry would be too long"));
+        }
+        Ok((entry, outcome))
+    }
+
+    /// Whether `entry` may follow the last one, its proof aside.
+    pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
+        if entry.game != self.id {
+            return Err(Reason::Game);
+        }
+        if entry.instance() != self.next() {
+            return Err(Reason::Chain);
+        }
+        if !self.is_signed() {
+            return Err(Reason::Unsigned);
+        }
+        Ok(Outcome::of_entry(&self.before(), entry)?)
+    }
+
+    fn before(&self) -> Before<'_> {
+        Before { id: self.id, base: &self.base, game: &self.game, table: &self.table, history: &self.history }
+    }
+
+    /// Adds an entry whose proof and outcome were checked.
+    pub(crate) fn commit(&mut self, entry: Entry, id: Digest, proof: Proof, outcome: Outcome) {
+        self.history.commit(&outcome);
+        self.game = outcome.game;
+        self.table = outcome.table;
+        self.entries.push(Stored { entry, id, proof, events: outcome.events });
+    }
+
+    pub(crate) fn add_signature(&mut self, holder: Key, signature: Signature) -> Result<(), Reason> {
+        let is_holder = self.genesis.offer.holders.iter().any(|h| h.key == holder);
+        if !is_holder || !Genesis::is_signed(self.id, holder, &signature) {
+            return Err(Reason::Signature);
+        }
+        self.signatures.insert(holder, signature);
+        Ok(())
+    }
+
+    pub(crate) fn add_promise(&mut self, instance: Instance, epoch: u64) {
+        let promised = self.promises.entry(instance).or_default();
+        *promised = epoch.max(*promised);
+    }
+
+    pub(crate) fn add_accept(&mut self, instance: Instance, epoch: u64, value: Value) {
+        if self.accepts.get(&instance).is_none_or(|(e, _)| *e <= epoch) {
+            self.accepts.insert(instance, (epoch, value));
+        }
+    }
+
+    /// Takes the entries from `seq` on away, because another one was chosen in place of the first of them.
+    pub(crate) fn drop_from(&mut self, seq: u64) -> Result<(), Reason> {
+        let kept = seq.checked_sub(1).ok_or(Reason::Chain)?;
+        let rewound = self.rewound(kept).ok_or(Reason::Chain)?;
+        let run = self.entries.split_off(kept as usize);
+        self.game = rewound.game;
+        self.table = rewound.table;
+        self.history = rewound.history;
+        self.dropped.push(DroppedRun { seq, entries: run });
+        Ok(())
+    }
+
+    /// The log as it was after entry `seq`.
+    fn rewound(&self, seq: u64) -> Option<Self> {
+        let kept = self.entries.get(..usize::try_from(seq).ok()?)?;
+        let start = Outcome::start(&self.base, Table::new(&self.genesis));
+        let mut log = Self {
+            blobs: Blobs::default(),
+            ancestors: Vec::new(),
+            genesis: self.genesis.clone(),
+            id: self.id,
+            signatures: self.signatures.clone(),
+            base: self.base.clone(),
+            history: History::default(),
+            game: self.base.clone(),
+            table: Table::new(&self.genesis),
+            entries: Vec::new(),
+            dropped: Vec::new(),
+            promises: BTreeMap::new(),
+            accepts: BTreeMap::new(),
+        };
+        log.begin(start);
+        for stored in kept {
+            let body = &stored.entry.body;
+            let outcome = Outcome::of(&log.before(), body, stored.entry.seat, stored.entry.holder).ok()?;
+            log.commit(stored.entry.clone(), stored.id, stored.proof.clone(), outcome);
+        }
+        Some(log)
+    }
+
+    fn begin(&mut self, start: Outcome) {
+        self.history.commit(&start);
+        self.game = start.game;
+        self.table = start.table;
+    }
+
+    /// The signature of `identity` under this game's genesis.
+    pub(crate) fn sign(&self, identity: &Identity) -> Signature {
+        Genesis::sign(self.id, identity)
+    }
+}
+
+/// The compiled rules of a setup, with the tile sets that travel with the game.
+fn compile(offer: &Offer, blobs: &Blobs) -> Result<std::sync::Arc<Rules>, Reason> {
+    let mut own = Vec::new();
+    for set in &offer.tile_sets {
+        let bytes = blobs.get(set.blob).ok_or_else(|| Reason::TileSetMissing(set.name.clone()))?;
+        let text = std::str::from_utf8(bytes).map_err(|_| Reason::TileSet("it is not text".to_owned()))?;
+        let parsed = TileSet::parse(&set.name, text).map_err(|e| Reason::TileSet(e.to_string()))?;
+        if parsed.name != set.name {
+            return Err(Reason::TileSet(format!("it is called {}, not {}", parsed.name, set.name)));
+        }
+        own.push(parsed);
+    }
+    let sets = TileSets::built_in().with(own).map_err(|e| Reason::TileSet(e.to_string()))?;
+    Rules::new(&offer.setup, &sets).map_err(|e| Reason::Setup(e.to_string()))
+}
+
+fn push_game(
+    records: &mut Vec<Vec<u8>>,
+    genesis: &Genesis,
+    signatures: &BTreeMap<Key, Signature>,
+    entries: &[Stored],
+) -> Result<(), LogError> {
+    let bytes = wire::encode(genesis).map_err(|_| LogError::TooLong)?;
+    records.push(encode_record(&Record::Genesis(bytes))?);
+    for (holder, signature) in signatures {
+        records.push(encode_record(&Record::Signed { holder: *holder, signature: *signature })?);
+    }
+    for stored in entries {
+        let record = Record::Entry { entry: stored.entry.bytes(), proof: stored.proof.clone() };
+        records.push(encode_record(&record)?);
+    }
+    Ok(())
+}
+
+fn encode_record(record: &Record) -> Result<Vec<u8>, LogError> {
+    wire::encode(record).map_err(|_| LogError::TooLong)
+}

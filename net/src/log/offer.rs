@@ -1,0 +1,237 @@
+//! What a game is founded on: the offer, and the genesis that all holders sign.
+
+use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::wire;
+use rules::Setup;
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol and of the log format that this program speaks.
+pub const PROTOCOL: u32 = 1;
+/// The most holders of a game.
+pub const MAX_HOLDERS: usize = 8;
+/// The most bytes of a name.
+pub(super) const MAX_NAME: usize = 64;
+/// The most tile sets that travel with a game.
+pub(super) const MAX_TILE_SETS: usize = 16;
+const GAME: &str = "bastide/1 game id";
+const OFFER: &str = "bastide/1 offer hash";
+
+/// Where a game's seeds come from at its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ChanceMode {
+    /// From tokens of all holders.
+    Shared,
+    /// From the operating system of the only holder.
+    Os,
+}
+
+/// Who is meant to play a seat; for the screen only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Player {
+    /// A person at the holder's computer.
+    Person,
+    /// The holder's computer itself.
+    Bot(Skill),
+}
+
+/// How a computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Skill {
+    /// Any legal action.
+    Random,
+    /// The action with the most points.
+    Greedy,
+}
+
+/// A seat of the game, in the order of play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatOffer {
+    /// Who signs for it.
+    pub holder: Key,
+    /// The player's name.
+    pub name: String,
+    /// The player's colour, an index into the program's palette.
+    pub colour: u8,
+    /// Person or computer.
+    pub player: Player,
+}
+
+/// A holder of the game: a computer's profile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HolderOffer {
+    /// Its key.
+    pub key: Key,
+    /// What people call it.
+    pub name: String,
+}
+
+/// A tile set that travels with the game because it is not built in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TileSetOffer {
+    /// Its name in the setup.
+    pub name: String,
+    /// The hash of its canonical text.
+    pub blob: Digest,
+    /// The length of the text.
+    pub bytes: u32,
+}
+
+/// The game and entry a branch begins after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parent {
+    /// The parent's id.
+    pub game: Digest,
+    /// How many entries of the parent the branch keeps.
+    pub seq: u64,
+    /// The last of them, or the parent's id if it keeps none.
+    pub head: Digest,
+}
+
+/// What everybody agrees to before any secret is derived.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// [`PROTOCOL`].
+    pub protocol: u32,
+    /// [`rules::RULES_VERSION`].
+    pub rules_version: u32,
+    /// [`rules::fingerprint`].
+    pub fingerprint: Digest,
+    /// The table it was agreed at.
+    pub table: Digest,
+    /// The table's name.
+    pub name: String,
+    /// What is played.
+    pub setup: Setup,
+    /// The seats, in the order of play.
+    pub seats: Vec<SeatOffer>,
+    /// The holders.
+    pub holders: Vec<HolderOffer>,
+    /// Tile sets that are not built in.
+    pub tile_sets: Vec<TileSetOffer>,
+    /// Where seeds come from.
+    pub chance: ChanceMode,
+    /// Set in a branch.
+    pub parent: Option<Parent>,
+    /// A fresh nonce of every holder, in holder order, so that no game is ever offered twice.
+    pub nonces: Vec<Digest>,
+}
+
+/// Why an offer cannot be played.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum OfferError {
+    /// From another version of the program.
+    #[error("it is of protocol version {theirs}; this program speaks version {PROTOCOL}")]
+    Protocol {
+        /// The version it names.
+        theirs: u32,
+    },
+    /// From another version of the rules.
+    #[error("it is played by rules version {theirs}; this program knows version {}", rules::RULES_VERSION)]
+    Rules {
+        /// The version it names.
+        theirs: u32,
+    },
+    /// Its parts contradict each other.
+    #[error("{0}")]
+    Shape(&'static str),
+}
+
+impl Offer {
+    /// What entropy chains and deal seeds are derived from.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        Digest::derive(OFFER, &wire::encode(self).unwrap_or_default())
+    }
+
+    /// Whether the parts fit together. Says nothing about whether the setup can be played.
+    ///
+    /// # Errors
+    /// [`OfferError`] names the first thing that is wrong.
+    pub fn check(&self) -> Result<(), OfferError> {
+        if self.protocol != PROTOCOL {
+            return Err(OfferError::Protocol { theirs: self.protocol });
+        }
+        if self.rules_version != rules::RULES_VERSION {
+            return Err(OfferError::Rules { theirs: self.rules_version });
+        }
+        let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(OfferError::Shape(why)) };
+        let names = self.seats.iter().map(|s| &s.name).chain(self.holders.iter().map(|h| &h.name));
+        ensure(names.chain([&self.name]).all(|n| is_name(n)), "a name is too long or not printable")?;
+        ensure(
+            (1..=MAX_HOLDERS).contains(&self.holders.len()),
+            "a game has one to eight holders, and this offer has not",
+        )?;
+        ensure(self.seats.len() == usize::from(self.setup.seats), "the seats are not those of the setup")?;
+        ensure(self.has_distinct_holders(), "a holder is listed twice")?;
+        ensure(
+            self.seats.iter().all(|s| self.holders.iter().any(|h| h.key == s.holder)),
+            "a seat belongs to nobody who is a holder",
+        )?;
+        ensure(
+            self.holders.iter().all(|h| self.seats.iter().any(|s| h.key == s.holder)),
+            "a holder has no seat",
+        )?;
+        ensure(self.nonces.len() == self.holders.len(), "there is not one nonce a holder")?;
+        ensure(
+            (self.chance == ChanceMode::Os) == (self.holders.len() == 1),
+            "chance comes from one computer exactly if there is one holder",
+        )?;
+        ensure(
+            self.tile_sets.len() <= MAX_TILE_SETS
+                && self.tile_sets.iter().all(|t| t.bytes as usize <= crate::blob::MAX_BLOB),
+            "the tile sets that should travel with it are too many or too large",
+        )
+    }
+
+    fn has_distinct_holders(&self) -> bool {
+        self.holders.iter().enumerate().all(|(n, h)| self.holders[..n].iter().all(|other| other.key != h.key))
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    name.len() <= MAX_NAME && !name.chars().any(char::is_control)
+}
+
+/// The founding of a game: the offer, and of every holder an entropy anchor and a deal commitment derived from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Genesis {
+    /// What was agreed.
+    pub offer: Offer,
+    /// The end of each holder's entropy chain of era 0, in holder order.
+    pub anchors: Vec<Digest>,
+    /// Each holder's commitment to its deal seed, in holder order.
+    pub commitments: Vec<Digest>,
+}
+
+impl Genesis {
+    /// The game's id, which is also the head of a game without entries.
+    #[must_use]
+    pub fn id(&self) -> Digest {
+        Digest::derive(GAME, &wire::encode(self).unwrap_or_default())
+    }
+
+    /// Whether the parts fit together.
+    ///
+    /// # Errors
+    /// [`OfferError`] names the first thing that is wrong.
+    pub fn check(&self) -> Result<(), OfferError> {
+        self.offer.check()?;
+        let holders = self.offer.holders.len();
+        if self.anchors.len() != holders || self.commitments.len() != holders {
+            return Err(OfferError::Shape("there is not one anchor and one commitment a holder"));
+        }
+        wire::encode(self).map_err(|_| OfferError::Shape("it does not fit into one frame")).map(|_| ())
+    }
+
+    /// Signs that `identity` takes part in the game with this id.
+    #[must_use]
+    pub fn sign(id: Digest, identity: &Identity) -> Signature {
+        identity.sign(Purpose::Genesis, &id.0)
+    }
+
+    /// Whether `signature` says that `key` takes part in the game with this id.
+    #[must_use]
+    pub fn is_signed(id: Digest, key: Key, signature: &Signature) -> bool {
+        key.verify(Purpose::Genesis, &id.0, signature)
+    }
+}

@@ -1,0 +1,466 @@
+//! What an entry does to a game and its table.
+
+use super::entry::{Body, Change, End, Entry, MAX_ACTIONS, Return, Source};
+use super::offer::{MAX_HOLDERS, MAX_NAME};
+use super::table::{Mode, Pin, Table};
+use crate::chance;
+use crate::identity::{Digest, Key};
+use rules::{Action, Event, Game, Seat, Wait};
+
+/// Why an entry cannot follow.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum Invalid {
+    /// Something that does not fit the moment.
+    #[error("{0}")]
+    Moment(&'static str),
+    /// An action the rules do not allow.
+    #[error("action {number} is against the rules: {why}")]
+    Action {
+        /// Which of its actions, from 1.
+        number: usize,
+        /// What the rules say.
+        why: String,
+    },
+    /// A token that is not its holder's for this draw.
+    #[error("the token of holder {holder} is not the one of draw {k}")]
+    Token {
+        /// Whose it should be.
+        holder: String,
+        /// Of which draw.
+        k: u64,
+    },
+    /// Its state is not what the rules make of it.
+    #[error("the state after it should be {ours}, and it says {theirs}")]
+    State {
+        /// What this program computed.
+        ours: Digest,
+        /// What the entry says.
+        theirs: Digest,
+    },
+}
+
+/// One thing that happened to the game, enough to play it again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Play(Seat, Action),
+    Seed(Pin),
+    PassOver,
+}
+
+/// What has happened to the game since its start, without what was taken back.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    pub(super) steps: Vec<Step>,
+    /// How many steps were done after each entry, from entry 0; `None` for entries that were taken back.
+    pub(super) marks: Vec<Option<usize>>,
+}
+
+impl History {
+    /// The game after so many steps.
+    pub(super) fn game(&self, base: &Game, steps: usize) -> Game {
+        let mut game = base.clone();
+        for step in &self.steps[..steps] {
+            match step {
+                Step::Play(_, action) => {
+                    game.play_unchecked(*action);
+                }
+                Step::Seed(pin) => {
+                    let _ = game.resolve(&pin.seed.0);
+                }
+                Step::PassOver => {
+                    pass_over(&mut game);
+                }
+            }
+        }
+        game
+    }
+
+    pub(super) fn commit(&mut self, outcome: &Outcome) {
+        if let Some(len) = outcome.keeps {
+            self.steps.truncate(len);
+            for mark in self.marks.iter_mut().skip(outcome.keeps_seq as usize + 1) {
+                *mark = None;
+            }
+        }
+        self.steps.extend(outcome.steps.iter().cloned());
+        self.marks.push(Some(self.steps.len()));
+    }
+}
+
+/// The game and the table after an entry.
+#[derive(Clone)]
+pub(crate) struct Outcome {
+    pub(crate) game: Game,
+    pub(crate) table: Table,
+    pub(crate) events: Vec<Event>,
+    pub(super) steps: Vec<Step>,
+    /// Set by a takeback: how many steps of the history stay, and the last entry that does.
+    pub(super) keeps: Option<usize>,
+    pub(super) keeps_seq: u64,
+}
+
+/// Before an entry: everything it is judged by.
+pub(super) struct Before<'a> {
+    pub(super) id: Digest,
+    pub(super) base: &'a Game,
+    pub(super) game: &'a Game,
+    pub(super) table: &'a Table,
+    pub(super) history: &'a History,
+}
+
+fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
+    if ok { Ok(()) } else { Err(Invalid::Moment(why)) }
+}
+
+fn pass_over(_game: &mut Game) -> bool {
+    false
+}
+
+impl Outcome {
+    /// The start of a game: chances that are settled at once, and the first draw opened.
+    pub(super) fn start(game: &Game, table: Table) -> Self {
+        let mut outcome = Self::from(game.clone(), table);
+        outcome.settle();
+        outcome
+    }
+
+    fn from(game: Game, table: Table) -> Self {
+        Self { game, table, events: Vec::new(), steps: Vec::new(), keeps: None, keeps_seq: 0 }
+    }
+
+    /// What `entry` does, its state not yet compared.
+    pub(super) fn of(
+        before: &Before,
+        body: &Body,
+        seat: Option<Seat>,
+        by: Option<Key>,
+    ) -> Result<Self, Invalid> {
+        ensure(!before.table.is_closed, "the game is closed")?;
+        let mut next = Self::from(before.game.clone(), before.table.clone());
+        let has_author = matches!(body, Body::Act { .. } | Body::Draw { source: Source::Os(_), .. });
+        ensure(by.is_some() == has_author, "it names an author where none writes, or none where one does")?;
+        ensure(
+            seat.is_some() == matches!(body, Body::Act { .. }),
+            "it names a seat where none acts, or none",
+        )?;
+        match body {
+            Body::Act { returns, actions } => next.act(before, returns, actions, seat, by)?,
+            Body::Draw { k, source } => next.draw(before.id, *k, source, by)?,
+            Body::Absent { k, holders, returns } => next.absent(before.id, *k, holders, returns)?,
+            Body::Seat { seat, change } => next.seat(before.id, *seat, change)?,
+            Body::Takeback { to } => next.takeback(before, *to)?,
+            Body::Deal(_) => return Err(Invalid::Moment("hidden tiles are not known to this version")),
+            Body::Close { end } => next.close(*end)?,
+        }
+        next.settle();
+        Ok(next)
+    }
+
+    /// What `entry` does, compared with the state it names.
+    pub(super) fn of_entry(before: &Before, entry: &Entry) -> Result<Self, Invalid> {
+        let mut next = Self::of(before, &entry.body, entry.seat, entry.holder)?;
+        let ours = next.state();
+        if ours == entry.state { Ok(next) } else { Err(Invalid::State { ours, theirs: entry.state }) }
+    }
+
+    /// The hash of game and table.
+    pub(crate) fn state(&mut self) -> Digest {
+        self.table.state(self.game.state_hash())
+    }
+
+    fn act(
+        &mut self,
+        before: &Before,
+        returns: &[Return],
+        actions: &[Action],
+        seat: Option<Seat>,
+        by: Option<Key>,
+    ) -> Result<(), Invalid> {
+        let Wait::Decide { seat: pending, .. } = self.game.wait() else {
+            return Err(Invalid::Moment("no decision is pending"));
+        };
+        ensure(seat == Some(pending), "another seat has to decide")?;
+        ensure(by.is_some() && by == self.table.author(pending), "its author does not play that seat")?;
+        ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act holds 1 to 64 actions")?;
+        self.take_returns(before.id, returns)?;
+        for (n, action) in actions.iter().enumerate() {
+            ensure(
+                matches!(self.game.wait(), Wait::Decide { seat, .. } if seat == pending),
+                "its actions go on after a chance or another seat's decision",
+            )?;
+            self.play(pending, *action).map_err(|why| Invalid::Action { number: n + 1, why })?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
+        let events = self.game.play(seat, action).map_err(|illegal| illegal.to_string())?;
+        self.events.extend_from_slice(events);
+        self.steps.push(Step::Play(seat, action));
+        Ok(())
+    }
+
+    fn take_returns(&mut self, id: Digest, returns: &[Return]) -> Result<(), Invalid> {
+        ensure(returns.len() <= MAX_HOLDERS, "more returns than holders")?;
+        for back in returns {
+            ensure(self.table.wants_return(back.holder), "a return of somebody who may not come back")?;
+            ensure(back.era == self.table.next_era(back.holder), "a return of the wrong era")?;
+            ensure(back.is_signed(id), "a return that its holder did not sign")?;
+            self.table.take_return(back);
+        }
+        Ok(())
+    }
+
+    fn resolve(&mut self, seed: Digest) -> Result<(), Invalid> {
+        let Wait::Chance(chance) = self.game.wait() else {
+            return Err(Invalid::Moment("no chance is pending"));
+        };
+        let outcomes = self.game.outcomes();
+        let events = self
+            .game
+            .resolve(&seed.0)
+            .map_err(|_| Invalid::Moment("the rules could not resolve the chance"))?;
+        self.events.extend_from_slice(events);
+        self.steps.push(Step::Seed(Pin { chance, outcomes, seed }));
+        Ok(())
+    }
+
+    fn draw(&mut self, id: Digest, k: u64, source: &Source, by: Option<Key>) -> Result<(), Invalid> {
+        ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
+        ensure(self.table.is_open && k == self.table.k, "that draw is not open")?;
+        let seed = match source {
+            Source::Os(seed) => {
+                ensure(self.table.is_os(), "with more than one holder a seed comes from tokens")?;
+                ensure(by == self.table.holders.first().copied(), "its author is not the only holder")?;
+                *seed
+            }
+            Source::Tokens(tokens) => {
+                ensure(!self.table.is_os(), "with one holder a seed comes from its operating system")?;
+                ensure(tokens.len() == self.table.entropy.len(), "there is not one token a holder")?;
+                for (anchor, token) in self.table.entropy.iter().zip(tokens) {
+                    if !chance::is_token(anchor.anchor, k - anchor.since, *token) {
+                        return Err(Invalid::Token { holder: anchor.holder.short(), k });
+                    }
+                }
+                Digest(chance::seed(id, k, tokens))
+            }
+        };
+        self.table.is_open = false;
+        self.resolve(seed)
+    }
+
+    fn absent(&mut self, id: Digest, k: u64, named: &[Key], returns: &[Return]) -> Result<(), Invalid> {
+        ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
+        ensure(!self.table.is_os(), "the only holder cannot stay out of a draw")?;
+        if !self.table.is_open {
+            ensure(k == self.table.k + 1, "it is not about the next draw")?;
+            ensure(named.is_empty() && !returns.is_empty(), "no draw is open to stay out of")?;
+            return self.take_returns(id, returns);
+        }
+        ensure(k == self.table.k, "that draw is not open")?;
+        ensure(
+            !named.is_empty() && named.windows(2).all(|w| w[0] < w[1]),
+            "it names nobody, or somebody twice",
+        )?;
+        ensure(
+            named.iter().all(|key| self.table.anchor(*key).is_some()),
+            "it names somebody without a token",
+        )?;
+        self.table.entropy.retain(|a| !named.contains(&a.holder));
+        ensure(
+            self.table.entropy.iter().all(|a| self.table.is_holder(a.holder)),
+            "who has left the game has to be named too",
+        )?;
+        if self.table.entropy.len() >= 2 {
+            return ensure(returns.is_empty(), "nobody comes back while a draw is open");
+        }
+        self.table.is_open = false;
+        self.take_returns(id, returns)
+    }
+
+    fn seat(&mut self, id: Digest, seat: Seat, change: &Change) -> Result<(), Invalid> {
+        let was_os = self.table.is_os();
+        let state = self.table.seats.get(seat.index()).ok_or(Invalid::Moment("there is no such seat"))?;
+        let (owner, has_left, mode) = (state.holder, state.has_left, state.mode);
+        match change {
+            Change::Leave => {
+                ensure(!has_left, "its player has left already")?;
+                self.set_seat(seat, owner, None, true, Mode::Skip);
+                self.drop_holder(owner)?;
+            }
+            Change::Key { key, name, back } => self.hand_over(id, seat, *key, name, back.as_ref())?,
+            Change::ComeBack => {
+                ensure(!has_left && mode != Mode::Play, "its own player plays it, or has left")?;
+                self.set_seat(seat, owner, None, has_left, Mode::Play);
+            }
+            Change::Skip | Change::Auto | Change::Bot(_) => {
+                let new = match change {
+                    Change::Skip => Mode::Skip,
+                    Change::Auto => Mode::Auto,
+                    Change::Bot(key) => Mode::Bot(*key),
+                    _ => mode,
+                };
+                ensure(new != mode, "that seat is played that way already")?;
+                if let Mode::Bot(key) = new {
+                    ensure(self.table.is_holder(key), "the computer that should play is no holder's")?;
+                }
+                self.set_seat(seat, owner, None, has_left, new);
+            }
+        }
+        if was_os && !self.table.is_os() {
+            self.table.is_open = false;
+        }
+        Ok(())
+    }
+
+    fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&str>, has_left: bool, mode: Mode) {
+        if let Some(state) = self.table.seats.get_mut(seat.index()) {
+            state.holder = holder;
+            state.has_left = has_left;
+            state.mode = mode;
+            if let Some(name) = name {
+                name.clone_into(&mut state.name);
+            }
+        }
+    }
+
+    /// Takes `key` out of the holders if it has no seat any more.
+    fn drop_holder(&mut self, key: Key) -> Result<(), Invalid> {
+        if self.table.seats.iter().any(|s| s.holder == key && !s.has_left) {
+            return Ok(());
+        }
+        ensure(self.table.holders.len() > 1, "the last holder cannot leave; the game can be closed instead")?;
+        self.table.holders.retain(|h| *h != key);
+        self.table.arriving.retain(|r| r.holder != key);
+        for seat in &mut self.table.seats {
+            if seat.mode == Mode::Bot(key) {
+                seat.mode = Mode::Skip;
+            }
+        }
+        Ok(())
+    }
+
+    fn hand_over(
+        &mut self,
+        id: Digest,
+        seat: Seat,
+        key: Key,
+        name: &str,
+        back: Option<&Return>,
+    ) -> Result<(), Invalid> {
+        ensure(name.len() <= MAX_NAME && !name.chars().any(char::is_control), "the name is no name")?;
+        let state = &self.table.seats[seat.index()];
+        let (old, had_left) = (state.holder, state.has_left);
+        ensure(old != key || had_left, "that key has the seat already")?;
+        match back {
+            None => ensure(self.table.is_holder(key), "a new holder hands in its anchor")?,
+            Some(back) => {
+                ensure(!self.table.is_holder(key), "that key is a holder already")?;
+                ensure(
+                    self.table.holders.len() < MAX_HOLDERS || !had_left,
+                    "there are eight holders already",
+                )?;
+                ensure(back.holder == key, "the anchor is not the new holder's")?;
+                ensure(back.era == self.table.next_era(key), "the anchor is of the wrong era")?;
+                ensure(back.is_signed(id), "the new holder did not sign its anchor")?;
+                self.table.note_era(back);
+                self.table.holders.push(key);
+                self.table.arriving.push(back.clone());
+            }
+        }
+        self.set_seat(seat, key, Some(name), false, Mode::Play);
+        if old != key && !had_left {
+            self.drop_holder(old)?;
+        }
+        let rank = |key: Key| self.table.known.iter().position(|h| h.key == key);
+        let mut holders = self.table.holders.clone();
+        holders.sort_by_key(|key| rank(*key));
+        self.table.holders = holders;
+        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are eight holders already")
+    }
+
+    fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
+        let marks = &before.history.marks;
+        ensure(to + 1 < marks.len() as u64, "it goes back to an entry that is not there")?;
+        let len = usize::try_from(to).ok().and_then(|to| marks[to]);
+        let len = len.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
+        let undone = &before.history.steps[len..];
+        ensure(!undone.is_empty(), "there is nothing to take back")?;
+        let mut pins: Vec<Pin> = undone
+            .iter()
+            .filter_map(|step| match step {
+                Step::Seed(pin) => Some(pin.clone()),
+                _ => None,
+            })
+            .collect();
+        pins.append(&mut self.table.pins);
+        self.table.pins = pins;
+        self.table.is_open = false;
+        self.game = before.history.game(before.base, len);
+        self.keeps = Some(len);
+        self.keeps_seq = to;
+        Ok(())
+    }
+
+    fn close(&mut self, end: End) -> Result<(), Invalid> {
+        let is_over = self.game.wait() == Wait::Over;
+        ensure(
+            is_over == (end == End::Over),
+            "it calls the game over and it is not, or the other way round",
+        )?;
+        self.table.is_closed = true;
+        Ok(())
+    }
+
+    /// What follows of itself: seats nobody plays, draws that are pinned, the opening of the next draw.
+    fn settle(&mut self) {
+        let mut passed = 0;
+        loop {
+            match self.game.wait() {
+                _ if self.table.is_closed => return,
+                Wait::Over => return,
+                Wait::Chance(_) if self.table.is_open => return,
+                Wait::Chance(_) => {
+                    let may_pass = passed < self.table.seats.len();
+                    if may_pass && self.table.mode(self.game.turn()) == Mode::Skip && self.skip_turn() {
+                        passed += 1;
+                        continue;
+                    }
+                    passed = 0;
+                    if !self.take_pin() {
+                        return self.table.open_draw();
+                    }
+                }
+                Wait::Decide { seat, .. } => {
+                    let mode = self.table.mode(seat);
+                    let Some(action) = self.game.default_action() else { return };
+                    if !matches!(mode, Mode::Skip | Mode::Auto) || self.play(seat, action).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn skip_turn(&mut self) -> bool {
+        let has_passed = pass_over(&mut self.game);
+        if has_passed {
+            self.events.extend_from_slice(self.game.events());
+            self.steps.push(Step::PassOver);
+        }
+        has_passed
+    }
+
+    /// Resolves the pending chance with the head of the pins, if it is the same chance; else forgets them.
+    fn take_pin(&mut self) -> bool {
+        let Wait::Chance(chance) = self.game.wait() else { return false };
+        let outcomes = self.game.outcomes();
+        let fits = self.table.pins.first().is_some_and(|p| p.chance == chance && p.outcomes == outcomes);
+        if !fits {
+            self.table.pins.clear();
+            return false;
+        }
+        let pin = self.table.pins.remove(0);
+        self.resolve(pin.seed).is_ok()
+    }
+}

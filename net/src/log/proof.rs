@@ -1,0 +1,261 @@
+//! Who vouches for an entry: its author, the tokens in it, or a certificate of the holders.
+
+use super::entry::{Body, Entry, Instance};
+use super::table::Table;
+use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::wire;
+use serde::{Deserialize, Serialize};
+
+/// What stands beside an entry.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Proof {
+    /// The author's signature.
+    Author(Signature),
+    /// Nothing: the tokens of the draw certify themselves.
+    Draw,
+    /// More than half of the holders accepted it in an epoch after the first.
+    Certificate {
+        /// The epoch.
+        epoch: u64,
+        /// Why it could be proposed at all.
+        grounds: Grounds,
+        /// The accepting holders' signatures, sorted by key.
+        accepts: Vec<(Key, Signature)>,
+    },
+}
+
+/// Why an entry may be proposed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Grounds {
+    /// Its author signed it.
+    Author(Signature),
+    /// The tokens in it certify themselves.
+    Draw,
+    /// People voted for it.
+    Votes {
+        /// The epoch in which they voted.
+        epoch: u64,
+        /// Their signatures, sorted by key.
+        votes: Vec<(Key, Signature)>,
+    },
+}
+
+/// Something that can be proposed for an instance.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Value {
+    /// The entry's bytes.
+    pub entry: Vec<u8>,
+    /// Why it may be proposed.
+    pub grounds: Grounds,
+}
+
+/// A holder's word that it stored an entry: the Accept of epoch 0, or of a later one, or that it holds the
+/// certificate of that epoch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ack {
+    /// Of which game.
+    pub game: Digest,
+    /// Of which place.
+    pub instance: Instance,
+    /// In which epoch.
+    pub epoch: u64,
+    /// The entry's id.
+    pub id: Digest,
+    /// The state after it.
+    pub state: Digest,
+    /// Who.
+    pub holder: Key,
+    /// Its signature.
+    pub signature: Signature,
+}
+
+impl Ack {
+    /// The word of `identity` that it stored the entry with this id.
+    #[must_use]
+    pub fn new(identity: &Identity, entry: &Entry, id: Digest, epoch: u64) -> Self {
+        let statement = statement(entry.game, entry.instance(), epoch, id, entry.state);
+        Self {
+            game: entry.game,
+            instance: entry.instance(),
+            epoch,
+            id,
+            state: entry.state,
+            holder: identity.key(),
+            signature: identity.sign(Purpose::Ack, &statement),
+        }
+    }
+
+    /// Whether its holder signed it.
+    #[must_use]
+    pub fn is_signed(&self) -> bool {
+        let statement = statement(self.game, self.instance, self.epoch, self.id, self.state);
+        self.holder.verify(Purpose::Ack, &statement, &self.signature)
+    }
+}
+
+fn statement(game: Digest, instance: Instance, epoch: u64, id: Digest, state: Digest) -> Vec<u8> {
+    wire::encode(&(game, instance, epoch, id, state)).expect("four digests and two numbers fit into a frame")
+}
+
+/// The bytes a vote for `body` signs.
+#[must_use]
+pub fn vote_statement(game: Digest, instance: Instance, epoch: u64, body: &Body) -> Vec<u8> {
+    wire::encode(&(game, instance, epoch, body)).unwrap_or_default()
+}
+
+/// Whose votes a body needs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Consent {
+    /// All of these.
+    pub all_of: Vec<Key>,
+    /// And so many of all holders.
+    pub at_least: usize,
+}
+
+impl Consent {
+    /// Whether these voters are enough.
+    #[must_use]
+    pub fn is_met(&self, voters: &[Key]) -> bool {
+        voters.len() >= self.at_least && self.all_of.iter().all(|key| voters.contains(key))
+    }
+}
+
+/// Why a proof does not hold.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProofError {
+    /// The author's signature is wrong.
+    #[error("the signature is not its author's")]
+    Author,
+    /// No author could write it alone.
+    #[error("it needs a certificate of the holders")]
+    NeedsCertificate,
+    /// The kind of proof is not the one of its body.
+    #[error("what vouches for it does not fit what it says")]
+    WrongKind,
+    /// A signature of a certificate is wrong, or is not of a holder, or they are not sorted.
+    #[error("its certificate holds a signature that is not a holder's")]
+    Signature,
+    /// Too few accepted it.
+    #[error("its certificate has not the signatures of more than half of the holders")]
+    TooFew,
+    /// Too few voted for it.
+    #[error("the votes it needs are not all there")]
+    Votes,
+}
+
+impl Proof {
+    /// Why the entry may be proposed.
+    #[must_use]
+    pub fn grounds(&self) -> Grounds {
+        match self {
+            Self::Author(signature) => Grounds::Author(*signature),
+            Self::Draw => Grounds::Draw,
+            Self::Certificate { grounds, .. } => grounds.clone(),
+        }
+    }
+
+    /// The epoch it was accepted in.
+    #[must_use]
+    pub fn epoch(&self) -> u64 {
+        match self {
+            Self::Author(_) | Self::Draw => 0,
+            Self::Certificate { epoch, .. } => *epoch,
+        }
+    }
+
+    /// Whether it is a certificate.
+    #[must_use]
+    pub fn is_certificate(&self) -> bool {
+        matches!(self, Self::Certificate { .. })
+    }
+
+    /// Whether it holds for `entry` after a table of this state.
+    ///
+    /// # Errors
+    /// [`ProofError`] says what is missing.
+    pub fn check(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+        match self {
+            Self::Author(signature) => Grounds::Author(*signature).check_epoch_0(table, entry, id),
+            Self::Draw => Grounds::Draw.check_epoch_0(table, entry, id),
+            Self::Certificate { epoch, grounds, accepts } => {
+                if *epoch == 0 {
+                    return Err(ProofError::WrongKind);
+                }
+                grounds.check(table, entry, id)?;
+                let statement = statement(entry.game, entry.instance(), *epoch, id, entry.state);
+                check_all(table, accepts, Purpose::Ack, &statement)?;
+                if accepts.len() < table.more_than_half() { Err(ProofError::TooFew) } else { Ok(()) }
+            }
+        }
+    }
+}
+
+impl Grounds {
+    fn check_epoch_0(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+        match self {
+            Self::Votes { .. } => Err(ProofError::NeedsCertificate),
+            _ => self.check(table, entry, id),
+        }
+    }
+
+    /// Whether they allow `entry` to be proposed after a table of this state.
+    ///
+    /// # Errors
+    /// [`ProofError`] says what is missing.
+    pub fn check(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+        match (self, entry.body.writer()) {
+            (Self::Author(signature), Writer::Author) => {
+                let author = entry.holder.ok_or(ProofError::Author)?;
+                if author.verify(Purpose::Entry, &id.0, signature) { Ok(()) } else { Err(ProofError::Author) }
+            }
+            (Self::Draw, Writer::Tokens) => Ok(()),
+            (Self::Votes { epoch, votes }, Writer::Votes) => {
+                let statement = vote_statement(entry.game, entry.instance(), *epoch, &entry.body);
+                check_all(table, votes, Purpose::Vote, &statement)?;
+                let voters: Vec<Key> = votes.iter().map(|(key, _)| *key).collect();
+                if table.consent(&entry.body).is_met(&voters) { Ok(()) } else { Err(ProofError::Votes) }
+            }
+            (_, Writer::Votes) => Err(ProofError::NeedsCertificate),
+            _ => Err(ProofError::WrongKind),
+        }
+    }
+}
+
+fn check_all(
+    table: &Table,
+    signed: &[(Key, Signature)],
+    purpose: Purpose,
+    statement: &[u8],
+) -> Result<(), ProofError> {
+    let is_sorted = signed.windows(2).all(|pair| pair[0].0 < pair[1].0);
+    let all_valid =
+        || signed.iter().all(|(key, s)| table.is_holder(*key) && key.verify(purpose, statement, s));
+    if is_sorted && all_valid() { Ok(()) } else { Err(ProofError::Signature) }
+}
+
+/// Who writes a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Writer {
+    /// One holder, by its signature.
+    Author,
+    /// Nobody: tokens determine it.
+    Tokens,
+    /// The holders together, by votes.
+    Votes,
+}
+
+impl Body {
+    /// Who writes it.
+    #[must_use]
+    pub fn writer(&self) -> Writer {
+        match self {
+            Self::Act { .. } | Self::Draw { source: super::Source::Os(_), .. } | Self::Deal(_) => {
+                Writer::Author
+            }
+            Self::Draw { source: super::Source::Tokens(_), .. } => Writer::Tokens,
+            Self::Absent { .. } | Self::Seat { .. } | Self::Takeback { .. } | Self::Close { .. } => {
+                Writer::Votes
+            }
+        }
+    }
+}

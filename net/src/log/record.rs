@@ -1,0 +1,60 @@
+//! The records of a log file.
+
+use super::entry::Instance;
+use super::proof::{Proof, Value};
+use crate::identity::{Digest, Key, Signature};
+use serde::{Deserialize, Serialize};
+
+/// One record of a log file. A file holds everything that is needed to resume, verify and replay, and no secret.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Record {
+    /// A part of something too large for one record: the text of a tile set. Comes before the genesis.
+    Chunk {
+        /// The hash of the whole.
+        blob: Digest,
+        /// Which part, from 0.
+        index: u32,
+        /// Of how many.
+        count: u32,
+        /// Its bytes.
+        bytes: Vec<u8>,
+    },
+    /// A game begins: the first, or a branch of the one before.
+    Genesis(Vec<u8>),
+    /// A holder signed the genesis.
+    Signed {
+        /// Who.
+        holder: Key,
+        /// Its signature.
+        signature: Signature,
+    },
+    /// The next entry.
+    Entry {
+        /// Its bytes.
+        entry: Vec<u8>,
+        /// Who vouches for it.
+        proof: Proof,
+    },
+    /// This holder accepts nothing of an earlier epoch for that place any more.
+    Promise {
+        /// The place.
+        instance: Instance,
+        /// The epoch.
+        epoch: u64,
+    },
+    /// This holder accepted something in an epoch after the first. It is not in the chain unless a certificate
+    /// follows.
+    Accept {
+        /// The place.
+        instance: Instance,
+        /// The epoch.
+        epoch: u64,
+        /// What it accepted.
+        value: Value,
+    },
+    /// The entries from `seq` on do not stand: another was chosen in place of the first of them.
+    Dropped {
+        /// The first that does not stand.
+        seq: u64,
+    },
+}

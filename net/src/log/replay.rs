@@ -1,0 +1,160 @@
+//! Records back into a log, every one of them checked.
+
+use super::entry::{Entry, id_of};
+use super::fault::{Fault, Reason};
+use super::offer::Genesis;
+use super::outcome::{History, Outcome};
+use super::proof::Proof;
+use super::record::Record;
+use super::table::Table;
+use super::{Ancestor, Log, compile};
+use crate::blob::Blobs;
+use crate::wire;
+use rules::Game;
+use std::collections::BTreeMap;
+
+/// A log being read.
+#[derive(Default)]
+pub(super) struct Replay {
+    blobs: Blobs,
+    log: Option<Log>,
+    count: u64,
+}
+
+impl Log {
+    /// The log of these records. Every signature, link, action, draw and state hash is checked.
+    ///
+    /// # Errors
+    /// [`Fault`]: the first record that is wrong, and why.
+    pub fn replay(records: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Result<Self, Fault> {
+        let mut replay = Replay::default();
+        for record in records {
+            replay.read(record.as_ref())?;
+        }
+        replay.finish()
+    }
+}
+
+impl Replay {
+    /// Checks one more record.
+    pub(super) fn read(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        self.count += 1;
+        let entry_number = self.log.as_ref().map(|log| log.seq() + 1);
+        let record = wire::decode(bytes).map_err(|e| self.fault(None, Reason::Malformed(e.to_string())))?;
+        let entry = if matches!(record, Record::Entry { .. }) { entry_number } else { None };
+        self.apply(record).map_err(|reason| self.fault(entry, reason))
+    }
+
+    /// The log that was read.
+    pub(super) fn finish(self) -> Result<Log, Fault> {
+        let fault = self.fault(None, Reason::NoGenesis);
+        self.log.ok_or(fault)
+    }
+
+    /// Whether a genesis was read.
+    pub(super) fn has_game(&self) -> bool {
+        self.log.is_some()
+    }
+
+    /// The number of the last entry read.
+    pub(super) fn seq(&self) -> u64 {
+        self.log.as_ref().map_or(0, Log::seq)
+    }
+
+    fn fault(&self, entry: Option<u64>, reason: Reason) -> Fault {
+        Fault { record: self.count, entry, reason }
+    }
+
+    fn apply(&mut self, record: Record) -> Result<(), Reason> {
+        match (record, &mut self.log) {
+            (Record::Chunk { blob, index, count, bytes }, None) => {
+                self.blobs.add(blob, index, count, &bytes).map_err(|_| Reason::Chunk)
+            }
+            (Record::Chunk { blob, index, count, bytes }, Some(log)) => {
+                log.blobs.add(blob, index, count, &bytes).map_err(|_| Reason::Chunk)
+            }
+            (Record::Genesis(bytes), log) => {
+                let genesis = wire::decode(&bytes).map_err(|e| Reason::Malformed(e.to_string()))?;
+                let blobs = std::mem::take(&mut self.blobs);
+                let begun = match log.take() {
+                    None => Log::begin_first(genesis, blobs)?,
+                    Some(parent) => parent.begin_branch(genesis)?,
+                };
+                self.log = Some(begun);
+                Ok(())
+            }
+            (_, None) => Err(Reason::NoGenesis),
+            (Record::Signed { holder, signature }, Some(log)) => log.add_signature(holder, signature),
+            (Record::Entry { entry, proof }, Some(log)) => log.read_entry(&entry, proof),
+            (Record::Promise { instance, epoch }, Some(log)) => {
+                log.add_promise(instance, epoch);
+                Ok(())
+            }
+            (Record::Accept { instance, epoch, value }, Some(log)) => {
+                log.add_accept(instance, epoch, value);
+                Ok(())
+            }
+            (Record::Dropped { seq }, Some(log)) => log.drop_from(seq),
+        }
+    }
+}
+
+impl Log {
+    fn begin_first(genesis: Genesis, blobs: Blobs) -> Result<Self, Reason> {
+        genesis.check()?;
+        if genesis.offer.parent.is_some() {
+            return Err(Reason::Parent);
+        }
+        let rules = compile(&genesis.offer, &blobs)?;
+        Ok(Self::begun(genesis, blobs, Vec::new(), Game::new(rules)))
+    }
+
+    fn begin_branch(self, genesis: Genesis) -> Result<Self, Reason> {
+        genesis.check()?;
+        let (ours, theirs) = (self.offer(), &genesis.offer);
+        let is_same_game = ours.setup == theirs.setup && ours.tile_sets == theirs.tile_sets;
+        if genesis.offer.parent != self.branch(self.seq()) || !is_same_game {
+            return Err(Reason::Parent);
+        }
+        let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, .. } = self;
+        ancestors.push(Ancestor { genesis: parent, id, signatures, entries });
+        Ok(Self::begun(genesis, blobs, ancestors, game))
+    }
+
+    fn begun(genesis: Genesis, blobs: Blobs, ancestors: Vec<Ancestor>, base: Game) -> Self {
+        let table = Table::new(&genesis);
+        let start = Outcome::start(&base, table.clone());
+        let mut log = Self {
+            blobs,
+            ancestors,
+            id: genesis.id(),
+            genesis,
+            signatures: BTreeMap::new(),
+            game: base.clone(),
+            base,
+            history: History::default(),
+            table,
+            entries: Vec::new(),
+            dropped: Vec::new(),
+            promises: BTreeMap::new(),
+            accepts: BTreeMap::new(),
+        };
+        log.begin(start);
+        log
+    }
+
+    fn read_entry(&mut self, bytes: &[u8], proof: Proof) -> Result<(), Reason> {
+        if bytes.len() > wire::MAX_ENTRY {
+            return Err(Reason::Malformed("the entry is too long".to_owned()));
+        }
+        let entry: Entry = wire::decode(bytes).map_err(|e| Reason::Malformed(e.to_string()))?;
+        let id = id_of(bytes);
+        if entry.instance() != self.next() {
+            return Err(Reason::Chain);
+        }
+        proof.check(&self.table, &entry, id)?;
+        let outcome = self.outcome(&entry)?;
+        self.commit(entry, id, proof, outcome);
+        Ok(())
+    }
+}

@@ -1,0 +1,270 @@
+//! The state of the table: who holds what, whose tokens count, what is open. Part of every entry's state hash.
+
+use super::entry::{Body, End, Return};
+use super::offer::{Genesis, MAX_HOLDERS};
+use super::proof::Consent;
+use crate::chance;
+use crate::identity::{Digest, Key};
+use crate::wire;
+use rules::{Chance, Seat, TileId};
+use serde::{Deserialize, Serialize};
+
+/// How often a holder may come back into the entropy set.
+pub const MAX_RETURNS: u8 = 8;
+const STATE: &str = "bastide/1 state";
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Mode {
+    /// Its holder.
+    Play,
+    /// Nobody: its turns are passed over.
+    Skip,
+    /// The rules' default actions.
+    Auto,
+    /// The computer of this holder.
+    Bot(Key),
+}
+
+/// A seat as the log has it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Whose it is, or whose it was.
+    pub holder: Key,
+    /// The player's name.
+    pub name: String,
+    /// Its holder has given it up.
+    pub has_left: bool,
+    /// Who plays it.
+    pub mode: Mode,
+}
+
+/// A key that is or was a holder, in the order in which they came.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// The key.
+    pub key: Key,
+    /// The era of the next anchor it may hand in.
+    pub next_era: u32,
+    /// How often it came back into the entropy set.
+    pub returns: u8,
+}
+
+/// A chain whose tokens count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Anchor {
+    /// Whose.
+    pub holder: Key,
+    /// Which of its chains.
+    pub era: u32,
+    /// Its end.
+    pub anchor: Digest,
+    /// The last draw that was open when it was logged; its n-th token is for draw `since + n`.
+    pub since: u64,
+}
+
+/// A draw that everybody saw before it was taken back, and that will not be drawn anew.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pin {
+    /// What was drawn for.
+    pub chance: Chance,
+    /// What could be drawn.
+    pub outcomes: Vec<(TileId, u16)>,
+    /// With which seed.
+    pub seed: Digest,
+}
+
+/// The state of the table. Its encoding is canonical and part of every entry's state hash.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Table {
+    /// The seats, in the order of play.
+    pub seats: Vec<SeatState>,
+    /// The holders, in the order in which they came. Epoch e is proposed by holder e mod n.
+    pub holders: Vec<Key>,
+    /// Everybody who is or was a holder.
+    pub known: Vec<Known>,
+    /// The chains whose tokens make the seeds, in the order of `known`.
+    pub entropy: Vec<Anchor>,
+    /// Anchors that count from the next draw.
+    pub arriving: Vec<Return>,
+    /// The number of the last draw that was opened.
+    pub k: u64,
+    /// Draw `k` is open.
+    pub is_open: bool,
+    /// Draws that were taken back, the next first.
+    pub pins: Vec<Pin>,
+    /// Nothing may follow.
+    pub is_closed: bool,
+}
+
+impl Table {
+    /// The table at the start of a game.
+    #[must_use]
+    pub fn new(genesis: &Genesis) -> Self {
+        let offer = &genesis.offer;
+        let holders: Vec<Key> = offer.holders.iter().map(|h| h.key).collect();
+        let entropy = holders.iter().zip(&genesis.anchors).map(|(holder, anchor)| Anchor {
+            holder: *holder,
+            era: 0,
+            anchor: *anchor,
+            since: 0,
+        });
+        Self {
+            seats: offer
+                .seats
+                .iter()
+                .map(|s| SeatState {
+                    holder: s.holder,
+                    name: s.name.clone(),
+                    has_left: false,
+                    mode: Mode::Play,
+                })
+                .collect(),
+            known: holders.iter().map(|key| Known { key: *key, next_era: 1, returns: 0 }).collect(),
+            entropy: entropy.collect(),
+            holders,
+            arriving: Vec::new(),
+            k: 0,
+            is_open: false,
+            pins: Vec::new(),
+            is_closed: false,
+        }
+    }
+
+    /// The hash every entry carries: of the game's state hash and of this table.
+    #[must_use]
+    pub fn state(&self, game: [u8; 32]) -> Digest {
+        let mut bytes = game.to_vec();
+        bytes.extend(wire::encode(self).unwrap_or_default());
+        Digest::derive(STATE, &bytes)
+    }
+
+    /// Whether `key` is a holder now.
+    #[must_use]
+    pub fn is_holder(&self, key: Key) -> bool {
+        self.holders.contains(&key)
+    }
+
+    /// How many holders are more than half of them.
+    #[must_use]
+    pub fn more_than_half(&self) -> usize {
+        self.holders.len() / 2 + 1
+    }
+
+    /// Whether seeds come from the only holder's operating system.
+    #[must_use]
+    pub fn is_os(&self) -> bool {
+        self.holders.len() == 1
+    }
+
+    /// Who signs for a seat's decisions; nobody where the rules' default actions are played.
+    #[must_use]
+    pub fn author(&self, seat: Seat) -> Option<Key> {
+        let seat = self.seats.get(seat.index())?;
+        match seat.mode {
+            Mode::Play => (!seat.has_left).then_some(seat.holder),
+            Mode::Bot(key) => Some(key),
+            Mode::Skip | Mode::Auto => None,
+        }
+    }
+
+    /// Who plays a seat.
+    #[must_use]
+    pub fn mode(&self, seat: Seat) -> Mode {
+        self.seats.get(seat.index()).map_or(Mode::Play, |s| s.mode)
+    }
+
+    /// Who may propose an epoch.
+    #[must_use]
+    pub fn proposer(&self, epoch: u64) -> Key {
+        self.holders[(epoch % self.holders.len() as u64) as usize]
+    }
+
+    /// The smallest epoch after `after` that `key` may propose.
+    #[must_use]
+    pub fn epoch_of(&self, key: Key, after: u64) -> Option<u64> {
+        (after + 1..=after + MAX_HOLDERS as u64).find(|e| self.proposer(*e) == key)
+    }
+
+    /// The anchor of `key`, if its tokens count.
+    #[must_use]
+    pub fn anchor(&self, key: Key) -> Option<&Anchor> {
+        self.entropy.iter().find(|a| a.holder == key)
+    }
+
+    /// Whose votes `body` needs here.
+    #[must_use]
+    pub fn consent(&self, body: &Body) -> Consent {
+        let all = || Consent { all_of: self.holders.clone(), at_least: self.holders.len() };
+        match body {
+            Body::Absent { holders, .. } => Consent {
+                all_of: self.entropy.iter().map(|a| a.holder).filter(|key| !holders.contains(key)).collect(),
+                at_least: self.more_than_half(),
+            },
+            Body::Seat { .. } | Body::Close { end: End::Over } => {
+                Consent { all_of: Vec::new(), at_least: self.more_than_half() }
+            }
+            _ => all(),
+        }
+    }
+
+    /// The era of the next anchor `key` may hand in.
+    #[must_use]
+    pub fn next_era(&self, key: Key) -> u32 {
+        self.known.iter().find(|h| h.key == key).map_or(0, |h| h.next_era)
+    }
+
+    /// Whether a return of `key` would be taken: it is a holder without a place in the entropy set, or its chain
+    /// is almost used up.
+    #[must_use]
+    pub fn wants_return(&self, key: Key) -> bool {
+        let is_waiting = self.arriving.iter().any(|r| r.holder == key);
+        let returns = self.known.iter().find(|h| h.key == key).map_or(0, |h| h.returns);
+        self.is_holder(key)
+            && !is_waiting
+            && match self.anchor(key) {
+                Some(anchor) => self.k - anchor.since > chance::CHAIN - chance::REFRESH,
+                None => returns < MAX_RETURNS,
+            }
+    }
+
+    /// Takes a checked return in. The anchor counts at once: callers see to it that no draw is open.
+    pub(super) fn take_return(&mut self, back: &Return) {
+        let is_refresh = self.anchor(back.holder).is_some();
+        self.note_era(back);
+        if !is_refresh && let Some(known) = self.known.iter_mut().find(|h| h.key == back.holder) {
+            known.returns = known.returns.saturating_add(1);
+        }
+        self.insert_anchor(back);
+    }
+
+    pub(super) fn note_era(&mut self, back: &Return) {
+        match self.known.iter_mut().find(|h| h.key == back.holder) {
+            Some(known) => known.next_era = back.era.saturating_add(1),
+            None => {
+                self.known.push(Known { key: back.holder, next_era: back.era.saturating_add(1), returns: 0 })
+            }
+        }
+    }
+
+    fn insert_anchor(&mut self, back: &Return) {
+        self.entropy.retain(|a| a.holder != back.holder);
+        self.entropy.push(Anchor { holder: back.holder, era: back.era, anchor: back.anchor, since: self.k });
+        let rank = |key: Key| self.known.iter().position(|h| h.key == key);
+        self.entropy.sort_by_key(|a| rank(a.holder));
+    }
+
+    /// Brings the entropy set up to date while no draw is open, and opens the next draw if it can.
+    pub(super) fn open_draw(&mut self) {
+        let arriving = std::mem::take(&mut self.arriving);
+        for back in &arriving {
+            self.insert_anchor(back);
+        }
+        let holders = &self.holders;
+        self.entropy.retain(|a| holders.contains(&a.holder));
+        if self.is_os() || self.entropy.len() >= 2 {
+            self.k += 1;
+            self.is_open = true;
+        }
+    }
+}

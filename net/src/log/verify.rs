@@ -1,0 +1,126 @@
+//! The whole check of a log file, for people and for `bastide log verify`.
+
+use super::entry::{Body, Source};
+use super::fault::Fault;
+use super::replay::Replay;
+use super::{Log, Proof};
+use crate::file::{self, Damage, FileError};
+use crate::identity::Digest;
+use rules::{Seat, Wait};
+use std::path::Path;
+
+/// What a log that verifies says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The game's id.
+    pub game: Digest,
+    /// The id of its last entry.
+    pub head: Digest,
+    /// How many entries it has.
+    pub seq: u64,
+    /// Whether the last count is done.
+    pub is_over: bool,
+    /// The points of each seat.
+    pub scores: Vec<i32>,
+    /// Bytes of a record at the end of the file that was not written to its end.
+    pub torn_bytes: u64,
+    /// What a reader should know although it is no fault.
+    pub notes: Vec<String>,
+}
+
+/// Why a log does not verify.
+#[derive(thiserror::Error, Debug)]
+pub enum VerifyError {
+    /// The file cannot be read, or is damaged.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A record is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// Checks a file without changing it: signatures, chain, legality, draws, hashes.
+///
+/// # Errors
+/// [`VerifyError`] names the first bad record or entry and the reason.
+pub fn verify(path: &Path) -> Result<Report, VerifyError> {
+    let contents = file::read(path)?;
+    let log = Log::replay(&contents.records)?;
+    Ok(log.report(contents.torn_bytes))
+}
+
+/// Checks a file's bytes.
+///
+/// # Errors
+/// [`VerifyError`] names the first bad record or entry and the reason.
+pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
+    let (contents, damage, _) = file::parse(bytes);
+    let path = || Path::new("the file").to_owned();
+    match damage {
+        None => Ok(Log::replay(&contents.records)?.report(contents.torn_bytes)),
+        Some(Damage::Foreign) => Err(FileError::Foreign(path()).into()),
+        Some(Damage::Version(theirs)) => Err(FileError::Version { path: path(), theirs }.into()),
+        Some(Damage::Record { record, at, why }) => {
+            Err(FileError::Damaged { path: path(), record, at, why }.into())
+        }
+    }
+}
+
+impl Log {
+    /// What a reader of this log should know.
+    #[must_use]
+    pub fn report(&self, torn_bytes: u64) -> Report {
+        Report {
+            game: self.id(),
+            head: self.head(),
+            seq: self.seq(),
+            is_over: self.game().wait() == Wait::Over,
+            scores: (0..self.game().seats()).map(|seat| self.game().score(Seat(seat))).collect(),
+            torn_bytes,
+            notes: self.notes(torn_bytes),
+        }
+    }
+
+    fn notes(&self, torn_bytes: u64) -> Vec<String> {
+        let mut notes = Vec::new();
+        let is_os = |body: &Body| matches!(body, Body::Draw { source: Source::Os(_), .. });
+        let unproved = self.entries().iter().filter(|s| is_os(&s.entry.body)).count();
+        if unproved > 0 {
+            notes.push(format!("{unproved} draws not proved: one computer"));
+        }
+        let missing = self.offer().holders.len() - self.signatures().len();
+        if missing > 0 {
+            notes.push(format!("the game has not begun: {missing} signatures of its founding are missing"));
+        }
+        for run in self.dropped() {
+            let count = run.entries.len();
+            notes.push(format!("{count} entries from {} on did not stand and are kept aside", run.seq));
+        }
+        let certified =
+            self.entries().iter().filter(|s| matches!(s.proof, Proof::Certificate { .. })).count();
+        if certified > 0 {
+            notes.push(format!("{certified} entries stand by the votes of the holders"));
+        }
+        if torn_bytes > 0 {
+            notes.push(format!("the last record was not written to its end ({torn_bytes} bytes)"));
+        }
+        if !self.ancestors().is_empty() {
+            notes.push(format!("a branch: {} earlier games are in the file", self.ancestors().len()));
+        }
+        notes
+    }
+
+    /// The longest beginning of these records that verifies and holds a game: how many records, how many entries,
+    /// and what is wrong with the next.
+    pub(crate) fn longest(records: &[Vec<u8>]) -> (usize, u64, Option<Fault>) {
+        let mut replay = Replay::default();
+        for (good, record) in records.iter().enumerate() {
+            let seq = replay.seq();
+            let has_game = replay.has_game();
+            if let Err(fault) = replay.read(record) {
+                return (if has_game { good } else { 0 }, seq, Some(fault));
+            }
+        }
+        (if replay.has_game() { records.len() } else { 0 }, replay.seq(), None)
+    }
+}

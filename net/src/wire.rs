@@ -1,0 +1,105 @@
+//! The one place where values become bytes and bytes become values.
+//!
+//! The encoding is bincode 1.3.3 with fixed-width little-endian integers. What is decoded is encoded again and
+//! compared, so that a value has one encoding only, as a checked fact. Hashes and signatures are over bytes as
+//! they were received. Swapping the codec would touch this module only.
+
+use bincode::Options;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The most bytes of one frame on a stream, and so of one message.
+pub const MAX_FRAME: usize = 64 * 1024;
+/// The most bytes of one log entry, so that an entry with its certificate fits into a frame.
+pub const MAX_ENTRY: usize = 32 * 1024;
+/// The most bytes of one record of a log file.
+pub const MAX_RECORD: usize = 64 * 1024;
+
+/// Why bytes are not a value, or a value has no bytes.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum WireError {
+    /// Longer than any message may be.
+    #[error("{len} bytes are more than the {limit} a message may have")]
+    TooLong {
+        /// How long it is.
+        len: usize,
+        /// How long it may be.
+        limit: usize,
+    },
+    /// Not an encoding of the type that was expected.
+    #[error("the bytes are not what was expected here: {0}")]
+    Malformed(String),
+    /// A second encoding of the same value, which is never written by this program.
+    #[error("the bytes decode, but are not the one encoding of what they mean")]
+    NotCanonical,
+}
+
+fn options() -> impl Options {
+    bincode::DefaultOptions::new()
+        .with_fixint_encoding()
+        .with_little_endian()
+        .with_limit(MAX_FRAME as u64)
+        .reject_trailing_bytes()
+}
+
+/// The bytes of a value.
+///
+/// # Errors
+/// [`WireError::TooLong`] if they would not fit into a frame.
+pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, WireError> {
+    options().serialize(value).map_err(|error| match *error {
+        bincode::ErrorKind::SizeLimit => WireError::TooLong { len: MAX_FRAME + 1, limit: MAX_FRAME },
+        other => WireError::Malformed(other.to_string()),
+    })
+}
+
+/// The value of some bytes: all of them, and no other bytes stand for that value.
+///
+/// # Errors
+/// [`WireError`] if the bytes are too many, malformed, followed by others, or not canonical.
+pub fn decode<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
+    if bytes.len() > MAX_FRAME {
+        return Err(WireError::TooLong { len: bytes.len(), limit: MAX_FRAME });
+    }
+    let value: T = options().deserialize(bytes).map_err(|e| WireError::Malformed(e.to_string()))?;
+    if encode(&value)? == bytes { Ok(value) } else { Err(WireError::NotCanonical) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn bytes_after_a_value_are_refused() {
+        let mut bytes = encode(&(7u64, "tile".to_owned())).unwrap();
+        assert_eq!(decode::<(u64, String)>(&bytes).unwrap().0, 7);
+        bytes.push(0);
+        assert!(matches!(decode::<(u64, String)>(&bytes), Err(WireError::Malformed(_))));
+    }
+
+    #[test]
+    fn a_set_out_of_order_is_refused() {
+        let bytes = encode(&vec![2u16, 1]).unwrap();
+        assert_eq!(decode::<BTreeSet<u16>>(&bytes), Err(WireError::NotCanonical));
+    }
+
+    #[test]
+    fn a_hostile_length_is_an_error_and_no_allocation() {
+        let mut bytes = vec![0xff; 8];
+        bytes.extend([0; 16]);
+        assert!(decode::<Vec<u64>>(&bytes).is_err());
+        assert!(decode::<String>(&bytes).is_err());
+    }
+
+    #[test]
+    fn more_than_a_frame_is_refused_both_ways() {
+        assert!(matches!(encode(&vec![0u8; MAX_FRAME]), Err(WireError::TooLong { .. })));
+        assert!(matches!(decode::<Vec<u8>>(&vec![0u8; MAX_FRAME + 1]), Err(WireError::TooLong { .. })));
+    }
+
+    #[test]
+    fn integers_have_a_fixed_width_in_little_endian_order() {
+        assert_eq!(encode(&(1u16, 2u64)).unwrap(), [1, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
+    }
+}
