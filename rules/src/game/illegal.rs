@@ -49,6 +49,8 @@ pub enum Illegal {
     Occupied,
     #[error("the builder goes on a road or in a city (RULES.md §3.3)")]
     BuilderPlace,
+    #[error("the builder goes where there is something left to build: this is complete")]
+    BuilderFinished,
     #[error("the builder needs a meeple of his own seat there (RULES.md §3.3)")]
     BuilderAlone,
     #[error("the {piece:?} is not played in this game")]

@@ -31,12 +31,15 @@ fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
     (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }
 
-/// He stands on a road or city that holds a meeple of his own seat, big or small.
+/// He stands on an unfinished road or city that holds a meeple of his own seat, big or small.
 pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
     let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
     let (seg, _) = game.features.segment(game.rules(), &game.board, node);
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
         return Err(Illegal::BuilderPlace);
+    }
+    if game.features.root(node).open == 0 {
+        return Err(Illegal::BuilderFinished);
     }
     if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
 }
