@@ -1,0 +1,83 @@
+//! Names for the segments of a tile, as scenarios, histories and reports write them.
+
+use crate::event::FeatureKind;
+use crate::tile::{Segment, Tile};
+
+impl Tile {
+    /// The name of a segment: its kind and where it lies on the unturned tile, as `city NW`, `road S`,
+    /// `field EL.WR`, `field I` for an inner field, or `monastery`. Empty for a number out of range.
+    ///
+    /// ```
+    /// let base = rules::TileSets::built_in().get("base").unwrap();
+    /// let start = base.tiles.iter().find(|t| t.name == "base-D").unwrap();
+    /// assert_eq!(start.segment_label(2), "field EL.WR");
+    /// assert_eq!(start.segment_named("road WE"), Some(1));
+    /// ```
+    #[must_use]
+    pub fn segment_label(&self, n: u8) -> String {
+        let Some(segment) = self.segments.get(usize::from(n)) else { return String::new() };
+        let at = match segment.kind {
+            FeatureKind::Field if segment.halves.0 == 0 => "I".repeat(self.inner_rank(n)),
+            FeatureKind::Field => {
+                segment.halves.iter().map(|h| format!("{h:?}")).collect::<Vec<_>>().join(".")
+            }
+            _ => segment.halves.sides().map(|s| format!("{s:?}")).collect(),
+        };
+        let kind = kind_name(segment.kind);
+        if at.is_empty() { kind.to_owned() } else { format!("{kind} {at}") }
+    }
+
+    /// The segment with that name, its sides written in any order.
+    #[must_use]
+    pub fn segment_named(&self, label: &str) -> Option<u8> {
+        let wanted = parts(label);
+        (0..self.segments.len() as u8).find(|n| parts(&self.segment_label(*n)) == wanted)
+    }
+
+    /// Which inner field this is, counted from 1.
+    fn inner_rank(&self, n: u8) -> usize {
+        let is_inner = |s: &&Segment| s.kind == FeatureKind::Field && s.halves.0 == 0;
+        self.segments.iter().take(usize::from(n) + 1).filter(is_inner).count()
+    }
+}
+
+/// The word for a kind of feature.
+pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "city",
+        FeatureKind::Road => "road",
+        FeatureKind::Field => "field",
+        FeatureKind::Monastery => "monastery",
+        FeatureKind::River => "river",
+    }
+}
+
+/// Kind and sorted sides of a label.
+fn parts(label: &str) -> (String, Vec<String>) {
+    let mut words = label.split_whitespace();
+    let kind = words.next().unwrap_or_default().to_owned();
+    let at = words.next().unwrap_or_default();
+    let mut at: Vec<String> = match kind.as_str() {
+        "field" => at.split('.').map(str::to_owned).collect(),
+        _ => at.chars().map(String::from).collect(),
+    };
+    at.extend(words.map(str::to_owned));
+    at.sort();
+    (kind, at)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tileset::TileSets;
+
+    #[test]
+    fn every_segment_of_every_tile_is_found_by_its_own_name() {
+        for tile in TileSets::built_in().iter().flat_map(|s| &s.tiles) {
+            for n in 0..tile.segments.len() as u8 {
+                assert_eq!(tile.segment_named(&tile.segment_label(n)), Some(n), "{} {n}", tile.name);
+            }
+            assert_eq!(tile.segment_named("city XX"), None);
+            assert_eq!(tile.segment_label(99), "");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Random games, the same for a seed everywhere: for tests, benchmarks and the simplest bot.
+
+use crate::action::{Action, Wait};
+use crate::bag::Seed;
+use crate::game::Game;
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// A tiny deterministic generator (SplitMix64). Not for secrets.
+#[derive(Clone, Debug)]
+pub struct SplitMix(u64);
+
+impl SplitMix {
+    /// The generator of that seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next 64 bits.
+    pub const fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, which is at least 1 and at most 2^32.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        (((self.next_u64() >> 32) * bound as u64) >> 32) as usize
+    }
+
+    /// A seed for one chance.
+    pub fn seed(&mut self) -> Seed {
+        let mut seed = Seed::default();
+        for part in seed.chunks_exact_mut(8) {
+            part.copy_from_slice(&self.next_u64().to_le_bytes());
+        }
+        seed
+    }
+}
+
+/// Plays a game by picking uniformly among the legal actions.
+#[derive(Clone, Debug)]
+pub struct RandomPlayer {
+    numbers: SplitMix,
+    legal: Vec<Action>,
+}
+
+/// What one step of a [`RandomPlayer`] did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A chance was resolved.
+    Chance,
+    /// This action was played.
+    Played(Action),
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl RandomPlayer {
+    /// A player whose whole game follows from `seed`.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self { numbers: SplitMix::new(seed), legal: Vec::new() }
+    }
+
+    /// Resolves the pending chance or plays one legal action of whoever decides.
+    ///
+    /// # Panics
+    /// When the game refuses an action it lists as legal, or lists none: a fault in the rules.
+    pub fn step(&mut self, game: &mut Game) -> Step {
+        match game.wait() {
+            Wait::Over => Step::Over,
+            Wait::Chance(_) => {
+                game.resolve(&self.numbers.seed()).expect("a chance is pending");
+                Step::Chance
+            }
+            Wait::Decide { seat, .. } => {
+                self.legal.clear();
+                game.legal_into(&mut self.legal);
+                assert!(!self.legal.is_empty(), "a decision without a legal action");
+                let action = self.legal[self.numbers.below(self.legal.len())];
+                game.play(seat, action).expect("legal actions are accepted");
+                Step::Played(action)
+            }
+        }
+    }
+}
+
+/// A finished random game.
+#[derive(Clone, Debug)]
+pub struct RandomGame {
+    /// The game at its end.
+    pub game: Game,
+    /// Tiles placed.
+    pub turns: u32,
+    /// Actions played, placements among them.
+    pub actions: u32,
+}
+
+/// Plays one game to its end: full lists of legal actions, checked play, no hash.
+#[must_use]
+pub fn random_game(rules: &Arc<Rules>, seed: u64) -> RandomGame {
+    let mut game = Game::new(Arc::clone(rules));
+    let mut player = RandomPlayer::new(seed);
+    let (mut turns, mut actions) = (0, 0);
+    loop {
+        match player.step(&mut game) {
+            Step::Over => return RandomGame { game, turns, actions },
+            Step::Chance => {}
+            Step::Played(action) => {
+                actions += 1;
+                turns += u32::from(matches!(action, Action::Place { .. }));
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The expectations of a scenario.
+
+use super::parse;
+use super::run::segment;
+use super::state::{label, piece, reason, standing, waits};
+use crate::action::{Action, Wait};
+use crate::event::Event;
+use crate::game::Game;
+use crate::geometry::{Cell, Rotation, Rotations};
+use crate::label::kind_name;
+use crate::piece::{Piece, Seat};
+use crate::tile::TileId;
+use std::fmt::Display;
+
+type Checked = Result<(), String>;
+
+/// Whether the game, and what just happened, is as a line says.
+pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]) -> Checked {
+    let text = words.join(" ");
+    match verb {
+        "waits" => same(&waits(game), &text),
+        "turn" => same(&game.turn().to_string(), &text),
+        "hand" => same(&game.hand().map_or("none", |tile| name(game, tile)), &text),
+        "unseen" => same(&game.unseen().iter().map(|(_, n)| u32::from(*n)).sum::<u32>().to_string(), &text),
+        "legal" | "illegal" => placement(game, verb == "legal", words),
+        "placements" => same(&placements(game), &sorted(words).join(" ")),
+        "deployments" => same(&deployments(game).join(", "), &sorted(words).join(", ")),
+        "can" | "cannot" => can(game, verb == "can", &text),
+        "scores" => same(&scores(game), &text),
+        "final" if game.wait() != Wait::Over => {
+            Err(format!("the game is not over: it waits for {}", waits(game)))
+        }
+        "final" => same(&scores(game), &text),
+        "scored" => among(&scored(events), &text),
+        "completed" => among(&completed(events), &text),
+        "discarded" => same(&discarded(game, events).join(" "), &text),
+        "double" => among(&doubles(events), &text),
+        "standing" => same(&all_standing(game).join(", "), &sorted(words).join(", ")),
+        "supply" => supply(game, words),
+        "lies" => lies(game, words),
+        "owners" | "worth" | "feature" => feature(game, verb, words),
+        _ => Err(format!("\"{verb}\" is no expectation")),
+    }
+}
+
+fn same<T: Display + ?Sized>(found: &T, expected: &str) -> Checked {
+    let found = found.to_string();
+    let found = if found.is_empty() { "none" } else { &found };
+    if found == expected { Ok(()) } else { Err(format!("expected {expected}, found {found}")) }
+}
+
+/// Whether one of what happened is as expected, or nothing happened and `none` was expected.
+fn among(found: &[String], expected: &str) -> Checked {
+    let holds = if expected == "none" { found.is_empty() } else { found.iter().any(|f| f == expected) };
+    let all = if found.is_empty() { "none".to_owned() } else { found.join("; ") };
+    if holds { Ok(()) } else { Err(format!("expected {expected}, found {all}")) }
+}
+
+fn sorted(words: &[String]) -> Vec<String> {
+    let mut words = words.to_vec();
+    words.sort();
+    words
+}
+
+fn name(game: &Game, tile: TileId) -> &str {
+    &game.rules().tile(tile).name
+}
+
+/// `X,Y turn T…`: whether all these placements are legal, or none.
+fn placement(game: &Game, is_wanted: bool, words: &[String]) -> Checked {
+    let [at, turn, turns @ ..] = words else { return Err("say a cell and turns, as 0,-1 turn 2".to_owned()) };
+    let cell = parse::cell(at)?;
+    if turn != "turn" || turns.is_empty() {
+        return Err("say a cell and turns, as 0,-1 turn 2".to_owned());
+    }
+    for turns in turns {
+        let rotation = Rotation::from_quarters(parse::number(turns)?);
+        let is_listed = game.placements().iter().any(|(c, r)| *c == cell && r.contains(rotation));
+        let is_legal = game.is_legal(Action::Place { cell, rotation });
+        if is_listed != is_legal {
+            return Err(format!("{at} turn {turns} is listed: {is_listed}, but legal: {is_legal}"));
+        }
+        if is_legal != is_wanted {
+            return Err(format!("{at} turn {turns} is {}legal", if is_legal { "" } else { "not " }));
+        }
+    }
+    Ok(())
+}
+
+/// As `0,-1:02 1,0:1`, sorted as text.
+fn placements(game: &Game) -> String {
+    let one = |(cell, rotations): &(Cell, Rotations)| {
+        format!("{cell}:{}", rotations.iter().map(|r| r.quarters().to_string()).collect::<String>())
+    };
+    sorted(&game.placements().iter().map(one).collect::<Vec<_>>()).join(" ")
+}
+
+fn deployments(game: &Game) -> Vec<String> {
+    let one = |action| match action {
+        Action::Deploy { piece: figure, place } if Some(place.cell()) == game.last_placed() => {
+            Some(format!("{} {}", piece(figure), label(game, place)))
+        }
+        Action::Deploy { piece: figure, place } => {
+            Some(format!("{} {} {}", piece(figure), place.cell(), label(game, place)))
+        }
+        _ => None,
+    };
+    sorted(&game.legal().into_iter().filter_map(one).collect::<Vec<_>>())
+}
+
+/// `PIECE [X,Y] LABEL`.
+fn can(game: &Game, is_wanted: bool, text: &str) -> Checked {
+    let figure = parse::figure(text)?;
+    let cell = figure.cell.or_else(|| game.last_placed()).ok_or("no tile was placed in this play")?;
+    let place = segment(game, cell, &figure.label)?;
+    let is_legal = game.is_legal(Action::Deploy { piece: figure.piece, place });
+    if is_legal == is_wanted {
+        return Ok(());
+    }
+    Err(format!(
+        "{text} is {}legal; legal is: {}",
+        if is_legal { "" } else { "not " },
+        deployments(game).join(", ")
+    ))
+}
+
+fn scores(game: &Game) -> String {
+    (0..game.seats()).map(|seat| game.score(Seat(seat)).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// As `0 4 city 2`: seat, points, reason.
+fn scored(events: &[Event]) -> Vec<String> {
+    let one = |event: &Event| match event {
+        Event::Scored { seat, points, reason: why, .. } => Some(format!("{seat} {points} {}", reason(*why))),
+        _ => None,
+    };
+    events.iter().filter_map(one).collect()
+}
+
+fn completed(events: &[Event]) -> Vec<String> {
+    let one = |event: &Event| match event {
+        Event::Completed { kind, cells, .. } => Some(format!("{} {cells}", kind_name(*kind))),
+        _ => None,
+    };
+    events.iter().filter_map(one).collect()
+}
+
+fn discarded<'g>(game: &'g Game, events: &[Event]) -> Vec<&'g str> {
+    let one = |event: &Event| match event {
+        Event::Discarded { tile } => Some(name(game, *tile)),
+        _ => None,
+    };
+    events.iter().filter_map(one).collect()
+}
+
+fn doubles(events: &[Event]) -> Vec<String> {
+    let one = |event: &Event| match event {
+        Event::DoubleTurn { seat } => Some(seat.to_string()),
+        _ => None,
+    };
+    events.iter().filter_map(one).collect()
+}
+
+fn all_standing(game: &Game) -> Vec<String> {
+    sorted(&game.standing().iter().map(|figure| standing(game, figure)).collect::<Vec<_>>())
+}
+
+/// `SEAT PIECE N PIECE N …`.
+fn supply(game: &Game, words: &[String]) -> Checked {
+    let [seat, pairs @ ..] = words else { return Err("say a seat and figures, as 0 meeple 6".to_owned()) };
+    let seat = Seat(parse::number(seat)?);
+    if seat.0 >= game.seats() || pairs.is_empty() {
+        return Err("say a seat and figures, as 0 meeple 6".to_owned());
+    }
+    for pair in pairs.chunks(2) {
+        let [name, count] = pair else { return Err(format!("how many of {}?", pair[0])) };
+        let kind: Piece = parse::piece(name)?;
+        let found = game.supply(seat, kind);
+        if found != parse::number::<u8>(count)? {
+            return Err(format!("expected {count} {name} in the supply of seat {seat}, found {found}"));
+        }
+    }
+    Ok(())
+}
+
+/// `X,Y TILE turn T`, or `X,Y none`.
+fn lies(game: &Game, words: &[String]) -> Checked {
+    let [at, expected @ ..] = words else {
+        return Err("say a cell and a tile, as 0,0 base-D turn 0".to_owned());
+    };
+    let tile = game.tile_at(parse::cell(at)?);
+    let found = tile.map(|(tile, rotation)| format!("{} turn {}", name(game, tile), rotation.quarters()));
+    same(&found.unwrap_or_default(), &expected.join(" "))
+}
+
+/// `X,Y LABEL = …`: who owns it, what it is worth now and completed, how large and how open it is.
+fn feature(game: &Game, verb: &str, words: &[String]) -> Checked {
+    let text = words.join(" ");
+    let (place, expected) = text.split_once('=').ok_or("say a place, = and what is expected")?;
+    let (at, label) = parse::first_word(place).ok_or("which place?")?;
+    let place = segment(game, parse::cell(at)?, label)?;
+    let feature = game.feature(place).ok_or("there is no feature")?;
+    let found = match verb {
+        "owners" => feature.owners.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        "worth" => format!("{} {}", feature.points, feature.points_complete),
+        _ if feature.is_complete => format!("cells {} complete", feature.cells),
+        _ => format!("cells {} open {}", feature.cells, feature.open),
+    };
+    same(&found, expected.trim())
+}

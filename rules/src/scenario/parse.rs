@@ -1,0 +1,300 @@
+//! From the text of a scenario to its steps.
+
+use super::{Scenario, ScenarioError};
+use crate::geometry::{Cell, Rotation};
+use crate::piece::{Piece, Seat};
+use crate::setup::{Limits, Module, Options, Preset, RiverTurns, Setup};
+use crate::tile::TileSet;
+
+/// One line that does or expects something.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// Counted from 1.
+    pub(super) line: usize,
+    /// The line as written, without its comment.
+    pub(super) text: String,
+    pub(super) what: What,
+}
+
+/// What a line does or expects.
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    /// The pending chance gives this tile.
+    Draw(String),
+    /// Draw, place, put figures on the board, pass if asked once more.
+    Play { tile: String, cell: Cell, rotation: Rotation, figures: Vec<Figure> },
+    /// One action of the seat that decides.
+    Act(Act),
+    /// An action that must be refused, with a part of the message.
+    Refuse { seat: Option<Seat>, act: Act, message: String },
+    /// Something that must hold now.
+    Expect(String, Vec<String>),
+}
+
+/// An action as written.
+#[derive(Clone, Debug)]
+pub(super) enum Act {
+    Draw,
+    Place(Cell, Rotation),
+    Deploy(Figure),
+    Pass,
+}
+
+/// A figure and where it goes: a segment by name, on the tile just placed or in a cell.
+#[derive(Clone, Debug)]
+pub(super) struct Figure {
+    pub(super) piece: Piece,
+    pub(super) cell: Option<Cell>,
+    pub(super) label: String,
+}
+
+/// The lines that only expect something.
+pub(super) const EXPECTATIONS: [&str; 22] = [
+    "waits",
+    "legal",
+    "illegal",
+    "placements",
+    "can",
+    "cannot",
+    "deployments",
+    "scored",
+    "scores",
+    "completed",
+    "standing",
+    "supply",
+    "discarded",
+    "double",
+    "turn",
+    "hand",
+    "unseen",
+    "lies",
+    "owners",
+    "worth",
+    "feature",
+    "final",
+];
+
+/// What has been read of the head so far.
+struct Head {
+    about: String,
+    rules_named: Vec<String>,
+    seats: u8,
+    sets: Vec<String>,
+    modules: Vec<Module>,
+    options: Options,
+    custom: Vec<TileSet>,
+}
+
+pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
+    let error = |line, reason: String| ScenarioError { file: file.to_owned(), line, reason };
+    if text.len() > Scenario::MAX_BYTES {
+        return Err(error(1, format!("the file has {} bytes; at most 262144 are read", text.len())));
+    }
+    let mut head = Head {
+        about: String::new(),
+        rules_named: Vec::new(),
+        seats: 2,
+        sets: Vec::new(),
+        modules: Vec::new(),
+        options: Options::default(),
+        custom: Vec::new(),
+    };
+    let mut steps = Vec::new();
+    let mut lines = text.lines().enumerate();
+    while let Some((index, raw)) = lines.next() {
+        let line = index + 1;
+        let text = raw.split('#').next().unwrap_or_default().trim();
+        let Some((verb, rest)) = first_word(text) else { continue };
+        if verb == "tileset" {
+            let set = lines.by_ref().map(|(_, l)| l).take_while(|l| l.trim() != "end");
+            let set = set.collect::<Vec<_>>().join("\n");
+            head.custom.push(TileSet::parse("tileset", &set).map_err(|e| error(line, e.to_string()))?);
+        } else if is_head(&mut head, verb, rest).map_err(|reason| error(line, reason))? {
+            if !steps.is_empty() {
+                return Err(error(line, format!("\"{verb}\" belongs before the first step")));
+            }
+        } else {
+            let what = step(verb, rest).map_err(|reason| error(line, reason))?;
+            steps.push(Step { line, text: text.to_owned(), what });
+        }
+    }
+    if head.about.is_empty() {
+        return Err(error(1, "say what the scenario shows: about …".to_owned()));
+    }
+    Ok(Scenario {
+        file: file.to_owned(),
+        about: head.about,
+        rules_named: head.rules_named,
+        setup: Setup {
+            seats: head.seats,
+            sets: head.sets,
+            modules: head.modules.into_iter().collect(),
+            options: head.options,
+        },
+        sets: head.custom,
+        steps,
+    })
+}
+
+/// Reads a line of the head; false for any other line.
+fn is_head(head: &mut Head, verb: &str, rest: &str) -> Result<bool, String> {
+    let words = || rest.split_whitespace();
+    match verb {
+        "about" => rest.clone_into(&mut head.about),
+        "rule" => head.rules_named.extend(words().map(|w| w.trim_end_matches(',').to_owned())),
+        "seats" => head.seats = number(rest)?,
+        "sets" => head.sets = words().map(str::to_owned).collect(),
+        "modules" => head.modules = words().map(module).collect::<Result<_, _>>()?,
+        "preset" => {
+            let preset = Preset::from_name(rest).ok_or_else(|| format!("there is no preset \"{rest}\""))?;
+            let setup = preset.setup(head.seats);
+            head.sets = setup.sets;
+            head.modules = setup.modules.into_iter().collect();
+            head.options = setup.options;
+        }
+        "option" => option(&mut head.options, rest)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn module(name: &str) -> Result<Module, String> {
+    let plain = |text: &str| text.replace(['_', '-'], "").to_lowercase();
+    let found = Module::ALL.iter().copied().find(|m| plain(&format!("{m:?}")) == plain(name));
+    found.ok_or_else(|| format!("there is no module \"{name}\""))
+}
+
+fn option(options: &mut Options, rest: &str) -> Result<(), String> {
+    let (name, value) = first_word(rest).ok_or("option needs a name and a value")?;
+    match (name, value) {
+        ("river_turns", "never_same_way") => options.river_turns = RiverTurns::NeverSameWay,
+        ("river_turns", "open_ahead") => options.river_turns = RiverTurns::OpenAhead,
+        ("two_tile_city", _) => options.two_tile_city = number(value)?,
+        ("limits", _) => options.limits = limits(value)?,
+        _ => return Err(format!("there is no option \"{rest}\"")),
+    }
+    Ok(())
+}
+
+fn limits(text: &str) -> Result<Limits, String> {
+    let mut limits = Limits::ONE;
+    let words: Vec<_> = text.split_whitespace().collect();
+    for pair in words.chunks(2) {
+        let value = number(pair.get(1).copied().unwrap_or_default())?;
+        match pair[0] {
+            "meeple" => limits.meeple = value,
+            "other" => limits.other = value,
+            "chip" => limits.chip = value,
+            "together" => limits.together = value,
+            name => return Err(format!("there is no limit \"{name}\"; say meeple, other, chip or together")),
+        }
+    }
+    Ok(limits)
+}
+
+fn step(verb: &str, rest: &str) -> Result<What, String> {
+    Ok(match verb {
+        "draw" if !rest.is_empty() => What::Draw(rest.to_owned()),
+        "play" => play(rest)?,
+        "refuse" => refuse(rest)?,
+        _ if EXPECTATIONS.contains(&verb) => What::Expect(verb.to_owned(), expected(verb, rest)),
+        _ => What::Act(act(verb, rest)?),
+    })
+}
+
+/// What an expectation lists. Cells contain commas: only lists of figures are split at ", ", all else at spaces.
+fn expected(verb: &str, rest: &str) -> Vec<String> {
+    match verb {
+        "standing" | "deployments" => rest.split(", ").map(|part| part.trim().to_owned()).collect(),
+        _ => rest.split_whitespace().map(str::to_owned).collect(),
+    }
+}
+
+fn act(verb: &str, rest: &str) -> Result<Act, String> {
+    match verb {
+        "draw" => Ok(Act::Draw),
+        "pass" => Ok(Act::Pass),
+        "place" => {
+            let (cell, rotation, rest) = placement(rest)?;
+            if rest.is_empty() { Ok(Act::Place(cell, rotation)) } else { Err(too_much(rest)) }
+        }
+        "deploy" => Ok(Act::Deploy(figure(rest)?)),
+        _ => Err(format!(
+            "\"{verb}\" is no step: say draw, play, place, deploy, pass, refuse or an expectation"
+        )),
+    }
+}
+
+fn play(rest: &str) -> Result<What, String> {
+    let (tile, rest) = first_word(rest).ok_or("play needs a tile, a cell and a turn")?;
+    let (cell, rotation, rest) = placement(rest)?;
+    let figures = match rest {
+        "" => Vec::new(),
+        figures => figures.split(", ").map(|f| figure(f.trim())).collect::<Result<_, _>>()?,
+    };
+    Ok(What::Play { tile: tile.to_owned(), cell, rotation, figures })
+}
+
+fn refuse(rest: &str) -> Result<What, String> {
+    let (rest, message) = rest.split_once(':').unwrap_or((rest, ""));
+    let (mut verb, mut rest) = first_word(rest).ok_or("refuse needs an action")?;
+    let mut seat = None;
+    if verb == "as" {
+        let (number, action) = first_word(rest).ok_or("refuse as needs a seat and an action")?;
+        seat = Some(Seat(self::number(number)?));
+        (verb, rest) = first_word(action).ok_or("refuse needs an action")?;
+    }
+    Ok(What::Refuse { seat, act: act(verb, rest)?, message: message.trim().to_owned() })
+}
+
+/// `X,Y turn T` and what follows.
+fn placement(text: &str) -> Result<(Cell, Rotation, &str), String> {
+    let wrong = || format!("\"{text}\" should begin with a cell and a turn, as 0,-1 turn 2");
+    let (at, rest) = first_word(text).ok_or_else(wrong)?;
+    let (word, rest) = first_word(rest).ok_or_else(wrong)?;
+    let (turns, rest) = first_word(rest).ok_or_else(wrong)?;
+    let turns: u8 = number(turns)?;
+    if word != "turn" || turns > 3 {
+        return Err(wrong());
+    }
+    Ok((cell(at)?, Rotation::from_quarters(turns), rest))
+}
+
+/// `PIECE [X,Y] LABEL`.
+pub(super) fn figure(text: &str) -> Result<Figure, String> {
+    let (name, rest) = first_word(text).ok_or("a figure is missing: say meeple, big or builder")?;
+    let piece = piece(name)?;
+    let (word, after) = first_word(rest).ok_or_else(|| format!("where does the {name} go?"))?;
+    match cell(word) {
+        Ok(cell) => Ok(Figure { piece, cell: Some(cell), label: after.to_owned() }),
+        Err(_) => Ok(Figure { piece, cell: None, label: rest.to_owned() }),
+    }
+}
+
+pub(super) fn piece(name: &str) -> Result<Piece, String> {
+    let found = Piece::ALL.into_iter().find(|p| format!("{p:?}").to_lowercase() == name);
+    found.ok_or_else(|| format!("there is no figure \"{name}\""))
+}
+
+pub(super) fn cell(text: &str) -> Result<Cell, String> {
+    let wrong = || format!("\"{text}\" should be a cell, as 0,-1");
+    let (x, y) = text.split_once(',').ok_or_else(wrong)?;
+    Ok(Cell::new(x.parse().map_err(|_| wrong())?, y.parse().map_err(|_| wrong())?))
+}
+
+pub(super) fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("\"{text}\" should be a number"))
+}
+
+/// The first word and the rest, both trimmed.
+pub(super) fn first_word(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    if text.is_empty() {
+        return None;
+    }
+    Some(text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim())))
+}
+
+fn too_much(rest: &str) -> String {
+    format!("\"{rest}\" is too much here")
+}

@@ -1,0 +1,132 @@
+//! Running a scenario line by line.
+
+use super::parse::{Act, Figure, Step, What};
+use super::state::StepState;
+use super::{Scenario, ScenarioError, check};
+use crate::action::{Action, Decision, Source, Wait};
+use crate::event::Event;
+use crate::game::Game;
+use crate::geometry::{Cell, Part, Place};
+use crate::piece::Seat;
+use crate::rules::Rules;
+use crate::tileset::TileSets;
+
+pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
+    let sets = TileSets::built_in().with(scenario.sets.clone());
+    let sets = sets.map_err(|e| scenario.error(1, e.to_string()))?;
+    let rules = Rules::new(&scenario.setup, &sets).map_err(|e| scenario.error(1, e.to_string()))?;
+    let mut game = Game::new(rules);
+    let mut events = game.events().to_vec();
+    seen(&StepState::new(&mut game, 0, "", events.clone()));
+
+    for step in &scenario.steps {
+        if let What::Expect(verb, words) = &step.what {
+            check::expect(&game, &events, verb, words).map_err(|reason| scenario.error(step.line, reason))?;
+            continue;
+        }
+        events.clear();
+        let done = perform(&mut game, step, &mut events);
+        let mut state = StepState::new(&mut game, step.line, &step.text, events.clone());
+        state.failed = done.as_ref().err().cloned();
+        seen(&state);
+        done.map_err(|reason| scenario.error(step.line, reason))?;
+    }
+    Ok(game)
+}
+
+fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), String> {
+    match &step.what {
+        What::Draw(tile) => draw(game, tile, events),
+        What::Play { tile, cell, rotation, figures } => {
+            if matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. }) {
+                act(game, first_draw(game), events)?;
+            }
+            if game.hand().is_none_or(|hand| game.rules().tile(hand).name != *tile) {
+                draw(game, tile, events)?;
+            }
+            act(game, Action::Place { cell: *cell, rotation: *rotation }, events)?;
+            for figure in figures {
+                let action = deploy(game, figure)?;
+                act(game, action, events)?;
+            }
+            if matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. }) {
+                act(game, Action::Pass, events)?;
+            }
+            Ok(())
+        }
+        What::Act(written) => {
+            let action = action(game, written)?;
+            act(game, action, events)
+        }
+        What::Refuse { seat, act, message } => refuse(game, *seat, act, message),
+        What::Expect(..) => Ok(()),
+    }
+}
+
+fn draw(game: &mut Game, name: &str, events: &mut Vec<Event>) -> Result<(), String> {
+    let tile =
+        game.rules().tile_by_name(name).ok_or_else(|| format!("there is no tile {name} in this game"))?;
+    let drawn = game.resolve_to(tile).map_err(|e| format!("{name} cannot be drawn now: {e}"))?;
+    events.extend_from_slice(drawn);
+    Ok(())
+}
+
+fn act(game: &mut Game, action: Action, events: &mut Vec<Event>) -> Result<(), String> {
+    let happened = game.play(decider(game)?, action).map_err(|e| format!("refused: {e}"))?;
+    events.extend_from_slice(happened);
+    Ok(())
+}
+
+fn decider(game: &Game) -> Result<Seat, String> {
+    match game.wait() {
+        Wait::Decide { seat, .. } => Ok(seat),
+        Wait::Chance(_) => Err("no seat decides now: a tile has to be drawn first".to_owned()),
+        Wait::Over => Err("no seat decides now: the game is over".to_owned()),
+    }
+}
+
+/// Plays an action that must be refused and leave the game as it was.
+fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> Result<(), String> {
+    let action = action(game, written)?;
+    let seat = seat.map_or_else(|| decider(game), Ok)?;
+    let before = game.state_hash();
+    let Err(illegal) = game.play(seat, action).map(<[Event]>::to_vec) else {
+        return Err("this should have been refused, but it was accepted".to_owned());
+    };
+    if game.state_hash() != before {
+        return Err("this was refused, but it changed the game".to_owned());
+    }
+    let said = illegal.to_string();
+    if said.contains(message) { Ok(()) } else { Err(format!("refused with \"{said}\", not \"{message}\"")) }
+}
+
+fn action(game: &Game, written: &Act) -> Result<Action, String> {
+    Ok(match written {
+        Act::Draw => first_draw(game),
+        Act::Pass => Action::Pass,
+        Act::Place(cell, rotation) => Action::Place { cell: *cell, rotation: *rotation },
+        Act::Deploy(figure) => deploy(game, figure)?,
+    })
+}
+
+/// The draw that is offered, or the main one where none is.
+fn first_draw(game: &Game) -> Action {
+    let offered = game.legal().into_iter().find(|action| matches!(action, Action::Draw { .. }));
+    offered.unwrap_or(Action::Draw { source: Source::Main })
+}
+
+fn deploy(game: &Game, figure: &Figure) -> Result<Action, String> {
+    let cell = figure.cell.or_else(|| game.last_placed()).ok_or("no tile was placed in this play")?;
+    Ok(Action::Deploy { piece: figure.piece, place: segment(game, cell, &figure.label)? })
+}
+
+/// The segment of that name on the tile in `cell`.
+pub(super) fn segment(game: &Game, cell: Cell, label: &str) -> Result<Place, String> {
+    let (tile, _) = game.tile_at(cell).ok_or_else(|| format!("no tile lies at {cell}"))?;
+    let tile = game.rules().tile(tile);
+    let found = tile.segment_named(label).ok_or_else(|| {
+        let all: Vec<_> = (0..tile.segments.len() as u8).map(|n| tile.segment_label(n)).collect();
+        format!("{} has no \"{label}\"; it has {}", tile.name, all.join(", "))
+    })?;
+    Ok(Place::Segment(cell, Part::Whole, found))
+}
