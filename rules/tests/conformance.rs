@@ -1,0 +1,285 @@
+//! Games recorded from an independent engine: every legal placement and deployment, score, supply and final
+//! count of ours must be the same. The one exception are river tiles, where that engine allows a little less.
+//!
+//! The files of `testdata/conformance` are read, and every `*.jsonl.gz` in the folder that the environment
+//! variable `CONFORMANCE_DIR` names. What was read is printed.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use flate2::read::GzDecoder;
+use rules::{
+    Action, Cell, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place, Reason, RiverTurns,
+    Rotation, Rules, Seat, Setup, TileSets, Wait,
+};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+struct Record {
+    sets: Vec<String>,
+    modules: Vec<String>,
+    seats: u8,
+    start: Vec<(String, i16, i16, u8)>,
+    turns: Vec<Turn>,
+    #[serde(rename = "final")]
+    last: Vec<i32>,
+}
+
+#[derive(Deserialize)]
+struct Turn {
+    seat: u8,
+    tile: String,
+    x: i16,
+    y: i16,
+    turn: u8,
+    placements: Vec<(i16, i16, u8)>,
+    #[serde(default)]
+    unplaceable: Vec<String>,
+    #[serde(default)]
+    double: bool,
+    #[serde(default)]
+    deployments: Vec<Value>,
+    #[serde(default)]
+    actions: Vec<Value>,
+    scores: Vec<i32>,
+    supply: Vec<BTreeMap<String, u8>>,
+}
+
+/// Cell-and-rotation pairs of river tiles: theirs and ours.
+#[derive(Default)]
+struct RiverPairs {
+    theirs: usize,
+    ours: usize,
+}
+
+#[test]
+fn recorded_games_of_another_engine_go_the_same_way() {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/conformance");
+    let mut files = recordings(&own);
+    assert_eq!(files.len(), 3, "the crate carries base, bigbuilder and river");
+    if let Some(folder) = std::env::var_os("CONFORMANCE_DIR") {
+        files.extend(recordings(Path::new(&folder)));
+    }
+    for file in files {
+        say(&replay_file(&file));
+    }
+}
+
+/// Says something even though the test passes: libtest holds back only what the print macros write.
+fn say(line: &str) {
+    std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
+}
+
+fn recordings(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = paths.filter(|p| p.to_string_lossy().ends_with(".jsonl.gz")).collect();
+    files.sort();
+    files
+}
+
+/// Replays every game of a file and says how many there were.
+fn replay_file(path: &Path) -> String {
+    let name = path.file_name().unwrap().to_string_lossy().replace(".jsonl.gz", "");
+    let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
+    let (mut games, mut pairs) = (0, RiverPairs::default());
+    for line in lines {
+        let record: Record = serde_json::from_str(&line.unwrap()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let rules = match rules_of(&record) {
+            Ok(rules) => rules,
+            Err(missing) => return format!("{name}: SKIPPED, {missing} is not built yet"),
+        };
+        games += 1;
+        replay(&record, &rules, &mut pairs).unwrap_or_else(|e| panic!("{name}, game {games}: {e}"));
+    }
+    assert!(games > 0, "{name} holds no game");
+    if pairs.theirs == 0 {
+        return format!("{name}: {games} games");
+    }
+    let RiverPairs { theirs, ours } = pairs;
+    assert!((ours - theirs) * 100 <= ours, "{name}: {theirs} river placements of theirs, {ours} of ours");
+    format!("{name}: {games} games; river placements: theirs {theirs}, ours {ours}, {} more", ours - theirs)
+}
+
+fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
+    let module = |name: &String| match name.as_str() {
+        "farmers" => Ok(Module::Fields),
+        "river" => Ok(Module::River),
+        "big_meeple" => Ok(Module::BigMeeple),
+        "builder" => Ok(Module::Builder),
+        other => Err(format!("module {other}")),
+    };
+    let options = Options { river_turns: RiverTurns::OpenAhead, two_tile_city: 4, limits: Limits::ONE };
+    let setup = Setup {
+        seats: record.seats,
+        sets: record.sets.clone(),
+        modules: record.modules.iter().map(module).collect::<Result<_, _>>()?,
+        options,
+    };
+    Rules::new(&setup, TileSets::built_in()).map_err(|e| e.to_string())
+}
+
+fn replay(record: &Record, rules: &Arc<Rules>, pairs: &mut RiverPairs) -> Result<(), String> {
+    let mut game = Game::new(rules.clone());
+    let laid: Vec<_> =
+        game.laid().map(|(c, t, r)| (rules.tile(t).name.clone(), c.x, c.y, r.quarters())).collect();
+    same("what lies at the start", &laid, &record.start)?;
+    for (number, turn) in record.turns.iter().enumerate() {
+        replay_turn(&mut game, turn, pairs).map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
+    }
+    if let Wait::Decide { seat, kind: Decision::Start } = game.wait() {
+        game.play(seat, Action::Pass).map_err(|e| e.to_string())?;
+    }
+    same("whether the game is over", &game.wait(), &Wait::Over)?;
+    same("final scores", &scores(&game), &record.last)
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &T, theirs: &T) -> Result<(), String> {
+    if ours == theirs { Ok(()) } else { Err(format!("{what}: ours {ours:?}, theirs {theirs:?}")) }
+}
+
+fn replay_turn(game: &mut Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(), String> {
+    let seat = Seat(turn.seat);
+    draw(game, turn)?;
+    same("who places", &game.wait(), &Wait::Decide { seat, kind: Decision::Place })?;
+    same(
+        "the tile in hand",
+        &game.hand().map(|t| game.rules().tile(t).name.as_str()),
+        &Some(turn.tile.as_str()),
+    )?;
+    check_placements(game, turn, pairs)?;
+    let rotation = Rotation::from_quarters(turn.turn);
+    let place = Action::Place { cell: Cell::new(turn.x, turn.y), rotation };
+    game.play(seat, place).map_err(|e| e.to_string())?;
+    check_deployments(game, turn)?;
+    for action in &turn.actions {
+        let action = match action[0].as_str() {
+            Some("deploy") => deployment(game, &action.as_array().unwrap()[1..])?,
+            Some("pass") => Action::Pass,
+            _ => return Err(format!("{action} is no action known here")),
+        };
+        if matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. }) {
+            game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
+        } else {
+            same("an action where nothing is asked", &action, &Action::Pass)?;
+        }
+    }
+    same("scores", &scores_before_last_count(game), &turn.scores)?;
+    let supply = |seat, name: &str| game.supply(seat, piece(name));
+    for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
+        let ours = supplies.keys().map(|name| (name.clone(), supply(seat, name))).collect();
+        same(&format!("supply of seat {seat}"), &ours, supplies)?;
+    }
+    Ok(())
+}
+
+/// Brings the tile of the turn into hand, past those that fitted nowhere.
+fn draw(game: &mut Game, turn: &Turn) -> Result<(), String> {
+    let is_double = matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. });
+    same("whether it is a double turn", &is_double, &turn.double)?;
+    let mut discarded = Vec::new();
+    if let Wait::Decide { seat, .. } = game.wait()
+        && is_double
+    {
+        let draw =
+            game.legal().into_iter().find(|a| matches!(a, Action::Draw { .. })).ok_or("no second tile")?;
+        game.play(seat, draw).map_err(|e| e.to_string())?;
+    }
+    note_discarded(game, &mut discarded);
+    while matches!(game.wait(), Wait::Chance(_)) {
+        let name = turn.unplaceable.get(discarded.len()).unwrap_or(&turn.tile);
+        let tile = game.rules().tile_by_name(name).ok_or("an unknown tile")?;
+        game.resolve_to(tile).map_err(|e| format!("drawing {name}: {e}"))?;
+        note_discarded(game, &mut discarded);
+    }
+    same("tiles that fit nowhere", &discarded, &turn.unplaceable)
+}
+
+fn note_discarded(game: &Game, discarded: &mut Vec<String>) {
+    for event in game.events() {
+        if let Event::Discarded { tile } = event {
+            discarded.push(game.rules().tile(*tile).name.clone());
+        }
+    }
+}
+
+fn check_placements(game: &Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(), String> {
+    let each = |x, y, mask: u8| (0..4).filter(move |k| mask >> k & 1 == 1).map(move |k| (x, y, k));
+    let theirs: BTreeSet<_> = turn.placements.iter().flat_map(|(x, y, mask)| each(*x, *y, *mask)).collect();
+    let ours: BTreeSet<_> = game.placements().into_iter().flat_map(|(c, r)| each(c.x, c.y, r.0)).collect();
+    let listed: BTreeSet<_> = game
+        .legal()
+        .into_iter()
+        .filter_map(|action| match action {
+            Action::Place { cell, rotation } => Some((cell.x, cell.y, rotation.quarters())),
+            _ => None,
+        })
+        .collect();
+    same("placements and legal actions", &ours, &listed)?;
+    let tile = game.hand().ok_or("no tile in hand")?;
+    if game.rules().tile(tile).river().is_none() {
+        return same("placements", &ours, &theirs);
+    }
+    pairs.theirs += theirs.len();
+    pairs.ours += ours.len();
+    if theirs.is_subset(&ours) {
+        Ok(())
+    } else {
+        Err(format!("placements: ours {ours:?}, theirs {theirs:?}"))
+    }
+}
+
+fn check_deployments(game: &Game, turn: &Turn) -> Result<(), String> {
+    let theirs = turn.deployments.iter().map(|d| deployment(game, d.as_array().unwrap()));
+    let theirs = theirs.collect::<Result<BTreeSet<_>, _>>()?;
+    let is_deployment = |a: &Action| matches!(a, Action::Deploy { .. });
+    let asked = matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. });
+    let ours: BTreeSet<_> =
+        if asked { game.legal().into_iter().filter(is_deployment).collect() } else { BTreeSet::new() };
+    same("deployments", &ours, &theirs)
+}
+
+/// `[figure, x, y, kind, where]`.
+fn deployment(game: &Game, words: &[Value]) -> Result<Action, String> {
+    let text = |n: usize| words[n].as_str().ok_or_else(|| format!("{words:?}"));
+    let number =
+        |n: usize| words[n].as_i64().and_then(|n| i16::try_from(n).ok()).ok_or_else(|| format!("{words:?}"));
+    let cell = Cell::new(number(1)?, number(2)?);
+    let (tile, _) = game.tile_at(cell).ok_or("no tile there")?;
+    let label = format!("{} {}", text(3)?, text(4)?);
+    let segment = game.rules().tile(tile).segment_named(&label).ok_or(format!("no {label}"))?;
+    Ok(Action::Deploy { piece: piece(text(0)?), place: Place::Segment(cell, Part::Whole, segment) })
+}
+
+fn piece(name: &str) -> Piece {
+    match name {
+        "meeple" => Piece::Meeple,
+        "big" => Piece::Big,
+        "builder" => Piece::Builder,
+        other => panic!("{other} is no figure known here"),
+    }
+}
+
+fn scores(game: &Game) -> Vec<i32> {
+    (0..game.seats()).map(|seat| game.score(Seat(seat))).collect()
+}
+
+/// The scores after a play: where it ended the game, without what the last count gave.
+fn scores_before_last_count(game: &Game) -> Vec<i32> {
+    let mut scores = scores(game);
+    for event in game.events() {
+        let Event::Scored { seat, points, reason, .. } = event else { continue };
+        let is_last = match reason {
+            Reason::Road { last, .. } | Reason::City { last, .. } | Reason::Monastery { last, .. } => *last,
+            Reason::Field { .. } => true,
+        };
+        if is_last {
+            scores[seat.index()] -= points;
+        }
+    }
+    scores
+}
