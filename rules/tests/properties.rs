@@ -1,0 +1,226 @@
+//! What must hold in every game, tried in random ones. A failure names the setup and the seed.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use rules::{
+    Action, Cell, Decision, Event, Game, Limits, Module, Part, Piece, Place, Preset, RandomPlayer, Rotation,
+    Rules, Seat, Seed, Setup, Source, SplitMix, Step, TileSets, Wait,
+};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+fn setups() -> Vec<Setup> {
+    let mut all: Vec<Setup> = Preset::ALL.into_iter().map(|preset| preset.setup(2)).collect();
+    all.push(Preset::Builders.setup(8));
+    let mut everything = Preset::Builders.setup(3);
+    everything.sets.push("river2".to_owned());
+    everything.modules.insert(Module::InnsCathedrals);
+    everything.options.limits = Limits::TEMPO;
+    all.push(everything);
+    all
+}
+
+/// Plays random games of every setup and shows `check` each state, with what led to it.
+fn in_random_games(games: u64, check: impl Fn(&mut Game, Step)) {
+    for setup in setups() {
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        for seed in 0..games {
+            // Printed only when a check fails.
+            println!("{setup:?}, seed {seed}");
+            let mut game = Game::new(Arc::clone(&rules));
+            let mut player = RandomPlayer::new(seed);
+            loop {
+                let step = player.step(&mut game);
+                check(&mut game, step);
+                if step == Step::Over {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Actions worth trying: every placement on and around the table, every figure on every segment near the
+/// last tile, and the rest.
+fn imaginable(game: &Game) -> Vec<Action> {
+    let mut cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
+    cells.extend(game.frontier());
+    cells.extend([Cell::new(90, 90), Cell::new(i16::MAX, i16::MIN), Cell::new(16_001, 0)]);
+    let mut all = vec![Action::Pass];
+    all.extend(
+        [Source::Main, Source::Builder, Source::Nothing, Source::Lifted]
+            .map(|source| Action::Draw { source }),
+    );
+    for cell in cells {
+        all.extend(Rotation::ALL.map(|rotation| Action::Place { cell, rotation }));
+    }
+    let near = game.last_placed().unwrap_or_default();
+    for cell in near.surroundings().into_iter().chain([near]) {
+        for piece in Piece::ALL {
+            let on = |n| Action::Deploy { piece, place: Place::Segment(cell, Part::Whole, n) };
+            all.extend([0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 255].map(on));
+            all.push(Action::Deploy { piece, place: Place::Cell(cell) });
+            all.push(Action::Deploy { piece, place: Place::Half(cell, Part::NE) });
+            all.push(Action::Deploy { piece, place: Place::Segment(cell, Part::SW, 0) });
+        }
+    }
+    all
+}
+
+#[test]
+fn an_action_is_accepted_exactly_when_it_is_listed() {
+    in_random_games(12, |game, _| {
+        let listed = game.legal();
+        assert!(listed.is_sorted(), "the canonical order");
+        let mut unsorted = Vec::new();
+        game.legal_into(&mut unsorted);
+        unsorted.sort();
+        assert_eq!(unsorted, listed);
+        let seats: Vec<Seat> = (0..=game.seats()).map(Seat).collect();
+        let Wait::Decide { seat: decider, .. } = game.wait() else {
+            assert!(listed.is_empty() && game.default_action().is_none());
+            return;
+        };
+        assert!(game.default_action().is_some_and(|action| listed.contains(&action)));
+        let before = game.state_hash();
+        let accepted: BTreeSet<Action> = imaginable(game).into_iter().filter(|a| game.is_legal(*a)).collect();
+        assert_eq!(accepted.into_iter().collect::<Vec<_>>(), listed);
+        for action in imaginable(game).into_iter().chain(listed.iter().copied()) {
+            for seat in &seats {
+                let is_allowed = *seat == decider && listed.contains(&action);
+                assert!(is_allowed || game.play(*seat, action).is_err(), "seat {seat} played {action:?}");
+            }
+        }
+        assert_eq!(game.state_hash(), before, "a refused action changed the game");
+    });
+}
+
+#[test]
+fn listed_actions_are_accepted_and_do_the_same_unchecked() {
+    in_random_games(6, |game, _| {
+        let Wait::Decide { seat, .. } = game.wait() else { return };
+        for action in game.legal() {
+            let (mut checked, mut unchecked) = (game.clone(), game.clone());
+            let events = checked.play(seat, action).map(<[Event]>::to_vec);
+            assert_eq!(events.unwrap(), unchecked.play_unchecked(action), "{action:?}");
+            assert_eq!(checked.state_hash(), unchecked.state_hash(), "{action:?}");
+        }
+    });
+}
+
+#[test]
+fn figures_are_never_lost_nor_made() {
+    in_random_games(40, |game, _| {
+        for seat in (0..game.seats()).map(Seat) {
+            for piece in Piece::ALL {
+                let standing = game.standing().iter().filter(|f| f.seat == seat && f.piece == piece).count();
+                let owned = usize::from(game.rules().supply(piece));
+                assert_eq!(
+                    standing + usize::from(game.supply(seat, piece)),
+                    owned,
+                    "{piece:?} of seat {seat}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn points_come_only_with_a_reason() {
+    for setup in setups() {
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        for seed in 0..40 {
+            let mut game = Game::new(Arc::clone(&rules));
+            let mut player = RandomPlayer::new(seed);
+            let mut booked = vec![0; usize::from(setup.seats)];
+            while player.step(&mut game) != Step::Over {
+                for event in game.events() {
+                    if let Event::Scored { seat, points, .. } = event {
+                        assert!(*points > 0, "{event:?}");
+                        booked[seat.index()] += points;
+                    }
+                }
+                let scores: Vec<i32> = (0..setup.seats).map(|seat| game.score(Seat(seat))).collect();
+                assert_eq!(scores, booked, "{setup:?}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_derived_follows_from_the_facts() {
+    in_random_games(12, |game, _| {
+        assert_eq!(game.check_derived(), Ok(()));
+        assert_eq!(game.state_hash(), game.state_hash_from_scratch());
+    });
+}
+
+#[test]
+fn every_step_changes_the_hash() {
+    in_random_games(12, |game, step| {
+        let before = game.state_hash();
+        if step != Step::Over && game.wait() != Wait::Over {
+            let mut next = game.clone();
+            RandomPlayer::new(7).step(&mut next);
+            assert_ne!(next.state_hash(), before);
+            assert_ne!(next.encode(), game.encode());
+            assert_ne!(next.to_text(), game.to_text());
+        }
+    });
+}
+
+/// What a log would hold.
+enum Entry {
+    Chance(Seed),
+    Play(Seat, Action),
+}
+
+#[test]
+fn a_game_replayed_from_its_log_is_the_same_game() {
+    for setup in setups() {
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        for seed in 0..25 {
+            let (mut game, mut numbers, mut log) =
+                (Game::new(Arc::clone(&rules)), SplitMix::new(seed), Vec::new());
+            loop {
+                match game.wait() {
+                    Wait::Over => break,
+                    Wait::Chance(_) => {
+                        let seed = numbers.seed();
+                        let outcomes = game.outcomes();
+                        assert!(outcomes.len() > 1, "a chance with one outcome is not asked for");
+                        let first = game.resolve(&seed).unwrap().iter().find_map(|event| match event {
+                            Event::Drawn { tile, .. } | Event::Discarded { tile } => Some(*tile),
+                            _ => None,
+                        });
+                        assert!(outcomes.iter().any(|(tile, _)| Some(*tile) == first));
+                        log.push(Entry::Chance(seed));
+                    }
+                    Wait::Decide { seat, .. } => {
+                        let legal = game.legal();
+                        let action = legal[numbers.below(legal.len())];
+                        game.play(seat, action).unwrap();
+                        log.push(Entry::Play(seat, action));
+                    }
+                }
+            }
+            let mut again = Game::new(Arc::clone(&rules));
+            for entry in &log {
+                match entry {
+                    Entry::Chance(seed) => again.resolve(seed).map(drop).unwrap(),
+                    Entry::Play(seat, action) => again.play(*seat, *action).map(drop).unwrap(),
+                }
+            }
+            assert_eq!(again.encode(), game.encode(), "{setup:?}, seed {seed}");
+            assert_eq!(again.state_hash(), game.state_hash(), "{setup:?}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn no_seat_is_asked_without_a_choice() {
+    in_random_games(25, |game, _| match game.wait() {
+        Wait::Decide { kind: Decision::Place, .. } => assert!(!game.legal().is_empty()),
+        Wait::Decide { .. } => assert!(game.legal().len() > 1, "{:?}", game.legal()),
+        Wait::Chance(_) | Wait::Over => {}
+    });
+}
