@@ -14,7 +14,7 @@ use thiserror::Error;
 pub(crate) const NONE: u8 = u8::MAX;
 
 /// The most tiles a game can have.
-const MAX_TILES: u32 = 10_000;
+const MAX_TILES: u32 = 40_000;
 /// The most tile sets a setup can name.
 const MAX_SETS: usize = 64;
 /// The most segments a tile can have.
