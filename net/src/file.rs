@@ -204,6 +204,15 @@ pub fn read(path: &Path) -> Result<Contents, FileError> {
     damage.map_or(Ok(contents), |damage| Err(damaged(path, damage)))
 }
 
+/// The records of a file's bytes, for tests and for logs that came over the network.
+///
+/// # Errors
+/// [`FileError`] if they are no log, or damaged.
+pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
+    let (contents, damage, _) = parse(bytes);
+    damage.map_or(Ok(contents), |damage| Err(damaged(Path::new("the log"), damage)))
+}
+
 /// A log file that is open for appending. It is locked: the same file twice at once is refused.
 #[derive(Debug)]
 pub struct LogFile {

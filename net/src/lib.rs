@@ -6,4 +6,6 @@ pub mod chance;
 pub mod file;
 pub mod identity;
 pub mod log;
+pub mod session;
+pub mod start;
 pub mod wire;

@@ -334,6 +334,10 @@ impl Log {
     }
 
     /// The log as it was after entry `seq`.
+    pub(crate) fn at(&self, seq: u64) -> Option<Self> {
+        self.rewound(seq)
+    }
+
     fn rewound(&self, seq: u64) -> Option<Self> {
         let kept = self.entries.get(..usize::try_from(seq).ok()?)?;
         let start = Outcome::start(&self.base, Table::new(&self.genesis));

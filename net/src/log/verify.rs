@@ -4,7 +4,7 @@ use super::entry::{Body, Source};
 use super::fault::Fault;
 use super::replay::Replay;
 use super::{Log, Proof};
-use crate::file::{self, Damage, FileError};
+use crate::file::{self, FileError};
 use crate::identity::Digest;
 use rules::{Seat, Wait};
 use std::path::Path;
@@ -54,16 +54,9 @@ pub fn verify(path: &Path) -> Result<Report, VerifyError> {
 /// # Errors
 /// [`VerifyError`] names the first bad record or entry and the reason.
 pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
-    let (contents, damage, _) = file::parse(bytes);
-    let path = || Path::new("the file").to_owned();
-    match damage {
-        None => Ok(Log::replay(&contents.records)?.report(contents.torn_bytes)),
-        Some(Damage::Foreign) => Err(FileError::Foreign(path()).into()),
-        Some(Damage::Version(theirs)) => Err(FileError::Version { path: path(), theirs }.into()),
-        Some(Damage::Record { record, at, why }) => {
-            Err(FileError::Damaged { path: path(), record, at, why }.into())
-        }
-    }
+    let contents = file::from_bytes(bytes)?;
+    let log = Log::replay(&contents.records)?;
+    Ok(log.report(contents.torn_bytes))
 }
 
 impl Log {

@@ -1,0 +1,179 @@
+//! Tokens, returns, and the draws that follow from them.
+
+use super::message::{Message, Token};
+use super::{Sabotage, Session};
+use crate::chance::{self, Chain};
+use crate::identity::{Digest, Key};
+use crate::log::{Body, Grounds, Instance, Proof, Return, Source, Value, id_of};
+use rules::Wait;
+
+impl Session {
+    fn is_draw_open(&self) -> bool {
+        let is_free = self.fork.is_none() && self.desync.is_none() && self.log.is_signed();
+        is_free && self.log.table().is_open && matches!(self.log.game().wait(), Wait::Chance(_))
+    }
+
+    /// Sends the own token, and writes the draw when all tokens are there. Says whether an entry was added.
+    pub(super) fn go_on_with_draw(&mut self) -> bool {
+        if !self.is_draw_open() {
+            return false;
+        }
+        if self.log.table().is_os() {
+            return self.draw_alone();
+        }
+        self.show_token();
+        let Some(tokens) = self.all_tokens() else { return false };
+        let k = self.log.table().k;
+        let body = Body::Draw { k, source: Source::Tokens(tokens) };
+        let Ok((entry, outcome)) = self.log.next_entry(body, None, None) else { return false };
+        let instance = entry.instance();
+        let is_barred = self.is_holder()
+            && self.log.promised(instance) > 0
+            && self.sabotage != Some(Sabotage::FaithlessPromises);
+        if is_barred {
+            self.bar(instance, Value { entry: entry.bytes(), grounds: Grounds::Draw });
+            return false;
+        }
+        let id = entry.id();
+        self.put_quietly(entry, id, outcome);
+        true
+    }
+
+    /// Every holder writes a draw itself: only spectators are sent it.
+    fn put_quietly(&mut self, entry: crate::log::Entry, id: Digest, outcome: crate::log::Outcome) {
+        self.put(entry, id, Proof::Draw, outcome, Some(self.key));
+    }
+
+    fn draw_alone(&mut self) -> bool {
+        if self.log.table().holders.first() != Some(&self.key) || self.pause().is_some() {
+            return false;
+        }
+        let seed = Digest((self.os)());
+        let body = Body::Draw { k: self.log.table().k, source: Source::Os(seed) };
+        self.write_own(body, None).is_ok()
+    }
+
+    /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
+    fn show_token(&mut self) {
+        let (log, table) = (&self.log, self.log.table());
+        let Some(anchor) = table.anchor(self.key).copied() else { return };
+        let is_safe = self.chosen_seq() >= log.seq() || self.sabotage == Some(Sabotage::EarlyTokens);
+        if !is_safe || self.tokens.contains_key(&self.key) {
+            return;
+        }
+        let chain = Chain::new(&self.me, log.genesis().offer.digest(), anchor.era);
+        let Some(token) = chain.token(table.k - anchor.since) else { return };
+        let token = Token::new(&self.me, log.id(), table.k, (log.seq(), log.head()), token);
+        self.tokens.insert(self.key, token.clone());
+        self.send_holders(&Message::Token(token));
+    }
+
+    /// The tokens of the whole entropy set, in its order.
+    fn all_tokens(&self) -> Option<Vec<Digest>> {
+        let tokens = &self.tokens;
+        self.log.table().entropy.iter().map(|a| tokens.get(&a.holder).map(|t| t.token)).collect()
+    }
+
+    /// Whether the token of `key` for the open draw is here.
+    pub(super) fn has_token(&self, key: Key) -> bool {
+        self.tokens.contains_key(&key)
+    }
+
+    pub(super) fn take_token(&mut self, token: Token) {
+        let log = &self.log;
+        if token.seq > log.seq() {
+            if log.table().anchor(token.holder).is_some() && token.is_signed() {
+                self.early.insert(token.holder, token);
+            }
+            return;
+        }
+        let is_here = (token.seq, token.head) == (log.seq(), log.head());
+        if !is_here || !self.is_draw_open() || token.k != log.table().k || self.has_token(token.holder) {
+            return;
+        }
+        let Some(anchor) = log.table().anchor(token.holder) else { return };
+        if !chance::is_token(anchor.anchor, token.k - anchor.since, token.token) || !token.is_signed() {
+            return self.refuse(token.holder, "its token is not the one of this draw");
+        }
+        self.tokens.insert(token.holder, token);
+    }
+
+    /// After an entry: tokens are for another head now, and some that came early may be for this one.
+    pub(super) fn wake_early_tokens(&mut self) {
+        let (seq, head) = (self.log.seq(), self.log.head());
+        self.tokens.retain(|_, t| (t.seq, t.head) == (seq, head));
+        let early = std::mem::take(&mut self.early);
+        for (holder, token) in early {
+            if token.seq > seq {
+                self.early.insert(holder, token);
+            } else {
+                self.take_token(token);
+            }
+        }
+    }
+
+    /// Passes on tokens that a peer at the same head does not have.
+    pub(super) fn pass_on_tokens(&mut self, to: Key, theirs: u16) {
+        if !self.is_draw_open() || !self.log.table().is_holder(to) {
+            return;
+        }
+        let missing: Vec<Token> = self
+            .log
+            .table()
+            .entropy
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| theirs >> n.min(&15) & 1 == 0)
+            .filter_map(|(_, a)| self.tokens.get(&a.holder).cloned())
+            .collect();
+        for token in missing {
+            self.send(to, Message::Token(token));
+        }
+    }
+
+    /// Offers to come back into the entropy set, where this holder is out of it or its chain is almost used up.
+    pub(super) fn offer_return(&mut self) {
+        let table = self.log.table();
+        if !table.wants_return(self.key) {
+            self.returns.remove(&self.key);
+            return;
+        }
+        let era = table.next_era(self.key);
+        if self.returns.get(&self.key).is_none_or(|r| r.era != era) {
+            let anchor = Chain::new(&self.me, self.log.genesis().offer.digest(), era).anchor();
+            let back = Return::new(&self.me, self.log.id(), era, anchor);
+            self.returns.insert(self.key, back);
+        }
+        if let Some(back) = self.returns.get(&self.key).cloned() {
+            self.send_holders(&Message::Return { game: self.log.id(), back });
+        }
+    }
+
+    pub(super) fn take_return(&mut self, back: Return) {
+        let table = self.log.table();
+        let is_wanted = table.wants_return(back.holder) && back.era == table.next_era(back.holder);
+        if is_wanted && self.returns.get(&back.holder) != Some(&back) && back.is_signed(self.log.id()) {
+            self.returns.insert(back.holder, back);
+        }
+    }
+
+    /// The returns that the next act or closing absence can carry.
+    pub(super) fn returns_to_carry(&self) -> Vec<Return> {
+        let table = self.log.table();
+        let is_good = |r: &&Return| table.wants_return(r.holder) && r.era == table.next_era(r.holder);
+        self.returns.values().filter(is_good).cloned().collect()
+    }
+
+    /// Keeps what epoch 0 would take here, and begins to settle in a later epoch.
+    pub(super) fn bar(&mut self, instance: Instance, value: Value) {
+        let is_known = self
+            .barred
+            .as_ref()
+            .is_some_and(|(at, known)| *at == instance && id_of(&known.entry) == id_of(&value.entry));
+        if is_known {
+            return;
+        }
+        self.barred = Some((instance, value));
+        self.settle_now();
+    }
+}

@@ -1,0 +1,413 @@
+//! Epochs after the first: plain single-decree Paxos among the holders, one instance a place.
+//!
+//! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
+//! author's entry or a draw that a promise barred, is chosen here.
+
+use super::message::{Message, Promise, Proposal};
+use super::{ProposeError, Sabotage, Session, Time};
+use crate::identity::{Digest, Key, Purpose};
+use crate::log::{Ack, Body, Entry, Grounds, Instance, Log, Proof, Record, Table, Value, id_of};
+use crate::wire;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The most acceptances kept that wait for others.
+const MAX_ACCEPTS: usize = 64;
+/// How long an interrupted vote lies before a computer begins to finish it, for the first holder; later holders wait
+/// longer, so that they do not get in each other's way. It decides nothing about what is chosen.
+const SETTLE_AFTER: Duration = Duration::from_millis(1500);
+
+/// An epoch that this holder proposes.
+#[derive(Clone, Debug)]
+pub(super) struct Round {
+    instance: Instance,
+    epoch: u64,
+    body: Option<Body>,
+    promises: BTreeMap<Key, Promise>,
+    values: BTreeMap<Digest, Value>,
+    proposal: Option<Proposal>,
+}
+
+impl Session {
+    /// Finishes what an interrupted vote left: proposes again what was accepted, or the author's entry or the draw
+    /// that was barred.
+    ///
+    /// # Errors
+    /// [`ProposeError`] if there is nothing to settle or nothing may be signed now.
+    pub fn settle(&mut self, now: Time) -> Result<(), ProposeError> {
+        self.now = now.max(self.now);
+        if !self.is_holder() || !self.is_stuck() {
+            return Err(ProposeError::NoSuchVote);
+        }
+        self.settle_now();
+        self.go_on();
+        Ok(())
+    }
+
+    /// Whether something was begun at the next place that only a later epoch can finish.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.barred.is_some() || self.log.accepted(self.log.next()).is_some()
+    }
+
+    pub(super) fn settle_now(&mut self) {
+        let instance = self.log.next();
+        let is_mine = self
+            .round
+            .as_ref()
+            .is_some_and(|r| r.instance == instance && r.epoch == self.log.promised(instance));
+        if is_mine {
+            return self.resend_round();
+        }
+        if self.pause_of_copy().is_none()
+            && let Some(epoch) = self.next_epoch()
+        {
+            self.begin_round(epoch, None);
+        }
+    }
+
+    /// Begins to settle when nobody else has for a while.
+    pub(super) fn settle_in_time(&mut self) {
+        let Some(rank) = self.log.table().holders.iter().position(|key| *key == self.key) else { return };
+        if !self.is_stuck() {
+            self.settle_at = None;
+            return;
+        }
+        match self.settle_at {
+            None => self.settle_at = Some(self.now + SETTLE_AFTER * (rank as u32 + 1)),
+            Some(at) if at <= self.now => {
+                self.settle_at = None;
+                let instance = self.log.next();
+                if self.highest_known_epoch() > self.log.promised(instance) {
+                    self.round = None;
+                }
+                self.settle_now();
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn highest_known_epoch(&self) -> u64 {
+        let head = self.log.head();
+        let told = self.peers.values().filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
+        let told = told.map(|s| s.promised).max().unwrap_or(0);
+        let polled = self.polls.keys().next_back().copied().unwrap_or(0);
+        self.log.promised(self.log.next()).max(told).max(polled)
+    }
+
+    /// The next epoch that is this holder's to propose.
+    pub(super) fn next_epoch(&self) -> Option<u64> {
+        self.log.table().epoch_of(self.key, self.highest_known_epoch())
+    }
+
+    pub(super) fn begin_round(&mut self, epoch: u64, body: Option<Body>) {
+        let instance = self.log.next();
+        self.promise(instance, epoch);
+        self.round = Some(Round {
+            instance,
+            epoch,
+            body: body.clone(),
+            promises: BTreeMap::new(),
+            values: BTreeMap::new(),
+            proposal: None,
+        });
+        let (promise, value) = self.own_promise(instance, epoch);
+        self.collect_promise(promise, value);
+        match body {
+            Some(body) => {
+                self.consented = Some((instance, body.clone()));
+                self.vote(epoch, body);
+            }
+            None => self.send_holders(&Message::Prepare { game: self.log.id(), instance, epoch }),
+        }
+    }
+
+    /// Sends the own round's messages again to whom they may have missed.
+    pub(super) fn resend_round(&mut self) {
+        let Some(round) = self.round.clone() else { return };
+        let (game, instance, epoch) = (self.log.id(), round.instance, round.epoch);
+        if let Some(proposal) = round.proposal {
+            return self.send_holders(&Message::Proposal(proposal));
+        }
+        match round.body {
+            Some(body) => self.vote(epoch, body),
+            None => self.send_holders(&Message::Prepare { game, instance, epoch }),
+        }
+    }
+
+    /// Stores the promise to accept nothing of an earlier epoch at that place.
+    pub(super) fn promise(&mut self, instance: Instance, epoch: u64) {
+        if epoch <= self.log.promised(instance) {
+            return;
+        }
+        self.append(&Record::Promise { instance, epoch });
+        self.log.add_promise(instance, epoch);
+        if self.round.as_ref().is_some_and(|r| r.instance == instance && r.epoch < epoch) {
+            self.round = None;
+        }
+    }
+
+    fn own_promise(&self, instance: Instance, epoch: u64) -> (Promise, Option<Value>) {
+        let accepted = self.log.accepted(instance);
+        let named = accepted.as_ref().map(|(epoch, value)| (*epoch, id_of(&value.entry)));
+        let named = if self.sabotage == Some(Sabotage::FaithlessPromises) { None } else { named };
+        let promise = Promise::new(&self.me, self.log.id(), instance, epoch, named);
+        (promise, accepted.map(|(_, value)| value))
+    }
+
+    pub(super) fn send_promise(&mut self, to: Key, instance: Instance, epoch: u64) {
+        let (promise, value) = self.own_promise(instance, epoch);
+        if to == self.key {
+            return self.collect_promise(promise, value);
+        }
+        self.send(to, Message::Promise { promise, value });
+    }
+
+    pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
+        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+            return;
+        }
+        if instance != self.log.next() {
+            return self.answer_elsewhere(from, instance, epoch);
+        }
+        if self.log.table().proposer(epoch) != from || epoch < self.log.promised(instance) {
+            let status = self.status();
+            return self.send(from, Message::Status(status));
+        }
+        self.promise(instance, epoch);
+        self.send_promise(from, instance, epoch);
+    }
+
+    /// A proposer asks about a place that is not this copy's next one: it gets what stands there, and the promise.
+    pub(super) fn answer_elsewhere(&mut self, from: Key, instance: Instance, epoch: u64) {
+        if instance.seq > self.log.seq() {
+            return self.fetch(from);
+        }
+        if self.log.id_at(instance.seq - 1) != Some(instance.prev) {
+            return self.fetch(from);
+        }
+        let Some(table) = self.table_before(instance) else { return };
+        if table.is_holder(self.key) && table.proposer(epoch) == from && epoch >= self.log.promised(instance)
+        {
+            self.promise(instance, epoch);
+            self.send_promise(from, instance, epoch);
+        }
+        self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
+    }
+
+    /// The log before a place, if that place is at or before the end of this log.
+    fn log_before(&self, instance: Instance) -> Option<Log> {
+        let seq = instance.seq.checked_sub(1)?;
+        if self.log.id_at(seq) != Some(instance.prev) {
+            return None;
+        }
+        if seq == self.log.seq() { Some(self.log.clone()) } else { self.log.at(seq) }
+    }
+
+    fn table_before(&self, instance: Instance) -> Option<Table> {
+        self.log_before(instance).map(|log| log.table().clone())
+    }
+
+    pub(super) fn take_promise(&mut self, promise: Promise, value: Option<Value>) {
+        let is_asked =
+            self.round.as_ref().is_some_and(|r| (r.instance, r.epoch) == (promise.instance, promise.epoch));
+        if is_asked && self.log.table().is_holder(promise.holder) && promise.is_signed() {
+            self.collect_promise(promise, value);
+        }
+    }
+
+    fn collect_promise(&mut self, promise: Promise, value: Option<Value>) {
+        let Some(round) = &mut self.round else { return };
+        if let Some((_, id)) = promise.accepted {
+            match value {
+                Some(value) if id_of(&value.entry) == id => {
+                    round.values.insert(id, value);
+                }
+                _ => return,
+            }
+        }
+        round.promises.insert(promise.holder, promise);
+    }
+
+    /// Proposes when the promises and votes are there; takes what has become certain. Says whether an entry was
+    /// added.
+    pub(super) fn go_on_with_votes(&mut self) -> bool {
+        self.try_propose();
+        self.try_certify()
+    }
+
+    fn try_propose(&mut self) {
+        let Some(round) = &self.round else { return };
+        let is_current =
+            round.instance == self.log.next() && self.log.promised(round.instance) == round.epoch;
+        let is_enough = round.promises.len() >= self.log.table().more_than_half();
+        if !is_current || !is_enough || round.proposal.is_some() || self.fork.is_some() {
+            return;
+        }
+        let (instance, epoch) = (round.instance, round.epoch);
+        let promises: Vec<Promise> = round.promises.values().cloned().collect();
+        let Some(value) = self.free_or_bound(round) else { return };
+        let Ok(entry) = wire::decode::<Entry>(&value.entry) else { return };
+        let id = id_of(&value.entry);
+        if value.grounds.check(self.log.table(), &entry, id).is_err() || self.log.outcome(&entry).is_err() {
+            return;
+        }
+        let statement = Proposal::statement(self.log.id(), instance, epoch, id);
+        let proposal = Proposal {
+            game: self.log.id(),
+            instance,
+            epoch,
+            value: value.clone(),
+            promises,
+            holder: self.key,
+            signature: self.me.sign(Purpose::Proposal, &statement),
+        };
+        if let Some(round) = &mut self.round {
+            round.proposal = Some(proposal.clone());
+        }
+        self.accept(instance, epoch, &entry, value);
+        self.send_holders(&Message::Proposal(proposal));
+    }
+
+    /// What an epoch may propose: the value accepted in the highest epoch; if there is none it is free to take the
+    /// author's entry or the draw, or what was voted for.
+    fn free_or_bound(&self, round: &Round) -> Option<Value> {
+        let bound = round.promises.values().filter_map(|p| p.accepted).max_by_key(|(epoch, _)| *epoch);
+        if let Some((_, id)) = bound {
+            return round.values.get(&id).cloned();
+        }
+        if let Some((instance, value)) = &self.barred
+            && *instance == round.instance
+        {
+            return Some(value.clone());
+        }
+        let body = round.body.clone()?;
+        let votes = &self.polls.get(&round.epoch)?.votes;
+        let voters: Vec<Key> = votes.keys().copied().collect();
+        if !self.log.table().consent(&body).is_met(&voters) {
+            return None;
+        }
+        let (entry, _) = self.log.next_entry(body, None, None).ok()?;
+        let votes = votes.iter().map(|(key, signature)| (*key, *signature)).collect();
+        Some(Value { entry: entry.bytes(), grounds: Grounds::Votes { epoch: round.epoch, votes } })
+    }
+
+    /// Stores the acceptance and tells the holders.
+    fn accept(&mut self, instance: Instance, epoch: u64, entry: &Entry, value: Value) {
+        let id = id_of(&value.entry);
+        self.values.insert(id, (instance, value.clone()));
+        self.append(&Record::Accept { instance, epoch, value: value.clone() });
+        self.log.add_accept(instance, epoch, value);
+        let ack = Ack::new(&self.me, entry, id, epoch);
+        self.note_accept(&ack);
+        self.send_holders(&Message::Ack(ack));
+    }
+
+    pub(super) fn note_accept(&mut self, ack: &Ack) {
+        let key = (ack.instance, ack.epoch, ack.id);
+        if self.accepts.len() < MAX_ACCEPTS || self.accepts.contains_key(&key) {
+            self.accepts.entry(key).or_default().insert(ack.holder, ack.clone());
+        }
+    }
+
+    pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
+        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+            return;
+        }
+        let (instance, epoch) = (proposal.instance, proposal.epoch);
+        if instance.seq > self.log.seq() + 1 || instance.seq == 0 {
+            return self.fetch(from);
+        }
+        if epoch < self.log.promised(instance) {
+            let status = self.status();
+            return self.send(from, Message::Status(status));
+        }
+        let Some(before) = self.log_before(instance) else { return self.fetch(from) };
+        let Ok(entry) = wire::decode::<Entry>(&proposal.value.entry) else { return };
+        let id = id_of(&proposal.value.entry);
+        if self.log.accepted(instance).is_some_and(|(e, v)| e == epoch && id_of(&v.entry) == id) {
+            let ack = Ack::new(&self.me, &entry, id, epoch);
+            return self.send(from, Message::Ack(ack));
+        }
+        if !is_allowed(&proposal, before.table(), &entry, id) {
+            return self.refuse(from, "a proposal that its promises do not allow");
+        }
+        if let Err(reason) = before.outcome(&entry) {
+            return self.refuse(from, &reason.to_string());
+        }
+        self.promise(instance, epoch);
+        self.accept(instance, epoch, &entry, proposal.value);
+    }
+
+    /// Takes an entry that more than half of the holders accepted in one epoch.
+    fn try_certify(&mut self) -> bool {
+        let next = self.log.seq() + 1;
+        let mut ready = None;
+        for ((instance, epoch, id), acks) in &self.accepts {
+            let is_open = instance.seq <= next && self.log.id_at(instance.seq) != Some(*id);
+            if !is_open || self.log.id_at(instance.seq.wrapping_sub(1)) != Some(instance.prev) {
+                continue;
+            }
+            let Some((_, value)) = self.values.get(id) else { continue };
+            let Some(table) = self.table_before(*instance) else { continue };
+            let accepts: Vec<_> = acks
+                .values()
+                .filter(|ack| table.is_holder(ack.holder))
+                .map(|ack| (ack.holder, ack.signature))
+                .collect();
+            if accepts.len() >= table.more_than_half() {
+                let proof = Proof::Certificate { epoch: *epoch, grounds: value.grounds.clone(), accepts };
+                ready = Some((value.entry.clone(), *id, proof));
+                break;
+            }
+        }
+        let Some((bytes, id, proof)) = ready else { return false };
+        self.values.remove(&id);
+        let Ok(entry) = wire::decode::<Entry>(&bytes) else { return false };
+        let is_valid = self.log_before(entry.instance()).is_some_and(|before| {
+            proof.check(before.table(), &entry, id).is_ok() && before.outcome(&entry).is_ok()
+        });
+        is_valid && self.replace(entry, id, proof, None) == super::take::Taken::New
+    }
+
+    /// Forgets votes and rounds for places that are taken.
+    pub(super) fn clean_up_votes(&mut self) {
+        let next = self.log.next();
+        if self.round.as_ref().is_some_and(|r| r.instance != next) {
+            self.round = None;
+        }
+        if self.consented.as_ref().is_some_and(|(at, _)| *at != next) {
+            self.consented = None;
+        }
+        if self.polls_at != Some(next) {
+            self.polls_at = Some(next);
+            self.polls.clear();
+        }
+        let chosen = self.chosen_seq();
+        self.values.retain(|_, (at, _)| at.seq > chosen);
+        self.accepts.retain(|(at, _, _), _| at.seq > chosen);
+    }
+}
+
+/// Whether the promises with a proposal allow it: of more than half of the holders, and bound to what was accepted
+/// in the highest epoch.
+fn is_allowed(proposal: &Proposal, table: &Table, entry: &Entry, id: Digest) -> bool {
+    let (instance, epoch) = (proposal.instance, proposal.epoch);
+    let promises = &proposal.promises;
+    let is_promise = |p: &Promise| {
+        (p.game, p.instance, p.epoch) == (proposal.game, instance, epoch)
+            && table.is_holder(p.holder)
+            && p.is_signed()
+    };
+    let is_distinct = promises.windows(2).all(|w| w[0].holder < w[1].holder);
+    let bound = promises.iter().filter_map(|p| p.accepted).max_by_key(|(epoch, _)| *epoch);
+    epoch > 0
+        && table.proposer(epoch) == proposal.holder
+        && entry.instance() == instance
+        && entry.game == proposal.game
+        && proposal.is_signed(id)
+        && is_distinct
+        && promises.len() >= table.more_than_half()
+        && promises.iter().all(is_promise)
+        && bound.is_none_or(|(_, bound)| bound == id)
+        && proposal.value.grounds.check(table, entry, id).is_ok()
+}

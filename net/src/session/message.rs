@@ -1,0 +1,325 @@
+//! What sessions say to each other.
+
+use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::log::{Ack, Body, Entry, Instance, Proof, Return, Value, vote_statement};
+use crate::wire;
+use serde::{Deserialize, Serialize};
+
+/// The most entries of one [`Message::Entries`].
+pub(super) const MAX_ITEMS: usize = 256;
+/// The most positions of one [`Message::Fetch`].
+pub(super) const MAX_HAVE: usize = 40;
+
+/// One frame between two sessions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Message {
+    /// Where the sender stands.
+    Status(Status),
+    /// The sender asks for what follows the last of these positions that the receiver has too.
+    Fetch {
+        /// Of which game.
+        game: Digest,
+        /// Numbers and ids of entries of the sender's.
+        have: Vec<(u64, Digest)>,
+    },
+    /// Entries in order, and the last acks the sender knows.
+    Entries {
+        /// Of which game.
+        game: Digest,
+        /// The entries.
+        items: Vec<Item>,
+        /// Acks of any holders.
+        acks: Vec<Ack>,
+    },
+    /// An entry is stored.
+    Ack(Ack),
+    /// A holder signed the genesis.
+    Signed {
+        /// Of which game.
+        game: Digest,
+        /// Who.
+        holder: Key,
+        /// Its signature.
+        signature: Signature,
+    },
+    /// A token of the open draw.
+    Token(Token),
+    /// A holder wants to come into the entropy set.
+    Return {
+        /// Of which game.
+        game: Digest,
+        /// Its signed wish.
+        back: Return,
+    },
+    /// A person wants an entry that no author may write.
+    Vote(Vote),
+    /// The proposer of an epoch asks for promises without asking for votes, to finish what was begun.
+    Prepare {
+        /// Of which game.
+        game: Digest,
+        /// For which place.
+        instance: Instance,
+        /// Its epoch.
+        epoch: u64,
+    },
+    /// A holder's promise.
+    Promise {
+        /// The signed promise.
+        promise: Promise,
+        /// What it accepted before.
+        value: Option<Value>,
+    },
+    /// What an epoch proposes.
+    Proposal(Proposal),
+    /// Somebody signed two entries for one place.
+    Fork(ForkProof),
+    /// The sender computes another state than an entry says.
+    Desync {
+        /// Of which game.
+        game: Digest,
+        /// The number of the entry.
+        seq: u64,
+        /// The state the sender computed.
+        state: Digest,
+        /// The hash of the sender's state as text, which can be asked for.
+        text: Digest,
+    },
+    /// Asks for a part of something large.
+    Want {
+        /// Of which game.
+        game: Digest,
+        /// The hash of the whole.
+        blob: Digest,
+        /// Which part.
+        index: u32,
+    },
+    /// A part of something large.
+    Part {
+        /// Of which game.
+        game: Digest,
+        /// The hash of the whole.
+        blob: Digest,
+        /// Which part.
+        index: u32,
+        /// Of how many.
+        count: u32,
+        /// Its bytes.
+        bytes: Vec<u8>,
+    },
+}
+
+/// Where a session stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Status {
+    /// In which game.
+    pub game: Digest,
+    /// The number of its last entry.
+    pub seq: u64,
+    /// The id of it.
+    pub head: Digest,
+    /// The highest epoch it promised for the next place.
+    pub promised: u64,
+    /// Bit n: it has the signature of the n-th holder of the offer.
+    pub signed: u8,
+    /// Bit n: it has the token of the n-th of the entropy set for the open draw.
+    pub tokens: u16,
+    /// How far it knows each holder to have stored the log, in holder order.
+    pub acked: Vec<u64>,
+}
+
+/// An entry on its way, with who vouches for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Item {
+    /// Its bytes.
+    pub entry: Vec<u8>,
+    /// Who vouches for it.
+    pub proof: Proof,
+}
+
+/// A holder's token of a draw, bound to the entry that opened it or the last since.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Token {
+    /// Of which game.
+    pub game: Digest,
+    /// Of which draw.
+    pub k: u64,
+    /// The number of the last entry.
+    pub seq: u64,
+    /// The id of it.
+    pub head: Digest,
+    /// Whose.
+    pub holder: Key,
+    /// The token.
+    pub token: Digest,
+    /// The holder's signature.
+    pub signature: Signature,
+}
+
+impl Token {
+    pub(super) fn new(identity: &Identity, game: Digest, k: u64, at: (u64, Digest), token: Digest) -> Self {
+        let (seq, head) = at;
+        let signature = identity.sign(Purpose::Token, &Self::statement(game, k, at, token));
+        Self { game, k, seq, head, holder: identity.key(), token, signature }
+    }
+
+    fn statement(game: Digest, k: u64, at: (u64, Digest), token: Digest) -> Vec<u8> {
+        wire::encode(&(game, k, at, token)).unwrap_or_default()
+    }
+
+    pub(super) fn is_signed(&self) -> bool {
+        let statement = Self::statement(self.game, self.k, (self.seq, self.head), self.token);
+        self.holder.verify(Purpose::Token, &statement, &self.signature)
+    }
+}
+
+/// A person's vote for an entry. That of the epoch's proposer opens the poll.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vote {
+    /// In which game.
+    pub game: Digest,
+    /// For which place.
+    pub instance: Instance,
+    /// In which epoch.
+    pub epoch: u64,
+    /// What is wanted.
+    pub body: Body,
+    /// Who votes.
+    pub holder: Key,
+    /// Its signature.
+    pub signature: Signature,
+}
+
+impl Vote {
+    pub(super) fn new(identity: &Identity, game: Digest, instance: Instance, epoch: u64, body: Body) -> Self {
+        let signature = identity.sign(Purpose::Vote, &vote_statement(game, instance, epoch, &body));
+        Self { game, instance, epoch, body, holder: identity.key(), signature }
+    }
+
+    pub(super) fn is_signed(&self) -> bool {
+        let statement = vote_statement(self.game, self.instance, self.epoch, &self.body);
+        self.holder.verify(Purpose::Vote, &statement, &self.signature)
+    }
+}
+
+/// A holder's word to accept nothing of an earlier epoch for a place, and what it accepted there until now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Promise {
+    /// In which game.
+    pub game: Digest,
+    /// For which place.
+    pub instance: Instance,
+    /// The epoch.
+    pub epoch: u64,
+    /// The epoch and id of what it accepted.
+    pub accepted: Option<(u64, Digest)>,
+    /// Who promises.
+    pub holder: Key,
+    /// Its signature.
+    pub signature: Signature,
+}
+
+impl Promise {
+    pub(super) fn new(
+        identity: &Identity,
+        game: Digest,
+        instance: Instance,
+        epoch: u64,
+        accepted: Option<(u64, Digest)>,
+    ) -> Self {
+        let signature = identity.sign(Purpose::Promise, &Self::statement(game, instance, epoch, accepted));
+        Self { game, instance, epoch, accepted, holder: identity.key(), signature }
+    }
+
+    fn statement(game: Digest, instance: Instance, epoch: u64, accepted: Option<(u64, Digest)>) -> Vec<u8> {
+        wire::encode(&(game, instance, epoch, accepted)).unwrap_or_default()
+    }
+
+    pub(super) fn is_signed(&self) -> bool {
+        let statement = Self::statement(self.game, self.instance, self.epoch, self.accepted);
+        self.holder.verify(Purpose::Promise, &statement, &self.signature)
+    }
+}
+
+/// What the proposer of an epoch proposes, and the promises that allow it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proposal {
+    /// In which game.
+    pub game: Digest,
+    /// For which place.
+    pub instance: Instance,
+    /// In which epoch.
+    pub epoch: u64,
+    /// What.
+    pub value: Value,
+    /// Of more than half of the holders.
+    pub promises: Vec<Promise>,
+    /// The proposer.
+    pub holder: Key,
+    /// Its signature over the entry's id.
+    pub signature: Signature,
+}
+
+impl Proposal {
+    pub(super) fn statement(game: Digest, instance: Instance, epoch: u64, id: Digest) -> Vec<u8> {
+        wire::encode(&(game, instance, epoch, id)).unwrap_or_default()
+    }
+
+    pub(super) fn is_signed(&self, id: Digest) -> bool {
+        let statement = Self::statement(self.game, self.instance, self.epoch, id);
+        self.holder.verify(Purpose::Proposal, &statement, &self.signature)
+    }
+}
+
+/// Two entries that one author signed for one place: a cheat, or a copy of a profile that was used twice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ForkProof {
+    /// One entry's bytes and its author's signature.
+    pub one: (Vec<u8>, Signature),
+    /// The other's.
+    pub other: (Vec<u8>, Signature),
+}
+
+impl ForkProof {
+    /// Who signed both, and for which place of which game. `None` if it proves nothing.
+    #[must_use]
+    pub fn culprit(&self) -> Option<(Key, Digest, Instance)> {
+        let read = |(bytes, signature): &(Vec<u8>, Signature)| {
+            let entry: Entry = wire::decode(bytes).ok()?;
+            let id = crate::log::id_of(bytes);
+            let author = entry.holder?;
+            author.verify(Purpose::Entry, &id.0, signature).then_some((
+                author,
+                entry.game,
+                entry.instance(),
+                id,
+            ))
+        };
+        let (one, other) = (read(&self.one)?, read(&self.other)?);
+        let is_fork = (one.0, one.1, one.2) == (other.0, other.1, other.2) && one.3 != other.3;
+        is_fork.then_some((one.0, one.1, one.2))
+    }
+}
+
+impl Message {
+    /// The game it belongs to.
+    #[must_use]
+    pub fn game(&self) -> Option<Digest> {
+        match self {
+            Self::Status(status) => Some(status.game),
+            Self::Ack(ack) => Some(ack.game),
+            Self::Token(token) => Some(token.game),
+            Self::Vote(vote) => Some(vote.game),
+            Self::Promise { promise, .. } => Some(promise.game),
+            Self::Proposal(proposal) => Some(proposal.game),
+            Self::Fork(fork) => fork.culprit().map(|(_, game, _)| game),
+            Self::Fetch { game, .. }
+            | Self::Entries { game, .. }
+            | Self::Signed { game, .. }
+            | Self::Return { game, .. }
+            | Self::Prepare { game, .. }
+            | Self::Desync { game, .. }
+            | Self::Want { game, .. }
+            | Self::Part { game, .. } => Some(*game),
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! The session: one holder's (or spectator's) copy of one game, as a state machine without sockets, files or clock.
+//!
+//! It is fed with messages, connections and time, and polled for what to store, what to send and what to show.
+//! Whatever must be on disk before something is sent stands before it in the order of outputs.
+
+mod ack;
+mod draw;
+mod epoch;
+mod message;
+mod poll;
+mod sync;
+mod take;
+mod view;
+
+pub use message::{ForkProof, Item, Message, Promise, Proposal, Status, Token, Vote};
+pub use view::{Awaits, HolderView, Pause, ProposalView};
+
+use crate::blob::Blobs;
+use crate::identity::{Digest, Identity, Key};
+use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Value};
+use crate::wire;
+use epoch::Round;
+use poll::Poll;
+use rules::{Action, Seat};
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+/// Time since any fixed moment of the driver's; it never goes back.
+pub type Time = Duration;
+
+/// How often a session tells the others where it stands.
+pub const STATUS_EVERY: Duration = Duration::from_secs(2);
+/// How long one peer is given to answer a request for entries.
+const FETCH_AGAIN: Duration = Duration::from_secs(1);
+/// Notices that nobody polls are forgotten beyond so many.
+const MAX_OUT: usize = 100_000;
+
+/// What a session wants done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// Append this record to the log file. It must be on disk before the next `Send` is sent.
+    Append(Vec<u8>),
+    /// Send a message.
+    Send {
+        /// To whom.
+        to: Key,
+        /// What.
+        message: Message,
+    },
+    /// Something to show.
+    Event(Event),
+    /// Call [`Session::tick`] at this time or before.
+    WakeAt(Time),
+}
+
+/// What happened in a session, for screens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Every holder signed; the game exists.
+    Started,
+    /// An entry stands at the end of the log.
+    Entry {
+        /// Its number.
+        seq: u64,
+    },
+    /// Entries lost their place to a chosen one; they stay in the file.
+    Dropped {
+        /// The number of the first.
+        from: u64,
+        /// How many.
+        count: u64,
+    },
+    /// More than half of the holders stored everything up to this entry: it can never be replaced.
+    Chosen {
+        /// Its number.
+        seq: u64,
+    },
+    /// Every holder stored everything up to this entry.
+    Final {
+        /// Its number.
+        seq: u64,
+    },
+    /// Somebody proposes something that needs votes.
+    Proposal {
+        /// The epoch to agree to.
+        epoch: u64,
+    },
+    /// Nothing can be signed now.
+    Paused(Pause),
+    /// The pause is over.
+    Resumed,
+    /// Somebody signed two entries for one place. The table has to branch.
+    Fork {
+        /// Who.
+        holder: Key,
+        /// At which entry.
+        seq: u64,
+    },
+    /// Two copies compute different states after an entry.
+    Desync {
+        /// Which entry.
+        seq: u64,
+        /// Whose copy differs from this one.
+        with: Key,
+        /// The first field that differs, once the other's state is here.
+        field: Option<String>,
+    },
+    /// The last count is done.
+    Over,
+    /// The result stands.
+    Closed,
+    /// A message was not taken.
+    Refused {
+        /// Whose.
+        from: Key,
+        /// Why.
+        why: String,
+    },
+}
+
+/// Why an act was not signed.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum ActError {
+    /// Nothing may be signed now.
+    #[error("{0}")]
+    Paused(Pause),
+    /// The seat is not this computer's to play.
+    #[error("the decision is not this computer's")]
+    NotMine,
+    /// The rules say no.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+}
+
+/// Why something was not proposed or agreed to.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum ProposeError {
+    /// Nothing may be signed now.
+    #[error("{0}")]
+    Paused(Pause),
+    /// It cannot follow here.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+    /// A token of somebody who is called absent is here.
+    #[error("a token of one of them has arrived; nobody needs to be left out")]
+    TokenHere,
+    /// Nobody proposes that now.
+    #[error("nothing of the kind is being voted on")]
+    NoSuchVote,
+    /// Only authors write it.
+    #[error("that needs no vote")]
+    NoVoteNeeded,
+}
+
+/// Rules that tests take away, to see that they are missed.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sabotage {
+    /// Tokens are shown before their draw is chosen.
+    EarlyTokens,
+    /// Promises bind nobody.
+    FaithlessPromises,
+    /// Entries are sent and not stored.
+    ForgetfulAppend,
+}
+
+/// What a session knows of a peer it is connected to.
+#[derive(Clone, Debug, Default)]
+struct Peer {
+    /// Where it said it stands, since it is connected.
+    status: Option<Status>,
+    /// The end of the last entries of it that were known here.
+    matched: Option<(u64, Digest)>,
+    /// No further request for entries before this time.
+    asked_until: Time,
+}
+
+/// One copy of one game.
+pub struct Session {
+    log: Log,
+    me: Identity,
+    key: Key,
+    os: Box<dyn FnMut() -> [u8; 32] + Send>,
+    now: Time,
+    next_status: Time,
+    out: VecDeque<Output>,
+    peers: BTreeMap<Key, Peer>,
+    /// The highest ack of each holder for an entry of this log.
+    acks: BTreeMap<Key, Ack>,
+    /// How far each holder is known to have stored this log.
+    acked: BTreeMap<Key, u64>,
+    /// Acks for entries that are not here.
+    stray: BTreeMap<Key, Ack>,
+    /// Tokens for the draw that is open at the head, and such as came too early.
+    tokens: BTreeMap<Key, Token>,
+    early: BTreeMap<Key, Token>,
+    returns: BTreeMap<Key, Return>,
+    /// The entry that epoch 0 would take here, if a promise did not bar it.
+    barred: Option<(Instance, Value)>,
+    round: Option<Round>,
+    /// Votes for the next place, by epoch.
+    polls: BTreeMap<u64, Poll>,
+    polls_at: Option<Instance>,
+    /// What this computer's person wants at the next place.
+    consented: Option<(Instance, Body)>,
+    /// What proposers of later epochs proposed, until a certificate forms.
+    values: BTreeMap<Digest, (Instance, Value)>,
+    accepts: BTreeMap<(Instance, u64, Digest), BTreeMap<Key, Ack>>,
+    settle_at: Option<Time>,
+    fork: Option<ForkProof>,
+    desync: Option<u64>,
+    texts: Blobs,
+    their_text: Option<(Key, Digest)>,
+    told_chosen: u64,
+    told_final: u64,
+    told_pause: Option<Pause>,
+    is_over_told: bool,
+    sabotage: Option<Sabotage>,
+}
+
+impl Session {
+    /// The session of a log that was created or opened. An identity that is none of the holders' follows as a
+    /// spectator. `os` gives fresh random bytes of the operating system, for games of one computer.
+    #[must_use]
+    pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
+        let key = identity.key();
+        let mut session = Self {
+            log,
+            me: identity,
+            key,
+            os,
+            now,
+            next_status: now,
+            out: VecDeque::new(),
+            peers: BTreeMap::new(),
+            acks: BTreeMap::new(),
+            acked: BTreeMap::new(),
+            stray: BTreeMap::new(),
+            tokens: BTreeMap::new(),
+            early: BTreeMap::new(),
+            returns: BTreeMap::new(),
+            barred: None,
+            round: None,
+            polls: BTreeMap::new(),
+            polls_at: None,
+            consented: None,
+            values: BTreeMap::new(),
+            accepts: BTreeMap::new(),
+            settle_at: None,
+            fork: None,
+            desync: None,
+            texts: Blobs::default(),
+            their_text: None,
+            told_chosen: 0,
+            told_final: 0,
+            told_pause: None,
+            is_over_told: false,
+            sabotage: None,
+        };
+        session.sign_genesis();
+        session.note_own_ack();
+        session.go_on();
+        session
+    }
+
+    /// Takes one of the rules away, to see that it is missed.
+    #[doc(hidden)]
+    pub fn sabotage(&mut self, sabotage: Sabotage) {
+        self.sabotage = Some(sabotage);
+    }
+
+    /// An ordered stream to `peer` stands.
+    pub fn connected(&mut self, now: Time, peer: Key) {
+        self.now = now.max(self.now);
+        self.peers.insert(peer, Peer::default());
+        self.greet(peer);
+        self.go_on();
+    }
+
+    /// The stream to `peer` is gone.
+    pub fn disconnected(&mut self, now: Time, peer: Key) {
+        self.now = now.max(self.now);
+        self.peers.remove(&peer);
+        self.go_on();
+    }
+
+    /// Takes a message that came from `from`.
+    pub fn handle(&mut self, now: Time, from: Key, message: Message) {
+        self.now = now.max(self.now);
+        if message.game() != Some(self.log.id()) {
+            return self.refuse(from, "it belongs to another game");
+        }
+        match message {
+            Message::Status(status) => self.take_status(from, status),
+            Message::Fetch { have, .. } => self.answer_fetch(from, &have),
+            Message::Entries { items, acks, .. } => self.take_entries(from, items, acks),
+            Message::Ack(ack) => self.take_ack(ack),
+            Message::Signed { holder, signature, .. } => self.take_signature(from, holder, signature),
+            Message::Token(token) => self.take_token(token),
+            Message::Return { back, .. } => self.take_return(back),
+            Message::Vote(vote) => self.take_vote(from, vote),
+            Message::Prepare { instance, epoch, .. } => self.take_prepare(from, instance, epoch),
+            Message::Promise { promise, value } => self.take_promise(promise, value),
+            Message::Proposal(proposal) => self.take_proposal(from, proposal),
+            Message::Fork(proof) => self.take_fork(proof),
+            Message::Desync { seq, state, text, .. } => self.take_desync(from, seq, state, text),
+            Message::Want { blob, index, .. } => self.answer_want(from, blob, index),
+            Message::Part { blob, index, count, bytes, .. } => {
+                self.take_part(from, blob, index, count, &bytes)
+            }
+        }
+        self.go_on();
+    }
+
+    /// Lets time pass: tells the others where this copy stands, and asks again for what was lost.
+    pub fn tick(&mut self, now: Time) {
+        self.now = now.max(self.now);
+        if self.now >= self.next_status {
+            self.next_status = self.now + STATUS_EVERY;
+            self.tell_status();
+            self.resend_round();
+        }
+        self.settle_in_time();
+        self.go_on();
+        self.out.push_back(Output::WakeAt(self.next_status));
+    }
+
+    /// The next thing to do. To be called until it gives nothing, after every other call.
+    pub fn poll(&mut self) -> Option<Output> {
+        self.out.pop_front()
+    }
+
+    /// Signs and sends what the seat's player confirmed.
+    ///
+    /// # Errors
+    /// [`ActError`] if nothing may be signed now, the decision is another's, or an action is against the rules. Then
+    /// nothing changed.
+    pub fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) -> Result<(), ActError> {
+        self.now = now.max(self.now);
+        if let Some(pause) = self.pause() {
+            return Err(ActError::Paused(pause));
+        }
+        if self.my_decision() != Some(seat) {
+            return Err(ActError::NotMine);
+        }
+        let body = Body::Act { returns: self.returns_to_carry(), actions };
+        self.write_own(body, Some(seat))?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// What follows from everything known, until nothing more does.
+    fn go_on(&mut self) {
+        self.clean_up_votes();
+        for _ in 0..64 {
+            if !self.go_on_with_draw() && !self.go_on_with_votes() {
+                break;
+            }
+        }
+        self.tell_progress();
+    }
+
+    fn append(&mut self, record: &Record) {
+        if self.sabotage == Some(Sabotage::ForgetfulAppend) && matches!(record, Record::Entry { .. }) {
+            return;
+        }
+        if let Ok(bytes) = wire::encode(record) {
+            self.out.push_back(Output::Append(bytes));
+        }
+    }
+
+    fn send(&mut self, to: Key, message: Message) {
+        if self.peers.contains_key(&to) && to != self.key {
+            self.out.push_back(Output::Send { to, message });
+        }
+    }
+
+    /// Sends to every connected holder.
+    fn send_holders(&mut self, message: &Message) {
+        let to: Vec<Key> = self.peers.keys().copied().filter(|k| self.log.table().is_holder(*k)).collect();
+        for key in to {
+            self.send(key, message.clone());
+        }
+    }
+
+    /// Sends to every connected peer.
+    fn send_all(&mut self, message: &Message) {
+        let to: Vec<Key> = self.peers.keys().copied().collect();
+        for key in to {
+            self.send(key, message.clone());
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        if self.out.len() < MAX_OUT {
+            self.out.push_back(Output::Event(event));
+        }
+    }
+
+    fn refuse(&mut self, from: Key, why: &str) {
+        self.event(Event::Refused { from, why: why.to_owned() });
+    }
+}

@@ -1,0 +1,178 @@
+//! Votes of people for what no author may write.
+
+use super::message::{Message, Vote};
+use super::{Event, ProposeError, Session, Time};
+use crate::identity::{Key, Signature};
+use crate::log::{Body, Writer};
+use std::collections::BTreeMap;
+
+/// The most open votes that are kept.
+const MAX_POLLS: usize = 32;
+
+/// What one epoch's proposer wants at the next place, and who agreed.
+#[derive(Clone, Debug)]
+pub(super) struct Poll {
+    pub(super) body: Body,
+    pub(super) votes: BTreeMap<Key, Signature>,
+}
+
+impl Session {
+    /// A person wants an entry that needs votes: this is the first.
+    ///
+    /// # Errors
+    /// [`ProposeError`] if nothing may be signed now or the entry cannot follow here.
+    pub fn propose(&mut self, now: Time, what: Body) -> Result<(), ProposeError> {
+        self.now = now.max(self.now);
+        if let Some(pause) = self.pause() {
+            return Err(ProposeError::Paused(pause));
+        }
+        if what.writer() != Writer::Votes {
+            return Err(ProposeError::NoVoteNeeded);
+        }
+        self.log.next_entry(what.clone(), None, None)?;
+        self.check_tokens(&what)?;
+        let promised = self.log.promised(self.log.next());
+        let open = self.polls.iter().rev().find(|(epoch, poll)| **epoch >= promised && poll.body == what);
+        if let Some(epoch) = open.map(|(epoch, _)| *epoch) {
+            return self.agree(now, epoch);
+        }
+        if let Some(epoch) = self.next_epoch() {
+            self.begin_round(epoch, Some(what));
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    /// A person agrees to what the proposer of `epoch` wants.
+    ///
+    /// # Errors
+    /// [`ProposeError`] if nothing may be signed now or nothing of the kind is proposed.
+    pub fn agree(&mut self, now: Time, epoch: u64) -> Result<(), ProposeError> {
+        self.now = now.max(self.now);
+        if let Some(pause) = self.pause() {
+            return Err(ProposeError::Paused(pause));
+        }
+        self.consent(epoch)?;
+        self.go_on();
+        Ok(())
+    }
+
+    fn consent(&mut self, epoch: u64) -> Result<(), ProposeError> {
+        let instance = self.log.next();
+        let poll = self.polls.get(&epoch).ok_or(ProposeError::NoSuchVote)?;
+        if epoch < self.log.promised(instance) {
+            return Err(ProposeError::NoSuchVote);
+        }
+        let body = poll.body.clone();
+        self.check_tokens(&body)?;
+        self.consented = Some((instance, body.clone()));
+        self.promise(instance, epoch);
+        self.vote(epoch, body);
+        let proposer = self.log.table().proposer(epoch);
+        self.send_promise(proposer, instance, epoch);
+        Ok(())
+    }
+
+    /// Signs the own vote and tells the holders.
+    pub(super) fn vote(&mut self, epoch: u64, body: Body) {
+        let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
+        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
+        self.polls.entry(epoch).or_insert(poll).votes.insert(self.key, vote.signature);
+        self.send_holders(&Message::Vote(vote));
+    }
+
+    /// Who votes for somebody's absence states that it holds no token of that holder.
+    fn check_tokens(&self, body: &Body) -> Result<(), ProposeError> {
+        let Body::Absent { holders, .. } = body else { return Ok(()) };
+        if holders.iter().any(|key| self.has_token(*key)) { Err(ProposeError::TokenHere) } else { Ok(()) }
+    }
+
+    pub(super) fn take_vote(&mut self, from: Key, vote: Vote) {
+        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+            return;
+        }
+        if vote.instance != self.log.next() {
+            let is_opening = from == vote.holder;
+            if is_opening {
+                self.answer_elsewhere(from, vote.instance, vote.epoch);
+            }
+            return;
+        }
+        let table = self.log.table();
+        let is_new = self.polls.get(&vote.epoch).is_none_or(|poll| !poll.votes.contains_key(&vote.holder));
+        if is_new {
+            let is_valid = table.is_holder(vote.holder)
+                && vote.body.writer() == Writer::Votes
+                && self.log.next_entry(vote.body.clone(), None, None).is_ok()
+                && vote.is_signed();
+            if !is_valid {
+                return self.refuse(from, "a vote for something that cannot follow");
+            }
+            self.keep_vote(&vote);
+        }
+        if vote.holder == self.log.table().proposer(vote.epoch) {
+            self.answer_opening(from, &vote);
+        }
+    }
+
+    fn keep_vote(&mut self, vote: &Vote) {
+        let is_first = !self.polls.contains_key(&vote.epoch);
+        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
+        let poll = self.polls.entry(vote.epoch).or_insert(poll);
+        if poll.body != vote.body {
+            return;
+        }
+        poll.votes.insert(vote.holder, vote.signature);
+        if is_first {
+            self.event(Event::Proposal { epoch: vote.epoch });
+        }
+        while self.polls.len() > MAX_POLLS {
+            self.polls.pop_first();
+        }
+    }
+
+    /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where
+    /// there is something to report.
+    fn answer_opening(&mut self, from: Key, vote: &Vote) {
+        let (instance, epoch) = (vote.instance, vote.epoch);
+        let promised = self.log.promised(instance);
+        if epoch < promised {
+            let status = self.status();
+            return self.send(from, Message::Status(status));
+        }
+        let has_voted = self.polls.get(&epoch).is_some_and(|poll| poll.votes.contains_key(&self.key));
+        let is_agreed =
+            self.consented.as_ref().is_some_and(|(at, body)| *at == instance && *body == vote.body);
+        if has_voted || is_agreed {
+            let _ = self.consent(epoch);
+        } else if epoch == promised || self.log.accepted(instance).is_some() {
+            self.promise(instance, epoch);
+            self.send_promise(from, instance, epoch);
+        }
+    }
+
+    /// Passes open votes on to a peer that has just come.
+    pub(super) fn pass_on_votes(&mut self, to: Key) {
+        if !self.log.table().is_holder(to) {
+            return;
+        }
+        let (game, instance) = (self.log.id(), self.log.next());
+        let votes: Vec<Vote> = self
+            .polls
+            .iter()
+            .flat_map(|(epoch, poll)| {
+                poll.votes.iter().map(|(holder, signature)| Vote {
+                    game,
+                    instance,
+                    epoch: *epoch,
+                    body: poll.body.clone(),
+                    holder: *holder,
+                    signature: *signature,
+                })
+            })
+            .collect();
+        for vote in votes {
+            self.send(to, Message::Vote(vote));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Keeping copies alike: who stands where, what is missing, and sending it.
+
+use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
+use super::{Event, FETCH_AGAIN, Session};
+use crate::identity::{Digest, Key, Signature};
+use crate::log::{Proof, Record, Stored};
+use crate::wire;
+
+/// The most bytes of entries in one answer, so that acks fit into the frame too.
+const ANSWER: usize = 40 * 1024;
+
+impl Session {
+    /// Signs the genesis, if this holder has not. It is stored by then.
+    pub(super) fn sign_genesis(&mut self) {
+        let is_holder = self.log.offer().holders.iter().any(|h| h.key == self.key);
+        if !is_holder || self.log.signatures().contains_key(&self.key) {
+            return;
+        }
+        let signature = self.log.sign(&self.me);
+        self.add_signature(self.key, signature);
+    }
+
+    fn add_signature(&mut self, holder: Key, signature: Signature) {
+        if self.log.signatures().contains_key(&holder) || self.log.add_signature(holder, signature).is_err() {
+            return;
+        }
+        self.append(&Record::Signed { holder, signature });
+        let game = self.log.id();
+        self.send_all(&Message::Signed { game, holder, signature });
+        if self.log.is_signed() {
+            self.event(Event::Started);
+        }
+    }
+
+    pub(super) fn take_signature(&mut self, _from: Key, holder: Key, signature: Signature) {
+        self.add_signature(holder, signature);
+    }
+
+    /// What a peer is told as soon as it is there: where this copy stands, its last own entry, and what it wants.
+    pub(super) fn greet(&mut self, peer: Key) {
+        let status = self.status();
+        self.send(peer, Message::Status(status));
+        let own = self.log.entries().iter().rev().find(|s| s.entry.holder == Some(self.key));
+        if let Some(item) = own.map(item_of) {
+            let (game, acks) = (self.log.id(), self.known_acks());
+            self.send(peer, Message::Entries { game, items: vec![item], acks });
+        }
+        self.pass_on_votes(peer);
+        self.offer_return();
+    }
+
+    pub(super) fn tell_status(&mut self) {
+        let status = Message::Status(self.status());
+        self.send_all(&status);
+    }
+
+    pub(super) fn status(&self) -> Status {
+        let (log, table) = (&self.log, self.log.table());
+        let bits = |flags: Vec<bool>| {
+            flags.iter().enumerate().fold(0u16, |mask, (n, is)| mask | (u16::from(*is) << n.min(15)))
+        };
+        let signed = log.offer().holders.iter().map(|h| log.signatures().contains_key(&h.key)).collect();
+        let tokens = table.entropy.iter().map(|a| self.tokens.contains_key(&a.holder)).collect();
+        Status {
+            game: log.id(),
+            seq: log.seq(),
+            head: log.head(),
+            promised: log.promised(log.next()),
+            signed: bits(signed) as u8,
+            tokens: if table.is_open { bits(tokens) } else { 0 },
+            acked: table.holders.iter().map(|key| self.acked_by(*key)).collect(),
+        }
+    }
+
+    pub(super) fn take_status(&mut self, from: Key, status: Status) {
+        if !self.peers.contains_key(&from) || status.acked.len() > crate::log::MAX_HOLDERS {
+            return;
+        }
+        self.pass_on_signatures(from, status.signed);
+        let is_same = status.seq == self.log.seq() && status.head == self.log.head();
+        if is_same {
+            self.pass_on_acks(from, &status.acked);
+            self.pass_on_tokens(from, status.tokens);
+        }
+        let is_on_mine = self.log.id_at(status.seq) == Some(status.head);
+        if let Some(peer) = self.peers.get_mut(&from) {
+            peer.status = Some(status);
+        }
+        if !is_on_mine {
+            self.fetch(from);
+        }
+    }
+
+    fn pass_on_signatures(&mut self, to: Key, theirs: u8) {
+        let game = self.log.id();
+        let holders = &self.log.offer().holders;
+        let missing: Vec<(Key, Signature)> = holders
+            .iter()
+            .enumerate()
+            .filter(|(n, _)| theirs >> n & 1 == 0)
+            .filter_map(|(_, h)| self.log.signatures().get(&h.key).map(|s| (h.key, *s)))
+            .collect();
+        for (holder, signature) in missing {
+            self.send(to, Message::Signed { game, holder, signature });
+        }
+    }
+
+    /// Asks a peer for what it has and this copy has not.
+    pub(super) fn fetch(&mut self, from: Key) {
+        let now = self.now;
+        let Some(peer) = self.peers.get_mut(&from) else { return };
+        if peer.asked_until > now {
+            return;
+        }
+        peer.asked_until = now + FETCH_AGAIN;
+        let matched = peer.matched;
+        let have = self.positions(matched);
+        self.send(from, Message::Fetch { game: self.log.id(), have });
+    }
+
+    /// Positions of this log, dense at its end and sparse towards its beginning.
+    fn positions(&self, matched: Option<(u64, Digest)>) -> Vec<(u64, Digest)> {
+        let mut have: Vec<(u64, Digest)> = Vec::new();
+        let (mut seq, mut stride) = (self.log.seq(), 1);
+        loop {
+            have.extend(self.log.id_at(seq).map(|id| (seq, id)));
+            if seq == 0 {
+                break;
+            }
+            seq = seq.saturating_sub(stride);
+            stride = if have.len() > 4 { stride * 2 } else { 1 };
+        }
+        let matched = matched.filter(|(seq, id)| self.log.id_at(*seq) == Some(*id));
+        have.extend(matched);
+        have.truncate(MAX_HAVE);
+        have
+    }
+
+    pub(super) fn note_match(&mut self, from: Key, seq: u64, id: Digest) {
+        if let Some(peer) = self.peers.get_mut(&from)
+            && peer.matched.is_none_or(|(known, _)| known < seq)
+        {
+            peer.matched = Some((seq, id));
+        }
+    }
+
+    pub(super) fn answer_fetch(&mut self, to: Key, have: &[(u64, Digest)]) {
+        if have.len() > MAX_HAVE {
+            return self.refuse(to, "it asks with too many positions");
+        }
+        let common =
+            have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();
+        let common = common.unwrap_or(0) as usize;
+        let mut items = Vec::new();
+        let mut bytes = 0;
+        for stored in self.log.entries().iter().skip(common).take(MAX_ITEMS) {
+            let item = item_of(stored);
+            bytes += wire::encode(&item).map_or(ANSWER, |b| b.len());
+            if bytes > ANSWER && !items.is_empty() {
+                break;
+            }
+            items.push(item);
+        }
+        let (game, acks) = (self.log.id(), self.known_acks());
+        self.send(to, Message::Entries { game, items, acks });
+    }
+}
+
+pub(super) fn item_of(stored: &Stored) -> Item {
+    let proof: Proof = stored.proof.clone();
+    Item { entry: stored.entry.bytes(), proof }
+}

@@ -1,0 +1,315 @@
+//! What a screen can ask of a session.
+
+use super::Session;
+use crate::identity::Key;
+use crate::log::{Body, Change, End, Log, Mode, Source};
+use rules::{Game, Seat, Wait};
+
+/// Why nothing may be signed now.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    /// Signatures of the game's founding are missing.
+    #[error("the game begins when every computer has signed")]
+    Unsigned,
+    /// This computer only watches.
+    #[error("this computer watches")]
+    Spectator,
+    /// Too few of the holders are connected to know that this copy is the newest.
+    #[error("{known} of {needed} computers are here; more than half are needed")]
+    HeadsUnknown {
+        /// How many are connected and have said where they stand, this one included.
+        known: u32,
+        /// How many are needed.
+        needed: u32,
+    },
+    /// Another copy is ahead.
+    #[error("catching up to entry {seq}")]
+    Behind {
+        /// How far it is.
+        seq: u64,
+    },
+    /// A vote was interrupted and is being finished.
+    #[error("an interrupted vote is being finished")]
+    Settling,
+    /// Somebody signed two entries for one place.
+    #[error("two entries were signed for one place; the table has to choose a branch")]
+    Fork,
+    /// Two copies compute different states.
+    #[error("two computers disagree about the state of the game")]
+    Desync,
+    /// The game was closed.
+    #[error("the game is closed")]
+    Closed,
+}
+
+/// Whose what is awaited.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Awaits {
+    /// Signatures of the game's founding.
+    Signatures(Vec<Key>),
+    /// A seat's decision.
+    Decision {
+        /// Which seat.
+        seat: Seat,
+        /// Who signs for it.
+        holder: Option<Key>,
+    },
+    /// That more than half of the holders store the entry that opened a draw.
+    Acceptance {
+        /// Which draw.
+        k: u64,
+        /// Who has not.
+        from: Vec<Key>,
+    },
+    /// Tokens of a draw.
+    Tokens {
+        /// Which draw.
+        k: u64,
+        /// Whose.
+        from: Vec<Key>,
+    },
+    /// That somebody comes back into the entropy set, by a vote.
+    Returns,
+    /// That the result is made to stand, by a vote.
+    Close,
+    /// Nothing: the game is closed.
+    Nothing,
+}
+
+/// A holder, as this copy sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HolderView {
+    /// Its key.
+    pub key: Key,
+    /// Its name in the offer, or the key's first digits.
+    pub name: String,
+    /// How far it is known to have stored the log.
+    pub acked: u64,
+    /// Whether a stream to it stands; this computer always counts as connected.
+    pub is_connected: bool,
+    /// Where it said it stands, since it is connected.
+    pub seq: Option<u64>,
+}
+
+/// An open vote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProposalView {
+    /// What to give to [`Session::agree`].
+    pub epoch: u64,
+    /// Who wants it.
+    pub proposer: Key,
+    /// What.
+    pub body: Body,
+    /// Who agreed.
+    pub voters: Vec<Key>,
+    /// Whose votes it cannot do without and does not have.
+    pub needed: Vec<Key>,
+    /// How many votes are needed in all.
+    pub at_least: usize,
+    /// Whether this computer's person can agree.
+    pub is_mine_to_vote: bool,
+}
+
+impl Session {
+    /// The log.
+    #[must_use]
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The game at the end of the log.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.log.game()
+    }
+
+    /// This computer's key.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Whether this computer is a holder now.
+    #[must_use]
+    pub fn is_holder(&self) -> bool {
+        self.log.table().is_holder(self.key)
+    }
+
+    /// The holders of the game.
+    #[must_use]
+    pub fn holders(&self) -> Vec<HolderView> {
+        let view = |key: &Key| {
+            let peer = self.peers.get(key);
+            let is_me = *key == self.key;
+            HolderView {
+                key: *key,
+                name: self.name(*key),
+                acked: self.acked_by(*key),
+                is_connected: peer.is_some() || is_me,
+                seq: if is_me {
+                    Some(self.log.seq())
+                } else {
+                    peer.and_then(|p| p.status.as_ref()).map(|s| s.seq)
+                },
+            }
+        };
+        self.log.table().holders.iter().map(view).collect()
+    }
+
+    fn name(&self, key: Key) -> String {
+        let offered = self.log.offer().holders.iter().find(|h| h.key == key).map(|h| &h.name);
+        let seated = self.log.table().seats.iter().find(|s| s.holder == key).map(|s| &s.name);
+        offered.or(seated).cloned().unwrap_or_else(|| key.short())
+    }
+
+    /// The seat whose decision is pending and this computer's to sign.
+    #[must_use]
+    pub fn my_decision(&self) -> Option<Seat> {
+        match self.log.game().wait() {
+            Wait::Decide { seat, .. } if self.log.table().author(seat) == Some(self.key) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Why nothing may be signed now.
+    #[must_use]
+    pub fn pause(&self) -> Option<Pause> {
+        if let Some(pause) = self.pause_of_copy() {
+            return Some(pause);
+        }
+        if let Some(pause) = self.pause_of_heads() {
+            return Some(pause);
+        }
+        self.log.accepted(self.log.next()).map(|_| Pause::Settling)
+    }
+
+    /// Why this copy signs nothing at all, whoever is connected.
+    pub(super) fn pause_of_copy(&self) -> Option<Pause> {
+        if self.log.table().is_closed {
+            return Some(Pause::Closed);
+        }
+        if self.fork.is_some() {
+            return Some(Pause::Fork);
+        }
+        if self.desync.is_some() {
+            return Some(Pause::Desync);
+        }
+        if !self.is_holder() {
+            return Some(Pause::Spectator);
+        }
+        (!self.log.is_signed()).then_some(Pause::Unsigned)
+    }
+
+    /// A holder signs nothing new before it knows the heads of more than half and is as far as they are.
+    fn pause_of_heads(&self) -> Option<Pause> {
+        let table = self.log.table();
+        let told: Vec<u64> = table
+            .holders
+            .iter()
+            .filter_map(|key| self.peers.get(key).and_then(|p| p.status.as_ref()).map(|s| s.seq))
+            .collect();
+        let (known, needed) = (told.len() + 1, table.more_than_half());
+        if known < needed {
+            return Some(Pause::HeadsUnknown { known: known as u32, needed: needed as u32 });
+        }
+        told.into_iter().max().filter(|seq| *seq > self.log.seq()).map(|seq| Pause::Behind { seq })
+    }
+
+    /// Whose what is awaited.
+    #[must_use]
+    pub fn awaits(&self) -> Awaits {
+        let (log, table) = (&self.log, self.log.table());
+        if !log.is_signed() {
+            let missing = log.offer().holders.iter().map(|h| h.key);
+            return Awaits::Signatures(missing.filter(|key| !log.signatures().contains_key(key)).collect());
+        }
+        if table.is_closed {
+            return Awaits::Nothing;
+        }
+        match log.game().wait() {
+            Wait::Over => Awaits::Close,
+            Wait::Decide { seat, .. } => Awaits::Decision { seat, holder: table.author(seat) },
+            Wait::Chance(_) if !table.is_open => Awaits::Returns,
+            Wait::Chance(_) if self.chosen_seq() < log.seq() => {
+                let is_late = |key: &Key| self.acked_by(*key) < log.seq();
+                Awaits::Acceptance {
+                    k: table.k,
+                    from: table.holders.iter().copied().filter(is_late).collect(),
+                }
+            }
+            Wait::Chance(_) => {
+                let missing = table.entropy.iter().map(|a| a.holder).filter(|key| !self.has_token(*key));
+                Awaits::Tokens { k: table.k, from: missing.collect() }
+            }
+        }
+    }
+
+    /// The open votes, the newest last.
+    #[must_use]
+    pub fn proposals(&self) -> Vec<ProposalView> {
+        let table = self.log.table();
+        let promised = self.log.promised(self.log.next());
+        let view = |(epoch, poll): (&u64, &super::poll::Poll)| {
+            let consent = table.consent(&poll.body);
+            let voters: Vec<Key> = poll.votes.keys().copied().collect();
+            ProposalView {
+                epoch: *epoch,
+                proposer: table.proposer(*epoch),
+                body: poll.body.clone(),
+                needed: consent.all_of.iter().copied().filter(|key| !voters.contains(key)).collect(),
+                at_least: consent.at_least,
+                is_mine_to_vote: *epoch >= promised && !voters.contains(&self.key) && self.is_holder(),
+                voters,
+            }
+        };
+        self.polls.iter().map(view).collect()
+    }
+
+    /// What [`Session::propose`] would take now, for buttons. Seats that another key could take, and takebacks
+    /// other than of the last act, are up to the screen.
+    #[must_use]
+    pub fn possible(&self) -> Vec<Body> {
+        if self.pause().is_some() {
+            return Vec::new();
+        }
+        let table = self.log.table();
+        let mut bodies = self.possible_absences();
+        for (n, state) in table.seats.iter().enumerate() {
+            let seat = Seat(n as u8);
+            let mut changes = vec![Change::Leave, Change::Skip, Change::Auto, Change::ComeBack];
+            changes.extend(table.holders.iter().filter(|h| **h != state.holder).map(|h| Change::Bot(*h)));
+            if let Mode::Bot(_) = state.mode {
+                changes.push(Change::Bot(state.holder));
+            }
+            bodies.extend(changes.into_iter().map(|change| Body::Seat { seat, change }));
+        }
+        bodies.extend(self.last_takeback());
+        bodies.extend([End::Over, End::Now].map(|end| Body::Close { end }));
+        bodies.retain(|body| self.log.next_entry(body.clone(), None, None).is_ok());
+        bodies
+    }
+
+    fn possible_absences(&self) -> Vec<Body> {
+        let table = self.log.table();
+        let returns = self.returns_to_carry();
+        if !matches!(self.log.game().wait(), Wait::Chance(_)) {
+            return Vec::new();
+        }
+        if !table.is_open {
+            return vec![Body::Absent { k: table.k + 1, holders: Vec::new(), returns }];
+        }
+        let mut holders: Vec<Key> =
+            table.entropy.iter().map(|a| a.holder).filter(|key| !self.has_token(*key)).collect();
+        holders.sort_unstable();
+        let is_closing = table.entropy.len() < holders.len() + 2;
+        vec![Body::Absent { k: table.k, holders, returns: if is_closing { returns } else { Vec::new() } }]
+    }
+
+    /// The takeback of the last thing a seat did.
+    fn last_takeback(&self) -> Option<Body> {
+        let is_act =
+            |body: &Body| matches!(body, Body::Act { .. } | Body::Draw { source: Source::Os(_), .. });
+        let last = self.log.entries().iter().rev().find(|s| is_act(&s.entry.body))?;
+        Some(Body::Takeback { to: last.entry.seq - 1 })
+    }
+}

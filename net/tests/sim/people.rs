@@ -1,0 +1,54 @@
+//! People: they move by the rules at random, and now and then press some button.
+
+use super::rng::Rng;
+use net::log::{Body, Change, End};
+use net::session::{Session, Time};
+use rules::{Action, Seat, Wait};
+
+/// A random line of play of `seat`, up to the next chance or another's decision.
+pub fn random_actions(session: &Session, seat: Seat, rng: &mut Rng) -> Vec<Action> {
+    let mut game = session.game().clone();
+    let mut actions = Vec::new();
+    while matches!(game.wait(), Wait::Decide { seat: pending, .. } if pending == seat) && actions.len() < 64 {
+        let Some(action) = rng.pick(&game.legal()).copied() else { break };
+        if game.play(seat, action).is_err() {
+            break;
+        }
+        actions.push(action);
+        if rng.once_in(5) {
+            break;
+        }
+    }
+    actions
+}
+
+/// Moves, if it is this computer's move.
+pub fn move_if_asked(session: &mut Session, now: Time, rng: &mut Rng) -> Result<(), String> {
+    let Some(seat) = session.my_decision() else { return Ok(()) };
+    if session.pause().is_some() {
+        return Ok(());
+    }
+    let actions = random_actions(session, seat, rng);
+    session.act(now, seat, actions).map_err(|e| format!("a legal move was refused: {e}"))
+}
+
+/// Presses a button.
+pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
+    if rng.once_in(2) {
+        let open: Vec<u64> =
+            session.proposals().iter().filter(|p| p.is_mine_to_vote).map(|p| p.epoch).collect();
+        if let Some(epoch) = rng.pick(&open) {
+            let _ = session.agree(now, *epoch);
+            return;
+        }
+    }
+    let possible: Vec<Body> =
+        session.possible().into_iter().filter(|body| !is_drastic(body) || rng.once_in(30)).collect();
+    if let Some(body) = rng.pick(&possible) {
+        let _ = session.propose(now, body.clone());
+    }
+}
+
+fn is_drastic(body: &Body) -> bool {
+    matches!(body, Body::Close { end: End::Now } | Body::Seat { change: Change::Leave, .. })
+}

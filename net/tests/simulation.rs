@@ -1,0 +1,52 @@
+//! Hundreds of seeds of the simulated network. `BASTIDE_SEEDS=5000` runs more, `BASTIDE_SEED=17` runs one and says
+//! what it was like.
+
+#[expect(unreachable_pub, reason = "modules of a test")]
+mod sim;
+
+use sim::{Config, run, shrink};
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().and_then(|text| text.parse().ok())
+}
+
+fn fail(config: Config, why: String) -> ! {
+    let (small, reason) = shrink(config, why);
+    panic!("seed {} fails. Smallest run found: {small:?}\n{reason}", config.seed);
+}
+
+#[test]
+fn copies_stay_alike_whatever_happens() {
+    if let Some(seed) = number("BASTIDE_SEED") {
+        let config = Config::of_seed(seed);
+        match run(config) {
+            Ok(summary) => println!("{config:?}\n{summary:?}"),
+            Err(why) => fail(config, why),
+        }
+        return;
+    }
+    let seeds = number("BASTIDE_SEEDS").unwrap_or(200);
+    let workers: Vec<_> = (0..2)
+        .map(|half| {
+            std::thread::spawn(move || {
+                let mut all = sim::world::Summary::default();
+                for seed in (0..seeds).filter(|seed| seed % 2 == half) {
+                    let config = Config::of_seed(seed);
+                    match run(config) {
+                        Ok(summary) => all.add(summary),
+                        Err(why) => fail(config, why),
+                    }
+                }
+                all
+            })
+        })
+        .collect();
+    let mut all = sim::world::Summary::default();
+    for worker in workers {
+        all.add(worker.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
+    }
+    println!("{seeds} seeds: {all:?}");
+    assert!(all.seq > 20 * seeds, "the games hardly move: {all:?}");
+    let rare = [all.certificates, all.dropped, all.crashes, all.takebacks, all.absences];
+    assert!(rare.iter().all(|n| *n > seeds / 20), "something is hardly tried: {all:?}");
+}
