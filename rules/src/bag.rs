@@ -7,27 +7,43 @@ use crate::tile::TileId;
 /// A seed for one chance.
 pub type Seed = [u8; 32];
 
-/// Numbers without bias from a seed.
+/// Numbers without bias from a seed: its own bytes first, then a keyed extendable output of it.
 pub(crate) struct Dice {
-    reader: blake3::OutputReader,
+    seed: Seed,
+    /// Bytes of the output taken so far.
+    taken: u64,
 }
 
 impl Dice {
-    pub(crate) fn new(seed: &Seed) -> Self {
-        Self { reader: blake3::Hasher::new_keyed(seed).finalize_xof() }
+    pub(crate) const fn new(seed: &Seed) -> Self {
+        Self { seed: *seed, taken: 0 }
     }
 
     /// A number below `bound`, all equally likely: what lies beyond the last whole multiple is thrown again.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let rest = (u32::MAX % bound + 1) % bound;
         loop {
-            let mut bytes = [0; 4];
-            self.reader.fill(&mut bytes);
-            let number = u32::from_le_bytes(bytes);
+            let number = u32::from_le_bytes(self.bytes());
             if number <= u32::MAX - rest {
                 return number % bound;
             }
         }
+    }
+
+    fn bytes(&mut self) -> [u8; 4] {
+        const OWN: u64 = size_of::<Seed>() as u64;
+        let mut bytes = [0; 4];
+        if self.taken < OWN {
+            let at = self.taken as usize;
+            bytes.copy_from_slice(&self.seed[at..at + 4]);
+        } else {
+            // Rare: a draw seldom needs more than one number.
+            let mut reader = blake3::Hasher::new_keyed(&self.seed).finalize_xof();
+            reader.set_position(self.taken - OWN);
+            reader.fill(&mut bytes);
+        }
+        self.taken += 4;
+        bytes
     }
 }
 

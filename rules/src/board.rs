@@ -1,7 +1,7 @@
 //! What lies where: the tiles on the board, and the frontier of cells where a tile may go.
 
 use crate::geometry::{Cell, Part, Rotation, Side};
-use crate::grid::{Content, Grid};
+use crate::grid::{Content, Grid, Spot};
 use crate::rules::{NONE, Rules};
 use crate::tile::TileId;
 
@@ -25,6 +25,9 @@ pub(crate) struct Open {
     pub(crate) constraint: u16,
 }
 
+/// For each side the index of the tile beside it, `u32::MAX` where there is none.
+pub(crate) type Neighbours = [u32; 4];
+
 /// The tiles on the board and what follows from where they lie.
 #[derive(Clone)]
 pub(crate) struct Board {
@@ -35,8 +38,9 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new() -> Self {
-        Self { laid: Vec::new(), grid: Grid::new(), frontier: Vec::new() }
+    /// An empty board with room for so many tiles.
+    pub(crate) fn new(tiles: usize) -> Self {
+        Self { laid: Vec::with_capacity(tiles), grid: Grid::new(), frontier: Vec::with_capacity(64) }
     }
 
     /// The tile at `cell`.
@@ -54,25 +58,30 @@ impl Board {
         }
     }
 
-    /// Lays a tile on an empty cell and tells its index among the tiles on the board.
-    pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> usize {
+    /// Lays a tile on an empty cell; tells its index among the tiles on the board, and its neighbours'.
+    pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> (usize, Neighbours) {
         let index = self.laid.len();
-        if let Content::Frontier(open) = self.grid.get(laid.cell) {
+        let here = self.grid.reach(laid.cell);
+        if let Content::Frontier(open) = self.grid.content(here) {
             self.close(open);
         }
-        self.grid.set_laid(laid.cell, index);
+        self.grid.set_laid(here, index);
         self.laid.push(laid);
-        let oriented = rules.oriented(laid.tile, laid.rotation);
+        let edges = &rules.oriented(laid.tile, laid.rotation).edges;
+        let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
-            let part = rules.fit.part(side.opposite(), oriented.edges[side.index() as usize]);
-            self.constrain(laid.cell.step(side), part);
+            let part = rules.fit.part(side.opposite(), edges[side.index() as usize]);
+            let cell = laid.cell.step(side);
+            let spot = here.step(side).unwrap_or_else(|| self.grid.reach(cell));
+            neighbours[side.index() as usize] = self.constrain(cell, spot, part);
         }
         if rules.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {
-                self.grid.set_near_monastery(cell);
+                let spot = self.grid.reach(cell);
+                self.grid.set_near_monastery(spot);
             }
         }
-        index
+        (index, neighbours)
     }
 
     /// All tiles, by cell and part: the canonical order.
@@ -86,20 +95,22 @@ impl Board {
     fn close(&mut self, index: usize) {
         self.frontier.swap_remove(index);
         if let Some(moved) = self.frontier.get(index) {
-            self.grid.set_frontier(moved.cell, index);
+            let spot = self.grid.reach(moved.cell);
+            self.grid.set_frontier(spot, index);
         }
     }
 
-    fn constrain(&mut self, cell: Cell, part: u16) {
-        match self.grid.get(cell) {
-            Content::Laid(_) => {}
+    /// Adds to what the neighbours of an empty cell show; the index of the tile where one lies, else none.
+    fn constrain(&mut self, cell: Cell, spot: Spot, part: u16) -> u32 {
+        match self.grid.content(spot) {
+            Content::Laid(index) => return index as u32,
             Content::Frontier(index) => self.frontier[index].constraint += part,
-            Content::Empty => {
-                if cell.is_within_limit() {
-                    self.grid.set_frontier(cell, self.frontier.len());
-                    self.frontier.push(Open { cell, constraint: part });
-                }
+            Content::Empty if cell.is_within_limit() => {
+                self.grid.set_frontier(spot, self.frontier.len());
+                self.frontier.push(Open { cell, constraint: part });
             }
+            Content::Empty => {}
         }
+        u32::MAX
     }
 }

@@ -4,7 +4,7 @@
 //! walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
-use crate::board::{Board, Laid};
+use crate::board::{Board, Laid, Neighbours};
 use crate::event::FeatureKind;
 use crate::geometry::{Place, Side};
 use crate::piece::{Piece, Seat, Standing};
@@ -20,17 +20,22 @@ pub(crate) struct Node {
     /// The index of its tile among the tiles on the board.
     pub(crate) tile: u32,
     /// Of the feature, at the root: ends that nothing closes yet; for a monastery, empty surroundings.
-    pub(crate) open: u16,
+    pub(crate) open: u32,
     /// Of the feature, at the root: followers on it.
     pub(crate) followers: u8,
     /// Of the feature, at the root: seats with a builder on it, one bit a seat.
     pub(crate) builders: u8,
 }
 
+/// The node of a figure that stands on no feature.
+const NOWHERE: u32 = u32::MAX;
+
 /// All features on the board.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Features {
     pub(crate) nodes: Vec<Node>,
+    /// For every figure of the sorted list of those on the board its node, or [`NOWHERE`].
+    pub(crate) feet: Vec<u32>,
     /// When a tile was last counted, so that a tile counts once in a feature however many segments it has there.
     seen: Vec<u32>,
     round: u32,
@@ -45,7 +50,7 @@ pub(crate) struct Count {
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
     /// Ends that nothing closes.
-    pub(crate) open: u16,
+    pub(crate) open: u32,
 }
 
 impl Count {
@@ -57,6 +62,12 @@ impl Count {
 }
 
 impl Features {
+    /// No features yet, with room for those of so many tiles.
+    pub(crate) fn new(tiles: usize) -> Self {
+        let (nodes, seen) = (Vec::with_capacity(tiles * 5), Vec::with_capacity(tiles));
+        Self { nodes, feet: Vec::with_capacity(16), seen, round: 0 }
+    }
+
     /// The root of the feature a node belongs to.
     #[inline]
     pub(crate) fn find(&self, mut node: u32) -> u32 {
@@ -105,31 +116,41 @@ impl Features {
         (laid.part == part && n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
-    /// Adds the segments of a tile just laid and joins them with what lies beside it.
-    pub(crate) fn add(&mut self, rules: &Rules, board: &Board, index: usize) {
+    /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
+    /// roads, cities and monasteries that this completes, a feature perhaps more than once.
+    pub(crate) fn add(
+        &mut self,
+        rules: &Rules,
+        board: &Board,
+        index: usize,
+        neighbours: Neighbours,
+        mut completed: impl FnMut(Place),
+    ) {
         let laid = board.laid[index];
         self.seen.push(0);
-        for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
-            let node = laid.first_node + n as u32;
-            self.nodes.push(Node {
-                parent: -1,
-                next: node,
-                tile: index as u32,
-                open: seg.ends,
-                followers: 0,
-                builders: 0,
-            });
-        }
+        let tile = index as u32;
+        let alone = |(next, seg): (u32, &Seg)| {
+            let open = u32::from(seg.ends);
+            Node { parent: -1, next, tile, open, followers: 0, builders: 0 }
+        };
+        self.nodes.extend((laid.first_node..).zip(rules.segments(laid.tile)).map(alone));
         let oriented = rules.oriented(laid.tile, laid.rotation);
-        for side in Side::ALL {
-            if let Some(other) = board.at(laid.cell.step(side)) {
+        for (side, other) in Side::ALL.into_iter().zip(neighbours) {
+            if let Some(other) = board.laid.get(other as usize) {
                 let theirs =
                     rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
                 let mine = oriented.contacts[side.index() as usize];
                 self.join(laid.first_node, mine, other.first_node, theirs);
             }
         }
-        self.surround(rules, board, &laid);
+        for (node, seg) in (laid.first_node..).zip(rules.segments(laid.tile)) {
+            if matches!(seg.kind, FeatureKind::Road | FeatureKind::City) && self.root(node).open == 0 {
+                completed(segment_place(&laid, (node - laid.first_node) as u8));
+            }
+        }
+        if rules.kind(laid.tile).monastery != NONE || board.grid.is_near_monastery(laid.cell) {
+            self.surround(rules, board, &laid, completed);
+        }
     }
 
     /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored.
@@ -192,42 +213,61 @@ impl Features {
     }
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
-    fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid) {
+    #[cold]
+    fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid, mut completed: impl FnMut(Place)) {
         let own = rules.kind(laid.tile).monastery;
-        if own == NONE && !board.grid.is_near_monastery(laid.cell) {
-            return;
-        }
         let mut empty = 8;
         for other in laid.cell.surroundings().into_iter().filter_map(|cell| board.at(cell)) {
             empty -= 1;
             let theirs = rules.kind(other.tile).monastery;
             if theirs != NONE {
-                self.nodes[(other.first_node + u32::from(theirs)) as usize].open -= 1;
+                let monastery = &mut self.nodes[(other.first_node + u32::from(theirs)) as usize];
+                monastery.open -= 1;
+                if monastery.open == 0 {
+                    completed(segment_place(other, theirs));
+                }
             }
         }
         if own != NONE {
             self.nodes[(laid.first_node + u32::from(own)) as usize].open = empty;
+            if empty == 0 {
+                completed(segment_place(laid, own));
+            }
         }
     }
 
-    /// A figure now stands on the feature of `node`.
-    pub(crate) fn enter(&mut self, node: u32, piece: Piece, seat: Seat) {
+    /// The figure at `index` of the sorted list now stands on the board.
+    pub(crate) fn enter(&mut self, rules: &Rules, board: &Board, index: usize, figure: &Standing) {
+        let node = Self::node(rules, board, figure.place);
+        self.feet.insert(index, node.unwrap_or(NOWHERE));
+        let Some(node) = node else { return };
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
-        match piece {
+        match figure.piece {
             Piece::Meeple | Piece::Big => root.followers += 1,
-            Piece::Builder => root.builders |= 1 << seat.0,
+            Piece::Builder => root.builders |= 1 << figure.seat.0,
         }
     }
 
-    /// A figure left the feature of `node`.
-    pub(crate) fn leave(&mut self, node: u32, piece: Piece, seat: Seat) {
+    /// The figure at `index` of the sorted list leaves the board.
+    pub(crate) fn leave(&mut self, index: usize, piece: Piece, seat: Seat) {
+        let node = self.feet.remove(index);
+        if node == NOWHERE {
+            return;
+        }
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match piece {
             Piece::Meeple | Piece::Big => root.followers -= 1,
             Piece::Builder => root.builders &= !(1 << seat.0),
         }
+    }
+
+    /// Whether the figure at `index` of the sorted list stands on the feature with this root.
+    #[inline]
+    pub(crate) fn stands_on(&self, index: usize, root: u32) -> bool {
+        let node = self.feet[index];
+        node != NOWHERE && self.find(node) == root
     }
 
     /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULES.md §1.3).
@@ -238,7 +278,7 @@ impl Features {
         loop {
             let (seg, _) = self.segment(rules, board, here);
             if seg.kind == FeatureKind::Monastery {
-                count.cells = 9 - count.open;
+                count.cells = 9 - count.open as u16;
                 return count;
             }
             let tile = self.nodes[here as usize].tile as usize;
@@ -259,7 +299,7 @@ impl Features {
         for here in self.ring(node) {
             let (seg, _) = self.segment(rules, board, here);
             if seg.kind == FeatureKind::Monastery {
-                count.cells = 9 - count.open;
+                count.cells = 9 - count.open as u16;
                 return count;
             }
             tiles.insert(self.nodes[here as usize].tile);
@@ -289,7 +329,7 @@ impl Features {
     }
 
     /// The features as facts would tell them, for comparing one derivation with another.
-    pub(crate) fn describe(&self, rules: &Rules, board: &Board) -> Vec<(Vec<Place>, u16, u8, u8)> {
+    pub(crate) fn describe(&self, rules: &Rules, board: &Board) -> Vec<(Vec<Place>, u32, u8, u8)> {
         let roots = (0..self.nodes.len() as u32).filter(|n| self.nodes[*n as usize].parent < 0);
         let mut all: Vec<_> = roots
             .map(|root| {
@@ -304,15 +344,6 @@ impl Features {
             .collect();
         all.sort_unstable();
         all
-    }
-
-    /// Lets every figure enter the feature it stands on.
-    pub(crate) fn enter_all(&mut self, rules: &Rules, board: &Board, standing: &[Standing]) {
-        for figure in standing {
-            if let Some(node) = Self::node(rules, board, figure.place) {
-                self.enter(node, figure.piece, figure.seat);
-            }
-        }
     }
 }
 

@@ -195,7 +195,32 @@ impl Rotations {
 
     /// The rotations of the set, by growing number of quarter turns.
     pub fn iter(self) -> impl Iterator<Item = Rotation> {
-        Rotation::ALL.into_iter().filter(move |r| self.contains(*r))
+        self.list().iter().copied()
+    }
+
+    /// The rotations of the set as a list, by growing number of quarter turns.
+    #[must_use]
+    pub const fn list(self) -> &'static [Rotation] {
+        use Rotation::{R0, R90, R180, R270};
+        const LISTS: [&[Rotation]; 16] = [
+            &[],
+            &[R0],
+            &[R90],
+            &[R0, R90],
+            &[R180],
+            &[R0, R180],
+            &[R90, R180],
+            &[R0, R90, R180],
+            &[R270],
+            &[R0, R270],
+            &[R90, R270],
+            &[R0, R90, R270],
+            &[R180, R270],
+            &[R0, R180, R270],
+            &[R90, R180, R270],
+            &[R0, R90, R180, R270],
+        ];
+        LISTS[(self.0 & 15) as usize]
     }
 }
 

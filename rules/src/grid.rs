@@ -1,6 +1,6 @@
 //! The map as a grid of cells, kept in chunks of 16 × 16 so that a game may grow in any direction.
 
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Side};
 
 /// What a cell of the grid holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,19 +13,39 @@ pub(crate) enum Content {
     Laid(usize),
 }
 
+/// Where the word of a cell is kept. Good until the grid is made anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Spot {
+    chunk: u16,
+    at: u8,
+}
+
+impl Spot {
+    /// The spot beside this one, where it is in the same chunk.
+    #[inline]
+    pub(crate) const fn step(self, side: Side) -> Option<Self> {
+        let (column, row) = (self.at & 15, self.at >> 4);
+        let at = match side {
+            Side::N if row > 0 => self.at - 16,
+            Side::E if column < 15 => self.at + 1,
+            Side::S if row < 15 => self.at + 16,
+            Side::W if column > 0 => self.at - 1,
+            _ => return None,
+        };
+        Some(Self { chunk: self.chunk, at })
+    }
+}
+
 const LAID: u32 = 1 << 31;
 const FRONTIER: u32 = 1 << 30;
 /// A monastery lies in the direct surroundings or in the cell itself.
 const NEAR_MONASTERY: u32 = 1 << 29;
 const INDEX: u32 = NEAR_MONASTERY - 1;
 
-/// Cells along one edge of a chunk.
-const EDGE: i16 = 16;
-
 /// Sixteen by sixteen cells, row by row from the north-west.
 #[derive(Clone)]
 pub(crate) struct Chunk {
-    cells: [u32; (EDGE * EDGE) as usize],
+    cells: [u32; 256],
     /// Hash of the tiles in it, `None` after a change.
     pub(crate) hash: Option<[u8; 32]>,
     /// Tiles in it.
@@ -54,9 +74,9 @@ pub(crate) struct Grid {
     /// For every chunk of the covered rectangle its index in `chunks` plus one.
     directory: Vec<u16>,
     /// The north-western chunk of the rectangle.
-    origin: (i16, i16),
+    origin: (i32, i32),
     /// Its width and height in chunks.
-    size: (u16, u16),
+    size: (u32, u32),
 }
 
 impl Grid {
@@ -71,14 +91,13 @@ impl Grid {
     /// What lies at `cell`.
     #[inline]
     pub(crate) fn get(&self, cell: Cell) -> Content {
-        let word = self.word(cell);
-        if word & LAID != 0 {
-            Content::Laid((word & INDEX) as usize)
-        } else if word & FRONTIER != 0 {
-            Content::Frontier((word & INDEX) as usize)
-        } else {
-            Content::Empty
-        }
+        content(self.word(cell))
+    }
+
+    /// What lies at a spot.
+    #[inline]
+    pub(crate) fn content(&self, spot: Spot) -> Content {
+        content(self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)])
     }
 
     /// The tile at `cell`, as an index into the tiles on the board.
@@ -94,95 +113,110 @@ impl Grid {
         self.word(cell) & NEAR_MONASTERY != 0
     }
 
-    pub(crate) fn set_laid(&mut self, cell: Cell, index: usize) {
-        let (chunk, at) = self.reach(cell);
-        let chunk = &mut self.chunks[chunk];
-        chunk.tiles += u16::from(chunk.cells[at] & LAID == 0);
-        chunk.cells[at] = chunk.cells[at] & NEAR_MONASTERY | LAID | index as u32;
+    pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) {
+        let chunk = &mut self.chunks[usize::from(spot.chunk)];
+        let word = &mut chunk.cells[usize::from(spot.at)];
+        chunk.tiles += u16::from(*word & LAID == 0);
+        *word = *word & NEAR_MONASTERY | LAID | index as u32;
         chunk.hash = None;
     }
 
-    pub(crate) fn set_frontier(&mut self, cell: Cell, index: usize) {
-        let (chunk, at) = self.reach(cell);
-        let word = &mut self.chunks[chunk].cells[at];
+    pub(crate) fn set_frontier(&mut self, spot: Spot, index: usize) {
+        let word = &mut self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)];
         *word = *word & NEAR_MONASTERY | FRONTIER | index as u32;
     }
 
-    pub(crate) fn set_near_monastery(&mut self, cell: Cell) {
-        let (chunk, at) = self.reach(cell);
-        self.chunks[chunk].cells[at] |= NEAR_MONASTERY;
+    pub(crate) fn set_near_monastery(&mut self, spot: Spot) {
+        self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)] |= NEAR_MONASTERY;
     }
 
     #[inline]
     fn word(&self, cell: Cell) -> u32 {
-        let column = (cell.x >> 4).wrapping_sub(self.origin.0) as u16;
-        let row = (cell.y >> 4).wrapping_sub(self.origin.1) as u16;
+        let (column, row) = self.column_and_row(chunk_of(cell));
         if column >= self.size.0 || row >= self.size.1 {
             return 0;
         }
-        let slot = usize::from(row) * usize::from(self.size.0) + usize::from(column);
-        match self.directory[slot] {
+        match self.directory[(row * self.size.0 + column) as usize] {
             0 => 0,
-            index => self.chunks[usize::from(index) - 1].cells[local(cell)],
+            index => self.chunks[usize::from(index) - 1].cells[usize::from(local(cell))],
         }
     }
 
-    /// The chunk of `cell` and the position in it; grows the grid when needed.
-    fn reach(&mut self, cell: Cell) -> (usize, usize) {
-        let at = (cell.x >> 4, cell.y >> 4);
-        let column = at.0.wrapping_sub(self.origin.0) as u16;
-        let row = at.1.wrapping_sub(self.origin.1) as u16;
+    /// Where a chunk is in the directory; beyond its size when it is not covered, however the sum wraps.
+    #[inline]
+    fn column_and_row(&self, at: (i16, i16)) -> (u32, u32) {
+        ((i32::from(at.0) - self.origin.0) as u32, (i32::from(at.1) - self.origin.1) as u32)
+    }
+
+    /// Where `cell` is kept; grows the grid when needed.
+    pub(crate) fn reach(&mut self, cell: Cell) -> Spot {
+        let at = chunk_of(cell);
+        let (column, row) = self.column_and_row(at);
         if column < self.size.0 && row < self.size.1 {
-            let slot = usize::from(row) * usize::from(self.size.0) + usize::from(column);
-            let index = self.directory[slot];
+            let index = self.directory[(row * self.size.0 + column) as usize];
             if index != 0 {
-                return (usize::from(index) - 1, local(cell));
+                return Spot { chunk: index - 1, at: local(cell) };
             }
         } else {
             self.cover(at);
         }
-        (self.add_chunk(at), local(cell))
+        Spot { chunk: self.add_chunk(at), at: local(cell) }
     }
 
     /// Grows the directory's rectangle so that it holds the chunk `at`, with room to spare on that side.
+    #[cold]
     fn cover(&mut self, at: (i16, i16)) {
-        let (x, width) = widened(self.origin.0, self.size.0, at.0);
-        let (y, height) = widened(self.origin.1, self.size.1, at.1);
+        let (x, width) = widened(self.origin.0, self.size.0, i32::from(at.0));
+        let (y, height) = widened(self.origin.1, self.size.1, i32::from(at.1));
         self.origin = (x, y);
         self.size = (width, height);
-        self.directory = vec![0; usize::from(width) * usize::from(height)];
-        for (index, chunk) in self.chunks.iter().enumerate() {
-            let slot = usize::from((chunk.at.1 - y) as u16) * usize::from(width)
-                + usize::from((chunk.at.0 - x) as u16);
-            self.directory[slot] = index as u16 + 1;
+        self.directory = vec![0; width as usize * height as usize];
+        for index in 0..self.chunks.len() {
+            let (column, row) = self.column_and_row(self.chunks[index].at);
+            self.directory[(row * width + column) as usize] = index as u16 + 1;
         }
     }
 
-    fn add_chunk(&mut self, at: (i16, i16)) -> usize {
-        let slot = usize::from((at.1 - self.origin.1) as u16) * usize::from(self.size.0)
-            + usize::from((at.0 - self.origin.0) as u16);
+    #[cold]
+    fn add_chunk(&mut self, at: (i16, i16)) -> u16 {
+        let (column, row) = self.column_and_row(at);
         self.chunks.push(Chunk::new(at));
-        self.directory[slot] = self.chunks.len() as u16;
-        self.chunks.len() - 1
+        let count = self.chunks.len() as u16;
+        self.directory[(row * self.size.0 + column) as usize] = count;
+        count - 1
+    }
+}
+
+fn content(word: u32) -> Content {
+    if word & LAID != 0 {
+        Content::Laid((word & INDEX) as usize)
+    } else if word & FRONTIER != 0 {
+        Content::Frontier((word & INDEX) as usize)
+    } else {
+        Content::Empty
     }
 }
 
 /// A span of chunks that also holds `at`: half as long again on that side, so that growing stays rare.
-fn widened(origin: i16, size: u16, at: i16) -> (i16, u16) {
-    let end = origin + size as i16;
-    let spare = (size / 2) as i16;
+fn widened(origin: i32, size: u32, at: i32) -> (i32, u32) {
+    let (end, spare) = (origin + size as i32, size as i32 / 2);
     if at < origin {
         let start = at - spare;
-        (start, (end - start) as u16)
+        (start, (end - start) as u32)
     } else if at >= end {
-        (origin, (at + 1 + spare - origin) as u16)
+        (origin, (at + 1 + spare - origin) as u32)
     } else {
         (origin, size)
     }
 }
 
-const fn local(cell: Cell) -> usize {
-    ((cell.y & (EDGE - 1)) << 4 | cell.x & (EDGE - 1)) as usize
+const fn chunk_of(cell: Cell) -> (i16, i16) {
+    (cell.x >> 4, cell.y >> 4)
+}
+
+/// The position of a cell in its chunk, row by row.
+const fn local(cell: Cell) -> u8 {
+    (cell.y as u8 & 15) << 4 | cell.x as u8 & 15
 }
 
 #[cfg(test)]
@@ -199,7 +233,8 @@ mod tests {
             .collect();
         for (index, cell) in cells.iter().enumerate() {
             if grid.get(*cell) == Content::Empty {
-                grid.set_laid(*cell, index);
+                let spot = grid.reach(*cell);
+                grid.set_laid(spot, index);
             }
         }
         for cell in &cells {
@@ -216,7 +251,8 @@ mod tests {
         for (index, (x, y)) in
             [(limit, limit), (-limit, limit), (limit, -limit), (-limit, -limit)].into_iter().enumerate()
         {
-            grid.set_laid(Cell::new(x, y), index);
+            let spot = grid.reach(Cell::new(x, y));
+            grid.set_laid(spot, index);
             assert_eq!(grid.laid(Cell::new(x, y)), Some(index));
         }
     }

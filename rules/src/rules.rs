@@ -165,6 +165,12 @@ impl Fit {
         }
     }
 
+    /// The rotations in which `tile` fits, by constraint, bit k for k quarter turns.
+    #[inline]
+    pub(crate) fn row(&self, tile: TileId) -> &[u8] {
+        &self.table[tile.index() * self.row..][..self.row]
+    }
+
     /// The rotations in which `tile` fits, bit k for k quarter turns.
     #[inline]
     pub(crate) fn rotations(&self, tile: TileId, constraint: u16) -> u8 {
@@ -277,6 +283,13 @@ impl Rules {
     #[must_use]
     pub fn supply(&self, piece: Piece) -> u8 {
         self.supply[piece as usize]
+    }
+
+    /// How many tiles a board is made ready for: all of a game of common size.
+    pub(crate) fn room(&self) -> usize {
+        const COMMON: u16 = 200;
+        let total = self.stack.iter().chain(&self.river).fold(1_u16, |sum, n| sum.saturating_add(*n));
+        usize::from(total.min(COMMON))
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use crate::feature::{Count, Features};
 use crate::game::Game;
 use crate::game::frame::Due;
 use crate::module::{self, Hook};
-use crate::piece::{Piece, Seat};
+use crate::piece::Seat;
 
 /// Points a farmer gets for each completed city that touches the field.
 const CITY_ON_FIELD: i32 = 3;
@@ -16,17 +16,20 @@ impl Game {
         if self.dues.is_empty() {
             return;
         }
-        let dues = std::mem::take(&mut self.dues);
-        let mut scored: Vec<u32> = Vec::with_capacity(dues.len());
+        let mut dues = std::mem::take(&mut self.dues);
+        let mut scored: Vec<u32> = Vec::new();
         for due in &dues {
             match *due {
                 Due::Score(place) => {
                     let Some(node) = Features::node(self.rules(), &self.board, place) else { continue };
                     let root = self.features.find(node);
-                    if !scored.contains(&root) {
-                        scored.push(root);
-                        self.score_completed(root);
+                    if scored.contains(&root) {
+                        continue;
                     }
+                    if dues.len() > 1 {
+                        scored.push(root);
+                    }
+                    self.score_completed(root);
                 }
                 Due::Home(place, piece, seat) => {
                     let figure = crate::piece::Standing { place, piece, seat };
@@ -36,14 +39,16 @@ impl Game {
                 }
             }
         }
+        // The list goes back empty, so that its memory serves the next play.
+        dues.clear();
+        self.dues = dues;
     }
 
     /// Scores a completed feature for whoever has the majority, and sends home all who stand on it.
     fn score_completed(&mut self, root: u32) {
-        let rules = std::sync::Arc::clone(self.rules());
-        let count = self.features.count(&rules, &self.board, root);
+        let count = self.features.count(&self.rules, &self.board, root);
         let place = self.features.place(&self.board, root);
-        let kind = self.features.segment(&rules, &self.board, root).0.kind;
+        let kind = self.features.segment(&self.rules, &self.board, root).0.kind;
         self.push_event(Event::Completed { place, kind, cells: count.cells });
         let node = &self.features.nodes[root as usize];
         if node.followers == 0 && node.builders == 0 {
@@ -56,7 +61,7 @@ impl Game {
     fn clear_feature(&mut self, root: u32) {
         let mut index = 0;
         while index < self.standing.len() {
-            if self.stands_on(&self.standing[index], root) {
+            if self.features.stands_on(index, root) {
                 self.send_home(index);
             } else {
                 index += 1;
@@ -92,8 +97,8 @@ impl Game {
     /// What each seat's followers on a feature count for the majority.
     pub(crate) fn strengths(&self, root: u32) -> [u8; Seat::MAX as usize] {
         let mut strengths = [0; Seat::MAX as usize];
-        for figure in self.standing.iter().filter(|f| f.piece.is_follower()) {
-            if self.stands_on(figure, root) {
+        for (index, figure) in self.standing.iter().enumerate() {
+            if figure.piece.is_follower() && self.features.stands_on(index, root) {
                 strengths[figure.seat.index()] += figure.piece.strength();
             }
         }
@@ -144,8 +149,7 @@ impl Game {
                 if kind == FeatureKind::Field {
                     self.award_field(root);
                 } else {
-                    let rules = std::sync::Arc::clone(self.rules());
-                    let count = self.features.count(&rules, &self.board, root);
+                    let count = self.features.count(&self.rules, &self.board, root);
                     self.award(root, kind, &count, true);
                 }
             }
@@ -155,7 +159,7 @@ impl Game {
     /// Features of a kind with followers on them, by the first place of a follower.
     fn claimed(&self, kind: FeatureKind) -> Vec<u32> {
         let mut roots = Vec::new();
-        for figure in self.standing.iter().filter(|f| f.piece != Piece::Builder) {
+        for figure in self.standing.iter().filter(|figure| figure.piece.is_follower()) {
             let Some(node) = Features::node(self.rules(), &self.board, figure.place) else { continue };
             let root = self.features.find(node);
             let is_kind = self.features.segment(self.rules(), &self.board, root).0.kind == kind;

@@ -1,21 +1,20 @@
 //! The flow of a game: turns, plays and their stages.
 
-use super::frame::{Due, Frame, Play, Stage, Turn};
+use super::frame::{Frame, Play, Stage, Turn};
 use super::{Draw, Game};
 use crate::action::{Action, Decision, Source, Wait};
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
-use crate::rules::NONE;
 
 impl Game {
     /// Runs until something is waited for.
     pub(super) fn advance(&mut self) {
-        while let Some(frame) = self.frames.last().copied() {
-            let wait = match frame {
+        while let Some(frame) = self.frames.last() {
+            let wait = match *frame {
                 Frame::Turn(turn) => self.run_turn(turn),
-                Frame::Play(play) => self.run_play(play),
+                Frame::Play(_) => self.run_play(),
                 #[cfg(test)]
                 Frame::Round { next, left } => module::run_toy_round(self, next, left),
             };
@@ -77,7 +76,7 @@ impl Game {
     }
 
     /// The next seat's turn, or the end of the game when nothing is left to draw (RULES.md R90).
-    fn end_turn(&mut self, turn: Turn) {
+    pub(super) fn end_turn(&mut self, turn: Turn) {
         self.frames.pop();
         if self.next_draw().is_none() {
             return;
@@ -87,47 +86,58 @@ impl Game {
         self.events.push(Event::Turn { seat: next });
     }
 
-    /// Runs stages of a play until it waits, ends, or a module puts a frame on top of it.
-    fn run_play(&mut self, mut play: Play) -> Option<Wait> {
-        let depth = self.frames.len();
-        loop {
-            match play.stage {
+    /// Runs stages of the topmost play until it waits, ends, or a module puts a frame on top of it.
+    fn run_play(&mut self) -> Option<Wait> {
+        while let Some(Frame::Play(play)) = self.frames.last_mut() {
+            // Stages at which nothing can happen cost nothing.
+            let (seat, stage) = (play.seat, self.rules.hooks.live_from(play.stage));
+            play.stage = stage;
+            match stage {
                 Stage::Start => return self.run_draw(),
-                Stage::Place => {
-                    if let Some(wait) = self.wait_for_place(&play) {
-                        return Some(wait);
-                    }
-                    play = *self.play_frame()?;
-                    continue;
+                Stage::Place if self.still_fits() => {
+                    return Some(Wait::Decide { seat, kind: Decision::Place });
                 }
-                Stage::Figures if self.has_figures(&play) => {
-                    return Some(Wait::Decide { seat: play.seat, kind: Decision::Figures });
+                Stage::Place => continue,
+                Stage::Figures if self.has_figures() => {
+                    return Some(Wait::Decide { seat, kind: Decision::Figures });
                 }
+                Stage::Score => self.score_dues(),
                 Stage::Done => {
                     self.frames.pop();
                     return None;
                 }
                 _ => {}
             }
-            let stage = play.stage;
             self.set_stage(stage.next());
-            if stage == Stage::Score {
-                self.score_dues();
-            }
-            if self.rules().hooks.is_heard(Hook::Stage(stage)) {
+            if self.rules.hooks.is_heard(Hook::Stage(stage)) {
+                let depth = self.frames.len();
                 module::stage(self, stage);
                 if self.frames.len() != depth {
                     return None;
                 }
             }
-            play = *self.play_frame()?;
         }
+        None
     }
 
     fn set_stage(&mut self, stage: Stage) {
         if let Some(play) = self.play_frame_mut() {
             play.stage = stage;
         }
+    }
+
+    /// A tile held while others were laid may fit nowhere any more: it leaves the game and another is drawn for
+    /// the play (RULES.md R40a).
+    fn still_fits(&mut self) -> bool {
+        if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) {
+            return true;
+        }
+        let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
+        self.events.push(Event::Discarded { tile });
+        if let Some(play) = self.play_frame_mut() {
+            *play = Play::new(play.seat, play.source, Stage::Start);
+        }
+        false
     }
 
     /// Draws at once where only one kind can come; else chance is pending.
@@ -163,19 +173,6 @@ impl Game {
         }
     }
 
-    /// The seat decides where the tile goes. A tile held while others were laid may fit nowhere any more: it
-    /// leaves the game and another is drawn for the play (RULES.md R40a).
-    fn wait_for_place(&mut self, play: &Play) -> Option<Wait> {
-        let may_have_changed = self.rules().hooks.is_heard(Hook::Stage(Stage::Drawn));
-        if let Some(tile) = play.tile
-            && may_have_changed
-            && !self.receive_held(tile)
-        {
-            return None;
-        }
-        Some(Wait::Decide { seat: play.seat, kind: Decision::Place })
-    }
-
     /// Carries a legal action out; [`Game::advance`] goes on from there.
     pub(super) fn apply(&mut self, action: Action) {
         match action {
@@ -200,31 +197,8 @@ impl Game {
         let seat = play.seat;
         self.lay(cell, tile, rotation);
         self.events.push(Event::Placed { seat, tile, cell, rotation });
-        self.note_completed(cell);
         if self.rules().hooks.is_heard(Hook::Placed) {
             module::placed(self, cell);
-        }
-    }
-
-    /// Makes due the scoring of all that the tile at `cell` completed.
-    fn note_completed(&mut self, cell: Cell) {
-        let Some(laid) = self.board.at(cell).copied() else { return };
-        for (n, seg) in self.rules.segments(laid.tile).iter().enumerate() {
-            let node = laid.first_node + n as u32;
-            if matches!(seg.kind, FeatureKind::Road | FeatureKind::City) && self.features.root(node).open == 0
-            {
-                self.dues.push(Due::Score(crate::feature::segment_place(&laid, n as u8)));
-            }
-        }
-        if !self.board.grid.is_near_monastery(cell) && self.rules.kind(laid.tile).monastery == NONE {
-            return;
-        }
-        for near in std::iter::once(cell).chain(cell.surroundings()) {
-            let Some(near) = self.board.at(near) else { continue };
-            let monastery = self.rules.kind(near.tile).monastery;
-            if monastery != NONE && self.features.root(near.first_node + u32::from(monastery)).open == 0 {
-                self.dues.push(Due::Score(crate::feature::segment_place(near, monastery)));
-            }
         }
     }
 
@@ -246,18 +220,14 @@ impl Game {
         let figure = Standing { place, piece, seat };
         let at = self.standing.binary_search(&figure).unwrap_or_else(|at| at);
         self.standing.insert(at, figure);
-        if let Some(node) = crate::feature::Features::node(self.rules(), &self.board, place) {
-            self.features.enter(node, piece, seat);
-        }
+        self.features.enter(&self.rules, &self.board, at, &figure);
     }
 
     /// Moves the figure at `index` of the sorted list from the board to its supply.
     pub(crate) fn send_home(&mut self, index: usize) {
         let Standing { place, piece, seat } = self.standing.remove(index);
         self.supply[seat.index()][piece as usize] += 1;
-        if let Some(node) = crate::feature::Features::node(self.rules(), &self.board, place) {
-            self.features.leave(node, piece, seat);
-        }
+        self.features.leave(index, piece, seat);
         self.events.push(Event::Returned { seat, piece, place });
     }
 

@@ -26,8 +26,15 @@ impl Game {
         match kind {
             Decision::Start => self.starts_into(seat, actions),
             Decision::Place => {
-                for (cell, rotations) in &self.placements {
-                    actions.extend(rotations.iter().map(|rotation| Action::Place { cell: *cell, rotation }));
+                if let Some(tile) = self.hand() {
+                    self.each_placement(tile, |cell, rotations| {
+                        // Four tests are cheaper than walking a list of them.
+                        for rotation in Rotation::ALL {
+                            if rotations.contains(rotation) {
+                                actions.push(Action::Place { cell, rotation });
+                            }
+                        }
+                    });
                 }
             }
             Decision::Figures => {
@@ -114,10 +121,10 @@ impl Game {
         if !cell.is_within_limit() {
             return Err(Illegal::OutsideLimit);
         }
-        if self.board.at(cell).is_some() {
-            return Err(Illegal::CellTaken { cell });
-        }
-        let open = self.board.open_at(cell).ok_or(Illegal::NoNeighbour { cell })?;
+        let open = self.board.open_at(cell).ok_or_else(|| match self.board.at(cell) {
+            Some(_) => Illegal::CellTaken { cell },
+            None => Illegal::NoNeighbour { cell },
+        })?;
         let rotations = Rotations(self.rules().fit.rotations(tile, open.constraint));
         if !rotations.contains(rotation) {
             return Err(Illegal::DoesNotFit { cell });
@@ -130,27 +137,33 @@ impl Game {
         Ok(())
     }
 
-    /// Adds the cells and rotations where `tile` may be placed.
-    pub(super) fn placements_into(&self, tile: TileId, placements: &mut Vec<(Cell, Rotations)>) {
-        let rules = &**self.rules();
-        let is_filtered = rules.hooks.is_heard(Hook::Fits);
+    /// Tells `found` every cell where `tile` may be placed, with the rotations.
+    pub(super) fn each_placement(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
+        let row = self.rules.fit.row(tile);
+        let is_filtered = self.rules.hooks.is_heard(Hook::Fits);
         for open in &self.board.frontier {
-            let mut rotations = Rotations(rules.fit.rotations(tile, open.constraint));
-            if is_filtered && !rotations.is_empty() {
+            let mut rotations = Rotations(row[usize::from(open.constraint)]);
+            if rotations.is_empty() {
+                continue;
+            }
+            if is_filtered {
                 rotations = module::fits(self, tile, open.cell, rotations);
+                if rotations.is_empty() {
+                    continue;
+                }
             }
-            if !rotations.is_empty() {
-                placements.push((open.cell, rotations));
-            }
+            found(open.cell, rotations);
         }
     }
 
     /// Whether `tile` may be placed anywhere.
     pub(super) fn can_place(&self, tile: TileId) -> bool {
-        let rules = &**self.rules();
+        let row = self.rules.fit.row(tile);
+        let is_filtered = self.rules.hooks.is_heard(Hook::Fits);
         self.board.frontier.iter().any(|open| {
-            let rotations = Rotations(rules.fit.rotations(tile, open.constraint));
-            !rotations.is_empty() && !module::fits(self, tile, open.cell, rotations).is_empty()
+            let rotations = Rotations(row[usize::from(open.constraint)]);
+            let is_allowed = || !module::fits(self, tile, open.cell, rotations).is_empty();
+            !rotations.is_empty() && (!is_filtered || is_allowed())
         })
     }
 
@@ -169,7 +182,8 @@ impl Game {
     }
 
     /// Whether the running play has any figure to offer.
-    pub(super) fn has_figures(&self, play: &Play) -> bool {
+    pub(super) fn has_figures(&self) -> bool {
+        let Some(play) = self.play_frame() else { return false };
         let mut has_any = false;
         self.each_figure(play, |_, _| {
             has_any = true;
@@ -190,6 +204,9 @@ impl Game {
         let has = |piece: Piece| supply[piece as usize] > 0;
         let may_follow = play.used.meeple < limits.meeple && (has(Piece::Meeple) || has(Piece::Big));
         let may_other = play.used.other < limits.other && rules.hooks.is_heard(Hook::Figures);
+        if !may_follow && !may_other {
+            return;
+        }
         for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
             let place = Place::Segment(laid.cell, laid.part, n as u8);
             if may_follow
@@ -261,16 +278,9 @@ impl Game {
     /// Whether a follower of `seat` stands on the feature of `node`.
     pub(crate) fn has_follower(&self, node: u32, seat: Seat) -> bool {
         let root = self.features.find(node);
-        self.features.nodes[root as usize].followers > 0
-            && self
-                .standing
-                .iter()
-                .any(|s| s.seat == seat && s.piece.is_follower() && self.stands_on(s, root))
-    }
-
-    /// Whether a figure stands on the feature with this root.
-    pub(crate) fn stands_on(&self, figure: &Standing, root: u32) -> bool {
-        Features::node(self.rules(), &self.board, figure.place)
-            .is_some_and(|node| self.features.find(node) == root)
+        let is_own = |(index, figure): (usize, &Standing)| {
+            figure.seat == seat && figure.piece.is_follower() && self.features.stands_on(index, root)
+        };
+        self.features.nodes[root as usize].followers > 0 && self.standing.iter().enumerate().any(is_own)
     }
 }

@@ -14,7 +14,7 @@ use crate::bag::{Dice, Pile, Seed};
 use crate::board::{Board, Laid};
 use crate::event::Event;
 use crate::feature::Features;
-use crate::geometry::{Cell, Part, Rotation, Rotations};
+use crate::geometry::{Cell, Part, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{RiverRole, Rules};
@@ -36,7 +36,7 @@ pub(crate) enum Draw {
 /// Cloning is cheap (some tens of kilobytes), so search clones instead of taking moves back.
 #[derive(Clone)]
 pub struct Game {
-    rules: Arc<Rules>,
+    pub(crate) rules: Arc<Rules>,
     // Facts.
     pub(crate) standing: Vec<Standing>,
     pub(crate) supply: [[u8; Piece::ALL.len()]; Seat::MAX as usize],
@@ -49,8 +49,7 @@ pub struct Game {
     // What lies where is fact; the rest of these two is derived.
     pub(crate) board: Board,
     pub(crate) features: Features,
-    // Derived.
-    placements: Vec<(Cell, Rotations)>,
+    // Of the last call.
     events: Vec<Event>,
 }
 
@@ -59,7 +58,7 @@ impl Game {
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Self {
         let mut game = Self {
-            standing: Vec::new(),
+            standing: Vec::with_capacity(16),
             supply: [rules.supply; Seat::MAX as usize],
             score: [0; Seat::MAX as usize],
             stack: Pile::new(rules.stack.clone()),
@@ -67,10 +66,9 @@ impl Game {
             frames: vec![Frame::Turn(Turn::new(Seat(0)))],
             dues: Vec::new(),
             wait: Wait::Over,
-            board: Board::new(),
-            features: Features::default(),
-            placements: Vec::new(),
-            events: Vec::new(),
+            board: Board::new(rules.room()),
+            features: Features::new(rules.room()),
+            events: Vec::with_capacity(16),
             rules,
         };
         game.lay(Cell::default(), game.rules.start, Rotation::R0);
@@ -148,6 +146,22 @@ impl Game {
         Ok(&self.events)
     }
 
+    /// Passes a turn over that has not begun, or what of it is still owed: nothing drawn is in hand, and no
+    /// seat is asked about anything but the next draw. The next seat's turn begins.
+    ///
+    /// Tells whether that was so; otherwise nothing changes.
+    pub fn pass_over(&mut self) -> bool {
+        let turn = match self.frames.as_slice() {
+            [Frame::Turn(turn)] | [Frame::Turn(turn), Frame::Play(Play { stage: Stage::Start, .. })] => *turn,
+            _ => return false,
+        };
+        self.events.clear();
+        self.frames.truncate(1);
+        self.end_turn(turn);
+        self.advance();
+        true
+    }
+
     /// What the pending chance can give: each kind with its weight, in canonical order. Empty when none is pending.
     #[must_use]
     pub fn outcomes(&self) -> Vec<(TileId, u16)> {
@@ -199,11 +213,7 @@ impl Game {
 
     /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
     fn receive(&mut self, tile: TileId) -> bool {
-        let mut placements = std::mem::take(&mut self.placements);
-        placements.clear();
-        self.placements_into(tile, &mut placements);
-        self.placements = placements;
-        if self.placements.is_empty() {
+        if !self.can_place(tile) {
             self.events.push(Event::Discarded { tile });
             return false;
         }
@@ -216,29 +226,13 @@ impl Game {
         true
     }
 
-    /// Looks again where a tile in hand may go; out of the game with it when it fits nowhere.
-    fn receive_held(&mut self, tile: TileId) -> bool {
-        let mut placements = std::mem::take(&mut self.placements);
-        placements.clear();
-        self.placements_into(tile, &mut placements);
-        self.placements = placements;
-        if !self.placements.is_empty() {
-            return true;
-        }
-        self.events.push(Event::Discarded { tile });
-        if let Some(play) = self.play_frame_mut() {
-            play.tile = None;
-            play.stage = Stage::Start;
-        }
-        false
-    }
-
-    /// Lays a tile and joins its features.
+    /// Lays a tile and joins its features. What that completes is due for scoring.
     pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
         let first_node = self.features.nodes.len() as u32;
         let laid = Laid { cell, part: Part::Whole, tile, rotation, first_node };
-        let index = self.board.lay(&self.rules, laid);
-        self.features.add(&self.rules, &self.board, index);
+        let (index, neighbours) = self.board.lay(&self.rules, laid);
+        let dues = &mut self.dues;
+        self.features.add(&self.rules, &self.board, index, neighbours, |place| dues.push(Due::Score(place)));
     }
 
     /// Takes a tile up. What is derived is made anew: this is rare, and placing stays cheap for it.
@@ -254,13 +248,16 @@ impl Game {
 
     /// Board and features made anew from what lies where and who stands where.
     fn derive(&self) -> (Board, Features) {
-        let (mut board, mut features) = (Board::new(), Features::default());
+        let room = self.board.laid.len() + 1;
+        let (mut board, mut features) = (Board::new(room), Features::new(room));
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
-            let index = board.lay(&self.rules, laid);
-            features.add(&self.rules, &board, index);
+            let (index, neighbours) = board.lay(&self.rules, laid);
+            features.add(&self.rules, &board, index, neighbours, |_| ());
         }
-        features.enter_all(&self.rules, &board, &self.standing);
+        for (index, figure) in self.standing.iter().enumerate() {
+            features.enter(&self.rules, &board, index, figure);
+        }
         (board, features)
     }
 
@@ -296,7 +293,11 @@ impl Game {
     }
 
     /// The running play, the topmost.
+    #[inline]
     pub(crate) fn play_frame(&self) -> Option<&Play> {
+        if let Some(Frame::Play(play)) = self.frames.last() {
+            return Some(play);
+        }
         self.frames
             .iter()
             .rev()
@@ -304,6 +305,11 @@ impl Game {
     }
 
     pub(crate) fn play_frame_mut(&mut self) -> Option<&mut Play> {
+        // Said twice because the common case is the topmost.
+        if let Some(Frame::Play(_)) = self.frames.last() {
+            let Some(Frame::Play(play)) = self.frames.last_mut() else { return None };
+            return Some(play);
+        }
         self.frames
             .iter_mut()
             .rev()

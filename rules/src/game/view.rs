@@ -19,7 +19,7 @@ pub struct Feature {
     /// Occupied cells; for a monastery those of its nine.
     pub cells: u16,
     /// Ends that nothing closes; for a monastery empty surroundings.
-    pub open: u16,
+    pub open: u32,
     /// Whether it is complete. A field never is.
     pub is_complete: bool,
     /// The seats that share the majority.
@@ -46,7 +46,8 @@ impl Game {
     /// The tile that was drawn and is not placed yet.
     #[must_use]
     pub fn hand(&self) -> Option<TileId> {
-        self.play_frame().filter(|play| play.cell.is_none()).and_then(|play| play.tile)
+        let play = self.play_frame()?;
+        if play.cell.is_none() { play.tile } else { None }
     }
 
     /// Where the tile of the running play was placed.
@@ -90,19 +91,17 @@ impl Game {
         self.board.laid.iter().map(|laid| (laid.cell, laid.tile, laid.rotation))
     }
 
-    /// Where the tile in hand may go, sorted by cell; empty unless that is what is decided.
+    /// Where the tile in hand may go, sorted by cell; empty when none is in hand.
     #[must_use]
     pub fn placements(&self) -> Vec<(Cell, Rotations)> {
-        let mut placements = if self.hand().is_some() { self.placements.clone() } else { Vec::new() };
-        placements.sort_unstable();
-        placements
+        self.hand().map(|tile| self.placements_of(tile)).unwrap_or_default()
     }
 
     /// Where `tile` could go if it were drawn now, sorted by cell.
     #[must_use]
     pub fn placements_of(&self, tile: TileId) -> Vec<(Cell, Rotations)> {
         let mut placements = Vec::new();
-        self.placements_into(tile, &mut placements);
+        self.each_placement(tile, |cell, rotations| placements.push((cell, rotations)));
         placements.sort_unstable();
         placements
     }

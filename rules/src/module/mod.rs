@@ -88,7 +88,15 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
 
 /// For each hook, the modules of a setup that listen to it.
 #[derive(Clone, Debug)]
-pub(crate) struct Hooks([Modules; HOOKS]);
+pub(crate) struct Hooks {
+    sets: [Modules; HOOKS],
+    /// For each stage the first one from there on at which something happens: one of the base game's own, or
+    /// one that is listened to.
+    live: [Stage; Stage::ALL.len()],
+}
+
+/// The stages at which the base game itself does something.
+const OWN_STAGES: [Stage; 5] = [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
 
 impl Hooks {
     pub(crate) fn new(setup: &Setup) -> Self {
@@ -98,16 +106,28 @@ impl Hooks {
                 sets[hook.index()].0 |= 1 << *module as u32;
             }
         }
-        Self(sets)
+        let is_live =
+            |stage: &Stage| OWN_STAGES.contains(stage) || !sets[Hook::Stage(*stage).index()].is_empty();
+        let live = Stage::ALL.map(|from| {
+            let rest = &Stage::ALL[from as usize..];
+            rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
+        });
+        Self { sets, live }
     }
 
     #[inline]
     pub(crate) const fn is_heard(&self, hook: Hook) -> bool {
-        !self.0[hook.index()].is_empty()
+        !self.sets[hook.index()].is_empty()
+    }
+
+    /// The first stage from `stage` on at which something happens.
+    #[inline]
+    pub(crate) const fn live_from(&self, stage: Stage) -> Stage {
+        self.live[stage as usize]
     }
 
     fn listeners(&self, hook: Hook) -> impl Iterator<Item = Module> + use<> {
-        self.0[hook.index()].iter()
+        self.sets[hook.index()].iter()
     }
 }
 

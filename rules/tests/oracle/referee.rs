@@ -274,7 +274,7 @@ impl<'r> Referee<'r> {
             agree("segments", &shown.segments, &segments)?;
             agree("kind", &shown.kind, &found.kind)?;
             agree("cells", &usize::from(shown.cells), &found.cells.len())?;
-            agree("open ends", &usize::from(shown.open), &found.open)?;
+            agree("open ends", &(shown.open as usize), &found.open)?;
             agree("completion", &shown.is_complete, &self.world.is_complete(&found))?;
             agree("owners", &shown.owners, &self.world.owners(&found))?;
             agree("points", &shown.points, &self.world.points(&found))?;
