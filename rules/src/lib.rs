@@ -30,6 +30,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![deny(clippy::float_arithmetic, reason = "floats differ between machines; see also clippy.toml")]
+
 mod action;
 mod bag;
 mod board;

@@ -37,7 +37,7 @@ impl Game {
         self.rules().setup().seats
     }
 
-    /// Whose turn it is; after the end, whose turn was the last.
+    /// Whose turn it is; seat 0 once the game is over.
     #[must_use]
     pub fn turn(&self) -> Seat {
         self.turn_frame().map_or(Seat(0), |turn| turn.seat)
