@@ -1,6 +1,10 @@
 //! The command line: without a subcommand the window opens, with one the program runs without a display.
 
 mod args;
+mod bench;
+mod input;
+mod outcome;
+mod play;
 
 pub use args::{
     ArtCommand, BenchCommand, BotName, Cli, Command, ExportFormat, HostArgs, JoinArgs, LogCommand,
@@ -22,8 +26,8 @@ fn run(cli: Cli) -> ExitCode {
         None => fail("this build has no window yet"),
         Some(Command::Peer(_)) => fail("this build has no network peer yet"),
         Some(Command::Log(_)) => fail("this build reads no logs yet"),
-        Some(Command::Play { .. }) => fail("this build plays no scenarios yet"),
-        Some(Command::Bench(_)) => fail("this build measures nothing yet"),
+        Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
+        Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Art(_)) => fail("this build draws nothing yet"),
     }
 }

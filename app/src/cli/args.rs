@@ -1,6 +1,8 @@
 //! What can be written on the command line.
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use rules::Preset;
 use std::path::PathBuf;
 
 /// The command line of `bastide`.
@@ -112,8 +114,8 @@ pub struct HostArgs {
     /// The table's name
     #[arg(long, value_name = "TABLE")]
     pub table: Option<String>,
-    /// The rules: base, river or builders
-    #[arg(long, value_name = "PRESET", default_value = "base")]
+    /// The rules
+    #[arg(long, value_name = "PRESET", default_value = "base", value_parser = presets())]
     pub preset: String,
     /// Number of seats, 2 to 8
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
@@ -170,7 +172,7 @@ pub enum LogCommand {
 #[derive(Args, Debug, Clone, Copy)]
 #[group(required = true, multiple = false)]
 pub struct ExportFormat {
-    /// One JSON object a line: the genesis, then every entry
+    /// One JSON object
     #[arg(long)]
     pub json: bool,
     /// The text of `log show`
@@ -186,6 +188,9 @@ pub enum BenchCommand {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
+        /// How long to measure each kind of game, in CPU seconds
+        #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+        seconds: f64,
     },
 }
 
@@ -198,4 +203,17 @@ pub enum ArtCommand {
         #[arg(value_name = "FILE.png")]
         file: PathBuf,
     },
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds, such as 3, is wanted".to_owned())?;
+    if (0.0..=3600.0).contains(&seconds) {
+        Ok(seconds)
+    } else {
+        Err("0 to 3600 seconds can be measured".to_owned())
+    }
+}
+
+fn presets() -> PossibleValuesParser {
+    PossibleValuesParser::new(Preset::ALL.map(Preset::name))
 }

@@ -6,7 +6,7 @@ use std::str::SplitWhitespace;
 
 /// Whether licences from `allowed` alone satisfy the expression. `/` is the old way to write `OR`; `AND`
 /// binds tighter than `OR`; a licence with an exception is one licence.
-pub fn is_met(expression: &str, allowed: &BTreeSet<String>) -> bool {
+pub(crate) fn is_met(expression: &str, allowed: &BTreeSet<String>) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();
     let met = any(&mut words, allowed);

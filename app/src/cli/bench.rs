@@ -1,0 +1,66 @@
+//! `bastide bench`: how fast this build is on this computer.
+
+use super::args::BenchCommand;
+use super::outcome::{Failure, line};
+use cpu_time::ProcessTime;
+use rules::{Preset, Rules, TileSets};
+use serde::Serialize;
+use std::time::Duration;
+
+pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
+    let BenchCommand::Rules { json, seconds } = *command;
+    let time = Duration::from_secs_f64(seconds);
+    let figures =
+        Figures { base: random_games(Preset::Base, 2, time)?, river_five_seats: random_games(Preset::River, 5, time)? };
+    if json {
+        return line(serde_json::to_string(&figures).map_err(Failure::because)?);
+    }
+    line(format_args!("base game, two seats:   {}", figures.base.sentence()))?;
+    line(format_args!("with river, five seats: {}", figures.river_five_seats.sentence()))
+}
+
+#[derive(Serialize)]
+struct Figures {
+    #[serde(flatten)]
+    base: Speed,
+    river_five_seats: Speed,
+}
+
+/// Random games with full lists of legal actions and checked play, hashes never asked for.
+#[derive(Serialize)]
+struct Speed {
+    games: u64,
+    games_per_cpu_second: f64,
+    turns_per_game: f64,
+    nanoseconds_per_turn: f64,
+}
+
+impl Speed {
+    fn sentence(&self) -> String {
+        format!(
+            "{:.0} games per CPU second, {:.1} turns a game, {:.0} ns a turn",
+            self.games_per_cpu_second, self.turns_per_game, self.nanoseconds_per_turn
+        )
+    }
+}
+
+fn random_games(preset: Preset, seats: u8, time: Duration) -> Result<Speed, Failure> {
+    let rules = Rules::new(&preset.setup(seats), TileSets::built_in()).map_err(Failure::because)?;
+    // The first games fill caches and the allocator.
+    for seed in 0..8 {
+        rules::random_game(&rules, seed);
+    }
+    let begin = ProcessTime::now();
+    let (mut games, mut turns) = (0_u64, 0_u64);
+    while games == 0 || begin.elapsed() < time {
+        turns += u64::from(rules::random_game(&rules, games).turns);
+        games += 1;
+    }
+    let spent = begin.elapsed().as_secs_f64();
+    Ok(Speed {
+        games,
+        games_per_cpu_second: games as f64 / spent,
+        turns_per_game: turns as f64 / games as f64,
+        nanoseconds_per_turn: spent * 1e9 / turns as f64,
+    })
+}

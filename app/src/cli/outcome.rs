@@ -1,0 +1,37 @@
+//! How a command ends.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write as _};
+use std::process::ExitCode;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// What was given is wrong; the sentence says how.
+    #[error("{0}")]
+    Refused(String),
+    /// Standard output cannot be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    pub(super) fn because(reason: impl Display) -> Self {
+        Self::Refused(reason.to_string())
+    }
+}
+
+/// The exit status of a command, its sentence said on standard error. A reader who has seen enough and closed
+/// the pipe, as `head` does, is no failure.
+pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => super::fail(failure),
+    }
+}
+
+/// One line on standard output.
+pub(super) fn line(text: impl Display) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout().lock(), "{text}")?)
+}

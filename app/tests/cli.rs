@@ -1,0 +1,115 @@
+//! The command line as a person meets it: one clear sentence for everything that is wrong, and the right exit
+//! status.
+
+mod bastide;
+
+use bastide::{bastide, command, file, folder};
+use serde_json::Value;
+use std::process::Stdio;
+
+const GOOD: &str = "about  a road of two tiles\nrule   §1.3\npreset base\nseats  2\n";
+
+#[test]
+fn help_names_every_command() {
+    let help = bastide(&["--help"]).output();
+    for name in ["peer", "log", "play", "bench", "art"] {
+        assert!(help.contains(&format!("\n  {name} ")), "{help}");
+    }
+    assert!(bastide(&["--version"]).output().starts_with("bastide "));
+}
+
+#[test]
+fn a_command_line_that_means_nothing_is_status_2() {
+    let lines: &[&[&str]] = &[
+        &["log"],
+        &["log", "verify"],
+        &["log", "export", "x"],
+        &["log", "export", "--json", "--text", "x"],
+        &["play"],
+        &["bench", "rules", "--seconds", "-1"],
+        &["peer", "host", "--seats", "9"],
+        &["peer", "host", "--bot", "clever"],
+        &["--lang", "fr"],
+        &["--no-such-option"],
+    ];
+    for line in lines {
+        let run = bastide(line);
+        assert_eq!((run.status, run.output.as_str()), (Some(2), ""), "{line:?} {run:?}");
+        let told = run.errors.starts_with("error: ") || run.errors.contains("Usage: bastide");
+        assert!(told, "{line:?} {run:?}");
+    }
+}
+
+#[test]
+fn an_unknown_preset_is_answered_with_the_known_ones() {
+    let run = bastide(&["peer", "host", "--preset", "everything"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.errors.contains("base, river, builders"), "{run:?}");
+}
+
+#[test]
+fn a_scenario_that_is_not_there_or_no_text_is_refused() {
+    let here = folder("play").to_str().unwrap().to_owned();
+    bastide(&["play", &format!("{here}/none.txt")]).is_refused(&["none.txt", "no such file"]);
+    bastide(&["play", &here]).is_refused(&["folder"]);
+    bastide(&["play", &file("binary.txt", [0xff, 0xfe, 0])]).is_refused(&["binary.txt", "no text"]);
+    bastide(&["play", &file("large.txt", vec![b'#'; 2 << 20])]).is_refused(&["large.txt", "larger"]);
+    bastide(&["play", &file("empty.txt", "")]).is_refused(&["empty.txt"]);
+}
+
+#[test]
+fn a_scenario_names_the_line_that_is_wrong() {
+    let unknown = GOOD.replace("preset base", "preset everything");
+    bastide(&["play", &file("preset.txt", unknown)]).is_refused(&["preset.txt", "line 3", "everything"]);
+    let verb = format!("{GOOD}\nfly base-E 0,-1\n");
+    bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "fly"]);
+}
+
+#[test]
+fn a_scenario_is_told_step_by_step() {
+    let steps = format!("{GOOD}\nplay base-U 1,0 turn 1 meeple road W\nscores 0 0\n");
+    let path = file("steps.txt", &steps);
+    let told = bastide(&["play", &path]).output();
+    assert!(told.trim_end().ends_with("everything as expected: a road of two tiles"), "{told}");
+
+    let json = bastide(&["play", &path, "--json"]).output();
+    let states: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(states.len(), 2, "{json}");
+    assert_eq!(states[0]["line"], 6);
+    assert_eq!(states[1]["scores"], serde_json::json!([0, 0]));
+    assert_eq!(states[0]["hash"].as_str().unwrap().len(), 64);
+}
+
+#[test]
+fn a_step_that_fails_ends_the_play_with_its_line() {
+    let steps = format!("{GOOD}\nplay base-U 1,0 turn 1 meeple road W\nscores 1 0\nscores 0 0\n");
+    let path = file("fails.txt", &steps);
+    let run = bastide(&["play", &path, "--json"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.errors.starts_with("bastide: ") && run.errors.contains("line 7"), "{run:?}");
+    let states: Vec<Value> = run.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(states.len(), 2, "nothing is played after the failure: {run:?}");
+    assert!(states[0]["failed"].is_null() && states[1]["failed"].is_string(), "{run:?}");
+}
+
+#[test]
+fn a_reader_who_closes_the_pipe_is_no_failure() {
+    let path = file("pipe.txt", format!("{GOOD}\nplay base-U 1,0 turn 1\n"));
+    let mut child = command(&["play", &path]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn the_bench_gives_its_figures_as_json() {
+    let json = bastide(&["bench", "rules", "--json", "--seconds", "0.05"]).output();
+    let figures: Value = serde_json::from_str(&json).unwrap();
+    for speed in [&figures, &figures["river_five_seats"]] {
+        for key in ["games_per_cpu_second", "turns_per_game", "nanoseconds_per_turn"] {
+            assert!(speed[key].as_f64().is_some_and(|value| value > 0.0), "{key}: {json}");
+        }
+    }
+    let turns = figures["turns_per_game"].as_f64().unwrap();
+    assert!((60.0..=71.0).contains(&turns), "a base game is 71 tiles, few of them discarded: {turns}");
+}
