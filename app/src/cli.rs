@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod input;
+mod log;
 mod outcome;
 mod play;
 
@@ -25,7 +26,7 @@ fn run(cli: Cli) -> ExitCode {
     match cli.command {
         None => fail("this build has no window yet"),
         Some(Command::Peer(_)) => fail("this build has no network peer yet"),
-        Some(Command::Log(_)) => fail("this build reads no logs yet"),
+        Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Art(_)) => fail("this build draws nothing yet"),
@@ -34,6 +35,6 @@ fn run(cli: Cli) -> ExitCode {
 
 /// Says what went wrong in one sentence on standard error; the exit status that belongs to it.
 pub fn fail(reason: impl std::fmt::Display) -> ExitCode {
-    eprintln!("bastide: {reason}");
+    outcome::remark(reason);
     ExitCode::FAILURE
 }

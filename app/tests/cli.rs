@@ -67,34 +67,34 @@ fn a_scenario_names_the_line_that_is_wrong() {
 
 #[test]
 fn a_scenario_is_told_step_by_step() {
-    let steps = format!("{GOOD}\nplay base-U 1,0 turn 1 meeple road W\nscores 0 0\n");
+    let steps = format!("{GOOD}\nplay base-U 1,0 turn 0 meeple road EW\nscores 0 0\n");
     let path = file("steps.txt", &steps);
     let told = bastide(&["play", &path]).output();
     assert!(told.trim_end().ends_with("everything as expected: a road of two tiles"), "{told}");
 
     let json = bastide(&["play", &path, "--json"]).output();
     let states: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(states.len(), 2, "{json}");
-    assert_eq!(states[0]["line"], 6);
-    assert_eq!(states[1]["scores"], serde_json::json!([0, 0]));
-    assert_eq!(states[0]["hash"].as_str().unwrap().len(), 64);
+    let lines: Vec<_> = states.iter().map(|state| state["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, [0, 6, 7], "the start, then each step: {json}");
+    assert_eq!(states[1]["standing"].as_array().unwrap().len(), 1, "{json}");
+    assert_eq!(states[2]["hash"].as_str().unwrap().len(), 64);
 }
 
 #[test]
 fn a_step_that_fails_ends_the_play_with_its_line() {
-    let steps = format!("{GOOD}\nplay base-U 1,0 turn 1 meeple road W\nscores 1 0\nscores 0 0\n");
+    let steps = format!("{GOOD}\nplay base-U 1,0 turn 0 meeple road EW\nscores 1 0\nscores 0 0\n");
     let path = file("fails.txt", &steps);
     let run = bastide(&["play", &path, "--json"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.errors.starts_with("bastide: ") && run.errors.contains("line 7"), "{run:?}");
     let states: Vec<Value> = run.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(states.len(), 2, "nothing is played after the failure: {run:?}");
-    assert!(states[0]["failed"].is_null() && states[1]["failed"].is_string(), "{run:?}");
+    assert_eq!(states.len(), 3, "nothing is played after the failure: {run:?}");
+    assert!(states[1]["failed"].is_null() && states[2]["failed"].is_string(), "{run:?}");
 }
 
 #[test]
 fn a_reader_who_closes_the_pipe_is_no_failure() {
-    let path = file("pipe.txt", format!("{GOOD}\nplay base-U 1,0 turn 1\n"));
+    let path = file("pipe.txt", format!("{GOOD}\nplay base-U 1,0 turn 0\n"));
     let mut child = command(&["play", &path]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();

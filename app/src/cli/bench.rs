@@ -10,8 +10,10 @@ use std::time::Duration;
 pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
     let BenchCommand::Rules { json, seconds } = *command;
     let time = Duration::from_secs_f64(seconds);
-    let figures =
-        Figures { base: random_games(Preset::Base, 2, time)?, river_five_seats: random_games(Preset::River, 5, time)? };
+    let figures = Figures {
+        base: random_games(Preset::Base, 2, time)?,
+        river_five_seats: random_games(Preset::River, 5, time)?,
+    };
     if json {
         return line(serde_json::to_string(&figures).map_err(Failure::because)?);
     }
@@ -48,7 +50,7 @@ fn random_games(preset: Preset, seats: u8, time: Duration) -> Result<Speed, Fail
     let rules = Rules::new(&preset.setup(seats), TileSets::built_in()).map_err(Failure::because)?;
     // The first games fill caches and the allocator.
     for seed in 0..8 {
-        rules::random_game(&rules, seed);
+        let _ = rules::random_game(&rules, seed);
     }
     let begin = ProcessTime::now();
     let (mut games, mut turns) = (0_u64, 0_u64);

@@ -35,3 +35,8 @@ pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
 pub(super) fn line(text: impl Display) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
+
+/// One line on standard error. If nobody can be told, there is nobody to tell that.
+pub(super) fn remark(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "bastide: {text}");
+}

@@ -11,7 +11,7 @@ pub(super) fn run(path: &Path, json: bool) -> Result<(), Failure> {
     let mut written = Ok(());
     let mut steps = 0_u32;
     let game = scenario.run(|state| {
-        steps += 1;
+        steps += u32::from(!state.step.is_empty());
         if written.is_ok() {
             written = show(state, json);
         }
@@ -21,12 +21,16 @@ pub(super) fn run(path: &Path, json: bool) -> Result<(), Failure> {
     if json {
         return Ok(());
     }
-    line(format_args!("{} steps, everything as expected: {}", steps, scenario.about()))
+    line(format_args!("{steps} steps, everything as expected: {}", scenario.about()))
 }
 
 fn show(state: &StepState, json: bool) -> Result<(), Failure> {
     if json {
         return line(serde_json::to_string(state).map_err(Failure::because)?);
     }
-    line(format_args!("{:>4}  {}  → {}, {:?} points", state.line, state.step, state.waits, state.scores))
+    let step = if state.step.is_empty() { "start" } else { &state.step };
+    if state.failed.is_some() {
+        return line(format_args!("{:>4}  {step}  → fails", state.line));
+    }
+    line(format_args!("{:>4}  {step}  → {}, {:?} points", state.line, state.waits, state.scores))
 }

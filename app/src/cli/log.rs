@@ -1,0 +1,47 @@
+//! `bastide log`: what stands in a log, and whether it holds.
+
+use super::args::LogCommand;
+use super::outcome::{Failure, line, remark};
+use net::log::{Fault, Log, VerifyError};
+use net::{file, log};
+use std::path::Path;
+
+pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
+    match command {
+        LogCommand::Verify { file } => verify(file),
+        LogCommand::Show { file } => show(file),
+        LogCommand::Export { file, format } if format.json => export(file),
+        LogCommand::Export { file, .. } => show(file),
+    }
+}
+
+/// The head alone goes to standard output, so that a script can compare two copies.
+fn verify(path: &Path) -> Result<(), Failure> {
+    let report = log::verify(path).map_err(|error| match error {
+        VerifyError::File(error) => Failure::because(error),
+        VerifyError::Fault(fault) => faulty(path, &fault),
+    })?;
+    for note in &report.notes {
+        remark(note);
+    }
+    line(report.head)
+}
+
+fn show(path: &Path) -> Result<(), Failure> {
+    let text = log::text(&read(path)?);
+    line(text.trim_end())
+}
+
+fn export(path: &Path) -> Result<(), Failure> {
+    let export = log::export(&read(path)?);
+    line(serde_json::to_string(&export).map_err(Failure::because)?)
+}
+
+fn read(path: &Path) -> Result<Log, Failure> {
+    let contents = file::read(path).map_err(Failure::because)?;
+    Log::replay(&contents.records).map_err(|fault| faulty(path, &fault))
+}
+
+fn faulty(path: &Path, fault: &Fault) -> Failure {
+    Failure::because(format_args!("{} does not hold: {fault}", path.display()))
+}
