@@ -28,6 +28,18 @@ pub(super) struct Round {
     proposal: Option<Proposal>,
 }
 
+impl Round {
+    /// In one line, for failing tests.
+    pub(super) fn describe(&self) -> String {
+        format!(
+            "epoch {} with {} promises, proposed {}",
+            self.epoch,
+            self.promises.len(),
+            self.proposal.is_some()
+        )
+    }
+}
+
 impl Session {
     /// Finishes what an interrupted vote left: proposes again what was accepted, or the author's entry or the draw
     /// that was barred.
@@ -128,9 +140,12 @@ impl Session {
         if let Some(proposal) = round.proposal {
             return self.send_holders(&Message::Proposal(proposal));
         }
-        match round.body {
-            Some(body) => self.vote(epoch, body),
-            None => self.send_holders(&Message::Prepare { game, instance, epoch }),
+        // Who does not want what was voted for may still promise, so that the entry that was barred can stand.
+        if round.body.is_none() || self.barred.is_some() {
+            self.send_holders(&Message::Prepare { game, instance, epoch });
+        }
+        if let Some(body) = round.body {
+            self.vote(epoch, body);
         }
     }
 

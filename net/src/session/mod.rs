@@ -260,6 +260,7 @@ impl Session {
         session.sign_genesis();
         session.note_own_ack();
         session.go_on();
+        session.out.push_back(Output::WakeAt(now));
         session
     }
 

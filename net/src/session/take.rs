@@ -75,6 +75,7 @@ impl Session {
     fn after_change(&mut self) {
         self.barred = self.barred.take().filter(|(instance, _)| *instance == self.log.next());
         self.settle_at = None;
+        self.clean_up_votes();
         self.try_strays();
         self.wake_early_tokens();
         self.offer_return();
@@ -134,7 +135,8 @@ impl Session {
         if self.log.id_at(entry.seq - 1) != Some(entry.prev) {
             return Taken::Ahead;
         }
-        if self.fork.is_some() || self.desync.is_some_and(|seq| seq <= entry.seq) {
+        // Signatures of the founding may come later than the first entries.
+        if !self.log.is_signed() || self.fork.is_some() || self.desync.is_some_and(|seq| seq <= entry.seq) {
             return Taken::Aside;
         }
         if entry.seq <= self.log.seq() {

@@ -111,6 +111,30 @@ pub struct ProposalView {
 }
 
 impl Session {
+    /// Everything that decides what happens next, in one line, for failing tests and bug reports.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let next = self.log.next();
+        format!(
+            "entry {} head {:?} promised {} accepted {:?} barred {} round {:?} polls {:?} tokens {} of {} k {} open {} chosen {} pause {:?} fork {} desync {:?}",
+            self.log.seq(),
+            self.log.head(),
+            self.log.promised(next),
+            self.log.accepted(next).map(|(epoch, _)| epoch),
+            self.barred.is_some(),
+            self.round.as_ref().map(super::epoch::Round::describe),
+            self.polls.iter().map(|(epoch, poll)| (*epoch, poll.votes.len())).collect::<Vec<_>>(),
+            self.tokens.len(),
+            self.log.table().entropy.len(),
+            self.log.table().k,
+            self.log.table().is_open,
+            self.chosen_seq(),
+            self.pause(),
+            self.fork.is_some(),
+            self.desync,
+        )
+    }
+
     /// The log.
     #[must_use]
     pub fn log(&self) -> &Log {

@@ -53,7 +53,11 @@ impl Check {
                     let is_holder = holders.contains(&n.identity.key());
                     is_holder && (token.seq == 0 || n.disk.entries.contains(&token.head))
                 });
-                let is_safe = stored.count() > holders.len() / 2;
+                let is_certified = session
+                    .log()
+                    .stored(token.seq)
+                    .is_some_and(|s| s.id == token.head && s.proof.is_certificate());
+                let is_safe = is_certified || stored.count() > holders.len() / 2;
                 ensure(is_safe, "a token for a draw that can be replaced")
             }
             _ => Ok(()),

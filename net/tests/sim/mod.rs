@@ -38,16 +38,16 @@ impl Config {
         let holders = [2, 3, 3, 3, 4, 5][rng.below(6)];
         Self {
             seed,
-            steps: 700,
+            steps: 1500,
             holders,
             seats: (holders + u8::from(rng.once_in(3))).max(2),
             spectators: u8::from(rng.once_in(3)),
             loss: [0, 50, 10][rng.below(3)],
             duplicates: [0, 30][rng.below(2)],
-            delay: [2, 50, 3000][rng.below(3)],
+            delay: [2, 50, 600][rng.below(3)],
             cuts: [0, 100, 30][rng.below(3)],
-            crashes: [0, 150, 60][rng.below(3)],
-            buttons: [0, 20, 8][rng.below(3)],
+            crashes: [0, 300, 100][rng.below(3)],
+            buttons: [0, 60, 15][rng.below(3)],
             sabotage: None,
         }
     }

@@ -32,18 +32,21 @@ pub fn move_if_asked(session: &mut Session, now: Time, rng: &mut Rng) -> Result<
     session.act(now, seat, actions).map_err(|e| format!("a legal move was refused: {e}"))
 }
 
+/// Agrees to an open vote, if there is one to agree to.
+pub fn agree(session: &mut Session, now: Time, rng: &mut Rng) {
+    let open: Vec<u64> = session.proposals().iter().filter(|p| p.is_mine_to_vote).map(|p| p.epoch).collect();
+    if let Some(epoch) = rng.pick(&open) {
+        let _ = session.agree(now, *epoch);
+    }
+}
+
 /// Presses a button.
 pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
-    if rng.once_in(2) {
-        let open: Vec<u64> =
-            session.proposals().iter().filter(|p| p.is_mine_to_vote).map(|p| p.epoch).collect();
-        if let Some(epoch) = rng.pick(&open) {
-            let _ = session.agree(now, *epoch);
-            return;
-        }
-    }
-    let possible: Vec<Body> =
-        session.possible().into_iter().filter(|body| !is_drastic(body) || rng.once_in(30)).collect();
+    let mut possible: Vec<Body> = session.possible();
+    possible.retain(|body| !is_drastic(body) || rng.once_in(30));
+    let (seats, others): (Vec<Body>, Vec<Body>) =
+        possible.into_iter().partition(|body| matches!(body, Body::Seat { .. }));
+    let possible = if others.is_empty() || rng.once_in(3) { seats } else { others };
     if let Some(body) = rng.pick(&possible) {
         let _ = session.propose(now, body.clone());
     }

@@ -203,6 +203,9 @@ impl World {
         if self.rng.once_in(self.config.buttons) && !self.is_calm {
             people::press(session, self.now, &mut self.rng);
         }
+        if self.rng.once_in(self.config.buttons.min(3)) && !self.is_calm {
+            people::agree(session, self.now, &mut self.rng);
+        }
         self.drain(node)
     }
 
@@ -279,14 +282,22 @@ impl World {
         if self.rng.once_in(self.config.cuts) {
             let (a, b) = (self.rng.below(self.nodes.len()), self.rng.below(self.nodes.len()));
             if a != b {
-                let is_cut = self.rng.once_in(2);
+                let is_cut = self.rng.once_in(3);
                 self.cut.insert(pair(a, b), is_cut);
                 if is_cut { self.part(a, b)? } else { self.join(a, b)? }
             }
         }
         if self.rng.once_in(self.config.crashes) {
             let node = self.rng.below(self.nodes.len());
-            if self.nodes[node].session.is_some() { self.crash(node) } else { self.restart(node)? }
+            if self.nodes[node].session.is_some() {
+                self.crash(node);
+            }
+        }
+        let off = (0..self.nodes.len()).find(|n| self.nodes[*n].session.is_none());
+        if let Some(node) = off
+            && self.rng.once_in(40)
+        {
+            self.restart(node)?;
         }
         Ok(())
     }
@@ -388,7 +399,10 @@ impl World {
                 break;
             }
         }
-        self.check.converged(&self.nodes)
+        self.check.converged(&self.nodes).map_err(|why| {
+            let sessions = self.nodes.iter().filter_map(|n| n.session.as_ref());
+            sessions.fold(why, |text, s| format!("{text}\n  {}", s.describe()))
+        })
     }
 
     fn summary(&self) -> Summary {
