@@ -4,6 +4,7 @@
 #[expect(unreachable_pub, reason = "modules of a test")]
 mod sim;
 
+use net::session::Sabotage;
 use sim::{Config, run, shrink};
 
 fn number(name: &str) -> Option<u64> {
@@ -52,4 +53,45 @@ fn copies_stay_alike_whatever_happens() {
     let rare = [all.certificates, all.crashes, all.takebacks, all.absences];
     assert!(rare.iter().all(|n| *n > seeds / 20), "something is hardly tried: {all:?}");
     assert!(all.dropped > 0, "no entry ever lost its place: {all:?}");
+}
+
+/// The first failure among some seeds when a rule is taken away.
+fn failure_without(sabotage: Sabotage, config: impl Fn(u64) -> Config) -> Option<(Config, String)> {
+    let seeds = (0..60).map(|seed| Config { sabotage: Some(sabotage), ..config(seed) });
+    seeds
+        .map(|config| (config, run(config)))
+        .find_map(|(config, result)| result.err().map(|why| (config, why)))
+}
+
+fn busy(seed: u64) -> Config {
+    Config {
+        holders: 3,
+        seats: 3,
+        spectators: 0,
+        steps: 600,
+        buttons: 10,
+        delay: 300,
+        ..Config::of_seed(seed)
+    }
+}
+
+#[test]
+fn a_token_shown_too_early_is_caught() {
+    let (_, why) = failure_without(Sabotage::EarlyTokens, busy).expect("no seed found it");
+    assert!(why.contains("a token for a draw that can be replaced"), "{why}");
+}
+
+#[test]
+fn an_entry_sent_and_not_stored_is_caught() {
+    let (_, why) = failure_without(Sabotage::ForgetfulAppend, busy).expect("no seed found it");
+    assert!(why.contains("it has not stored"), "{why}");
+}
+
+#[test]
+fn promises_that_bind_nobody_are_caught_and_shrunk() {
+    let (config, why) = failure_without(Sabotage::FaithlessPromises, busy).expect("no seed found it");
+    let steps = config.steps;
+    let (small, reason) = shrink(config, why);
+    assert!(!reason.is_empty() && small.steps < steps, "{small:?}: {reason}");
+    assert!(run(small).is_err(), "the smallest run found fails no more");
 }

@@ -68,7 +68,7 @@ impl History {
                     let _ = game.resolve(&pin.seed.0);
                 }
                 Step::PassOver => {
-                    pass_over(&mut game);
+                    game.pass_over();
                 }
             }
         }
@@ -110,10 +110,6 @@ pub(super) struct Before<'a> {
 
 fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
     if ok { Ok(()) } else { Err(Invalid::Moment(why)) }
-}
-
-fn pass_over(_game: &mut Game) -> bool {
-    false
 }
 
 impl Outcome {
@@ -443,7 +439,7 @@ impl Outcome {
     }
 
     fn skip_turn(&mut self) -> bool {
-        let has_passed = pass_over(&mut self.game);
+        let has_passed = self.game.pass_over();
         if has_passed {
             self.events.extend_from_slice(self.game.events());
             self.steps.push(Step::PassOver);
