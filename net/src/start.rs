@@ -76,6 +76,7 @@ pub enum StartMessage {
 }
 
 /// What comes out of a [`Start`].
+#[expect(clippy::large_enum_variant, reason = "an output is moved once")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StartOutput {
     /// A message for one holder.
@@ -185,9 +186,9 @@ impl Start {
             return;
         }
         if self.me.key() == self.host {
-            self.handle_as_host(from, message)
+            self.handle_as_host(from, message);
         } else {
-            self.handle_as_guest(from, message)
+            self.handle_as_guest(from, message);
         }
     }
 
@@ -197,10 +198,10 @@ impl Start {
             StartMessage::Nonce(nonce) if self.offer.is_none() => {
                 self.nonces.insert(from, nonce);
             }
-            StartMessage::Anchors { offer, anchor, commitment } => {
-                if self.genesis.is_none() && self.offer.as_ref().map(Offer::digest) == Some(offer) {
-                    self.anchors.insert(from, (anchor, commitment));
-                }
+            StartMessage::Anchors { offer, anchor, commitment }
+                if self.genesis.is_none() && self.offer.as_ref().map(Offer::digest) == Some(offer) =>
+            {
+                self.anchors.insert(from, (anchor, commitment));
             }
             StartMessage::Refuse(why) if self.genesis.is_none() => {
                 let why = format!("{} does not take part: {}", holder.name, clip(&why));

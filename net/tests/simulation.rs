@@ -1,5 +1,6 @@
 //! Hundreds of seeds of the simulated network. `BASTIDE_SEEDS=5000` runs more, `BASTIDE_SEED=17` runs one and says
 //! what it was like.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
 mod sim;

@@ -1,5 +1,6 @@
 //! A stored game and what damage to it looks like. `testdata/whole-game.bastide` is a game of three holders with
 //! shared chance, made by `bytes_of_a_whole_game`; a change of the rules, the format or the hashes shows here.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
@@ -30,9 +31,9 @@ fn bytes_of_a_whole_game(preset: Preset) -> Vec<u8> {
         }
         sessions.push(Session::new(log, identity.clone(), Box::new(|| [0; 32]), Time::ZERO));
     }
-    for a in 0..3 {
-        for b in (0..3).filter(|b| *b != a) {
-            sessions[a].connected(Time::ZERO, identities[b].key());
+    for (session, me) in sessions.iter_mut().zip(&identities) {
+        for other in identities.iter().filter(|i| i.key() != me.key()) {
+            session.connected(Time::ZERO, other.key());
         }
     }
     loop {

@@ -93,6 +93,7 @@ impl Log {
     ///
     /// # Errors
     /// [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one it names.
+    #[expect(clippy::needless_pass_by_value, reason = "a game is founded once")]
     pub fn create(
         genesis: Genesis,
         blobs: Vec<Vec<u8>>,

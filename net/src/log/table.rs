@@ -242,7 +242,7 @@ impl Table {
         match self.known.iter_mut().find(|h| h.key == back.holder) {
             Some(known) => known.next_era = back.era.saturating_add(1),
             None => {
-                self.known.push(Known { key: back.holder, next_era: back.era.saturating_add(1), returns: 0 })
+                self.known.push(Known { key: back.holder, next_era: back.era.saturating_add(1), returns: 0 });
             }
         }
     }

@@ -36,6 +36,7 @@ const FETCH_AGAIN: Duration = Duration::from_secs(1);
 const MAX_OUT: usize = 100_000;
 
 /// What a session wants done.
+#[expect(clippy::large_enum_variant, reason = "an output is moved once")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
     /// Append this record to the log file. It must be on disk before the next `Send` is sent.
@@ -299,7 +300,7 @@ impl Session {
             Message::Signed { holder, signature, .. } => self.take_signature(from, holder, signature),
             Message::Token(token) => self.take_token(token),
             Message::Return { back, .. } => self.take_return(back),
-            Message::Vote(vote) => self.take_vote(from, vote),
+            Message::Vote(vote) => self.take_vote(from, &vote),
             Message::Prepare { instance, epoch, .. } => self.take_prepare(from, instance, epoch),
             Message::Promise { promise, value } => self.take_promise(promise, value),
             Message::Proposal(proposal) => self.take_proposal(from, proposal),
@@ -307,7 +308,7 @@ impl Session {
             Message::Desync { seq, state, text, .. } => self.take_desync(from, seq, state, text),
             Message::Want { blob, index, .. } => self.answer_want(from, blob, index),
             Message::Part { blob, index, count, bytes, .. } => {
-                self.take_part(from, blob, index, count, &bytes)
+                self.take_part(from, blob, index, count, &bytes);
             }
         }
         self.go_on();

@@ -87,7 +87,7 @@ impl Session {
         if holders.iter().any(|key| self.has_token(*key)) { Err(ProposeError::TokenHere) } else { Ok(()) }
     }
 
-    pub(super) fn take_vote(&mut self, from: Key, vote: Vote) {
+    pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
         if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
             return;
         }
@@ -108,10 +108,10 @@ impl Session {
             if !is_valid {
                 return self.refuse(from, "a vote for something that cannot follow");
             }
-            self.keep_vote(&vote);
+            self.keep_vote(vote);
         }
         if vote.holder == self.log.table().proposer(vote.epoch) {
-            self.answer_opening(from, &vote);
+            self.answer_opening(from, vote);
         }
     }
 

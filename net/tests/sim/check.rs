@@ -4,7 +4,7 @@ use super::disk::author;
 use super::world::{Node, Summary};
 use net::identity::{Digest, Key};
 use net::log::{Body, Log};
-use net::session::{Event, Message};
+use net::session::{Event, Message, Session};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub struct Check {
@@ -129,7 +129,7 @@ impl Check {
     }
 
     pub fn converged(&self, nodes: &[Node]) -> Result<(), String> {
-        let logs: Vec<&Log> = nodes.iter().filter_map(|n| n.session.as_ref()).map(|s| s.log()).collect();
+        let logs: Vec<&Log> = nodes.iter().filter_map(|n| n.session.as_ref()).map(Session::log).collect();
         let heads: BTreeSet<(u64, Digest)> = logs.iter().map(|l| (l.seq(), l.head())).collect();
         if heads.len() != 1 {
             return Err(format!("a healed network did not converge: {heads:?}"));
