@@ -29,7 +29,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
-        Some(Command::Art(_)) => fail("this build draws nothing yet"),
+        Some(Command::Art(command)) => crate::art::run(command),
     }
 }
 

@@ -1,4 +1,11 @@
 //! Bastide: a tile-laying game for people on one local network, and its tools. The program `bastide` is a
 //! thin shell around [`cli::main`].
 
+pub mod art;
+pub mod board;
 pub mod cli;
+pub mod screen;
+pub mod store;
+pub mod text;
+pub mod theme;
+pub mod window;

@@ -6,6 +6,7 @@ pub mod chance;
 pub mod file;
 pub mod identity;
 pub mod log;
+pub mod node;
 pub mod session;
 pub mod start;
 pub mod wire;

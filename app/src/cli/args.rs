@@ -197,8 +197,11 @@ pub enum BenchCommand {
 /// `bastide art …`
 #[derive(Subcommand, Debug)]
 pub enum ArtCommand {
-    /// All tiles of all built-in sets on one sheet
+    /// All tiles of the built-in sets on one sheet
     Sheet {
+        /// Only this set
+        #[arg(long, value_name = "NAME")]
+        set: Option<String>,
         /// The PNG file to write
         #[arg(value_name = "FILE.png")]
         file: PathBuf,

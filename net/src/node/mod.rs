@@ -7,6 +7,7 @@ mod view;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, Key, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use view::{
-    Button, Colour, Entry, HolderStatus, Link, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer, PlayerSeat,
-    SavedGame, SeatKind, SeatMode, Seating, Status, TableAdvert, TableChange, TableState, Unsuitable, Waiting,
+    Button, Colour, Entry, HolderStatus, Link, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer,
+    PlayerSeat, SavedGame, SeatKind, SeatMode, Seating, Status, TableAdvert, TableChange, TableState,
+    Unsuitable, Waiting,
 };

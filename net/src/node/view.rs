@@ -22,8 +22,16 @@ pub enum Colour {
 
 impl Colour {
     /// All colours, in the order in which they are given out.
-    pub const ALL: [Self; 8] =
-        [Self::Red, Self::Blue, Self::Green, Self::Yellow, Self::Black, Self::White, Self::Pink, Self::Orange];
+    pub const ALL: [Self; 8] = [
+        Self::Red,
+        Self::Blue,
+        Self::Green,
+        Self::Yellow,
+        Self::Black,
+        Self::White,
+        Self::Pink,
+        Self::Orange,
+    ];
 
     /// The number that stands for it in messages and logs.
     #[must_use]

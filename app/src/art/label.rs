@@ -1,0 +1,251 @@
+//! Which segment of a tile lies where, on a small grid: for pointing, for highlights, for the spots of figures,
+//! and to check that a drawing shows the fields that the tile set says.
+
+use super::layout::{Feature, HEDGE, Layout, RIVER, ROAD};
+use super::point::{Point, distance_to, is_inside, pt};
+use rules::{FeatureKind, HalfSide, Rotation, Side, Tile};
+
+/// Cells of the grid along a side.
+pub const GRID: usize = 48;
+const NONE: u8 = 255;
+const OPEN: u8 = 254;
+const SOLID: u8 = 253;
+/// A pocket of field smaller than this is no field of its own.
+const POCKET: usize = 10;
+
+/// The grid of segments.
+#[derive(Clone, Debug, Default)]
+pub struct Labels {
+    cells: Vec<u8>,
+    is_true: bool,
+}
+
+impl Labels {
+    /// Labels a layout of the unturned tile.
+    #[must_use]
+    pub fn new(tile: &Tile, layout: &Layout) -> Self {
+        let mut labels = Self { cells: solids(tile, layout), is_true: true };
+        let regions = labels.flood();
+        labels.assign(tile, &regions);
+        labels
+    }
+
+    /// Whether the drawn fields are those of the tile set.
+    #[must_use]
+    pub const fn is_true(&self) -> bool {
+        self.is_true
+    }
+
+    /// The segment at a point of the unit square.
+    #[must_use]
+    pub fn at(&self, p: Point) -> Option<u8> {
+        let k = |v: f32| ((v * GRID as f32) as usize).min(GRID - 1);
+        self.cells.get(k(p.y) * GRID + k(p.x)).copied().filter(|l| *l < SOLID)
+    }
+
+    /// The grid of the turned tile.
+    #[must_use]
+    pub fn turned(&self, rotation: Rotation) -> Self {
+        let cells = (0..self.cells.len())
+            .map(|i| {
+                let q = centre(i).unturned(rotation);
+                self.at_raw(q)
+            })
+            .collect();
+        Self { cells, is_true: self.is_true }
+    }
+
+    fn at_raw(&self, p: Point) -> u8 {
+        let k = |v: f32| ((v * GRID as f32) as usize).min(GRID - 1);
+        self.cells.get(k(p.y) * GRID + k(p.x)).copied().unwrap_or(NONE)
+    }
+
+    /// The regions of open ground: for each cell its region, and the size of each region.
+    fn flood(&self) -> Regions {
+        let mut of = vec![usize::MAX; self.cells.len()];
+        let mut sizes = Vec::new();
+        for start in 0..self.cells.len() {
+            if self.cells[start] != OPEN || of[start] != usize::MAX {
+                continue;
+            }
+            let mut stack = vec![start];
+            of[start] = sizes.len();
+            let mut size = 0;
+            while let Some(i) = stack.pop() {
+                size += 1;
+                for j in neighbours(i) {
+                    if self.cells[j] == OPEN && of[j] == usize::MAX {
+                        of[j] = sizes.len();
+                        stack.push(j);
+                    }
+                }
+            }
+            sizes.push(size);
+        }
+        Regions { of, sizes }
+    }
+
+    /// Gives every region its field and notes whether regions and fields agree.
+    fn assign(&mut self, tile: &Tile, regions: &Regions) {
+        let mut owner: Vec<Option<u8>> = vec![None; regions.sizes.len()];
+        let fields = tile.segments.iter().enumerate().filter(|(_, s)| s.kind == FeatureKind::Field);
+        let mut inner = Vec::new();
+        for (n, field) in fields {
+            let mut seen = None;
+            for half in field.halves.iter() {
+                let region = regions.of[sample(half)];
+                if region == usize::MAX || seen.is_some_and(|s| s != region) {
+                    self.is_true = false;
+                    continue;
+                }
+                seen = Some(region);
+                if owner[region].is_some_and(|o| o != n as u8) {
+                    self.is_true = false;
+                }
+                owner[region] = Some(n as u8);
+            }
+            if field.halves.0 == 0 {
+                inner.push(n as u8);
+            }
+        }
+        let mut free: Vec<usize> =
+            (0..owner.len()).filter(|r| owner[*r].is_none() && regions.sizes[*r] >= POCKET).collect();
+        free.sort_by_key(|r| std::cmp::Reverse(regions.sizes[*r]));
+        for n in inner {
+            if free.is_empty() {
+                self.is_true = false;
+            } else {
+                owner[free.remove(0)] = Some(n);
+            }
+        }
+        for (i, cell) in self.cells.iter_mut().enumerate() {
+            if *cell == OPEN {
+                *cell = owner[regions.of[i]].unwrap_or(NONE);
+            }
+        }
+    }
+
+    /// A good place for a figure on each segment.
+    #[must_use]
+    pub fn spots(&self, tile: &Tile, layout: &Layout) -> Vec<Point> {
+        (0..tile.segments.len() as u8).map(|n| self.spot(n, tile, layout)).collect()
+    }
+
+    fn spot(&self, n: u8, tile: &Tile, layout: &Layout) -> Point {
+        if let (true, Some(p)) = (tile.monastery() == Some(n), layout.monastery) {
+            return p;
+        }
+        let clear = self.clearance(n);
+        let lines: Vec<_> = layout.roads.iter().filter(|l| l.segment == n).collect();
+        let middle = lines.first().map(|l| {
+            let half = super::point::length(&l.points) * 0.5;
+            super::point::along(&l.points, half).0
+        });
+        let score = |i: usize| match middle {
+            Some(m) => -centre(i).distance(m),
+            None => f32::from(clear[i].min(11)) - centre(i).distance(Point::CENTRE) * 2.0,
+        };
+        (0..self.cells.len())
+            .filter(|i| self.cells[*i] == n)
+            .max_by(|a, b| score(*a).total_cmp(&score(*b)))
+            .map_or(Point::CENTRE, centre)
+    }
+
+    /// For each cell of segment `n`, how many cells lie between it and the next other thing.
+    #[must_use]
+    pub fn clearance(&self, n: u8) -> Vec<u16> {
+        let mut out = vec![0; self.cells.len()];
+        let is_rim = |i: usize| neighbours(i).filter(|j| self.cells[*j] == n).count() < 4;
+        let mut now: Vec<usize> =
+            (0..self.cells.len()).filter(|i| self.cells[*i] == n && is_rim(*i)).collect();
+        let mut depth = 0;
+        while !now.is_empty() {
+            depth += 1;
+            for i in &now {
+                out[*i] = depth;
+            }
+            let mut next: Vec<usize> = now
+                .iter()
+                .flat_map(|i| neighbours(*i))
+                .filter(|j| self.cells[*j] == n && out[*j] == 0)
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            now = next;
+        }
+        out
+    }
+}
+
+struct Regions {
+    of: Vec<usize>,
+    sizes: Vec<usize>,
+}
+
+/// The middle of a cell in the unit square.
+fn centre(i: usize) -> Point {
+    pt(((i % GRID) as f32 + 0.5) / GRID as f32, ((i / GRID) as f32 + 0.5) / GRID as f32)
+}
+
+fn neighbours(i: usize) -> impl Iterator<Item = usize> {
+    let (x, y) = (i % GRID, i / GRID);
+    let list = [
+        (y > 0).then(|| i - GRID),
+        (x + 1 < GRID).then(|| i + 1),
+        (y + 1 < GRID).then(|| i + GRID),
+        (x > 0).then(|| i - 1),
+    ];
+    list.into_iter().flatten()
+}
+
+/// The cell of the border where a half side is asked for its field: well away from corner and middle.
+fn sample(half: HalfSide) -> usize {
+    let (near, far) = (GRID / 5, GRID - 1 - GRID / 5);
+    let is_left = HalfSide::left(half.side()) == half;
+    let (x, y) = match (half.side(), is_left) {
+        (Side::N, true) => (near, 0),
+        (Side::N, false) => (far, 0),
+        (Side::E, true) => (GRID - 1, near),
+        (Side::E, false) => (GRID - 1, far),
+        (Side::S, true) => (far, GRID - 1),
+        (Side::S, false) => (near, GRID - 1),
+        (Side::W, true) => (0, far),
+        (Side::W, false) => (0, near),
+    };
+    y * GRID + x
+}
+
+fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
+    let monastery = layout.monastery.zip(tile.monastery());
+    (0..GRID * GRID)
+        .map(|i| {
+            let p = centre(i);
+            if let Some((m, n)) = monastery
+                && m.distance(p) < 0.1
+            {
+                return n;
+            }
+            // Later cities lie above earlier ones only where a tile lets them cross.
+            if let Some(c) = layout.cities.iter().find(|c| is_inside(&c.shape.outline, p)) {
+                return c.segment;
+            }
+            if let Some(r) = layout.roads.iter().find(|l| distance_to(&l.points, p) < ROAD) {
+                return r.segment;
+            }
+            let is_ground = |f: &&Feature| !matches!(f, Feature::Lake(_));
+            if layout.features.iter().filter(is_ground).any(|f| f.disc().0.distance(p) < f.disc().1) {
+                return SOLID;
+            }
+            if let Some(r) = layout.rivers.iter().find(|l| distance_to(&l.points, p) < RIVER) {
+                return r.segment;
+            }
+            if layout.features.iter().any(|f| f.disc().0.distance(p) < f.disc().1) {
+                return tile.river().unwrap_or(SOLID);
+            }
+            if layout.hedges.iter().any(|h| distance_to(h, p) < HEDGE) {
+                return SOLID;
+            }
+            OPEN
+        })
+        .collect()
+}

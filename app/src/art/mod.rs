@@ -1,0 +1,22 @@
+//! The painter: pictures of tiles and figures from their definitions. It knows nothing of windows; pixels come
+//! out.
+
+pub mod canvas;
+pub mod chance;
+pub mod city;
+pub mod command;
+pub mod draft;
+pub mod figure;
+pub mod ground;
+pub mod house;
+pub mod label;
+pub mod layout;
+pub mod object;
+pub mod palette;
+pub mod point;
+pub mod shape;
+pub mod sheet;
+pub mod tile;
+pub mod way;
+
+pub use command::run;

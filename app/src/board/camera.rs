@@ -1,0 +1,143 @@
+//! Which part of the map is seen, and how large.
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use rules::Cell;
+
+/// A view of the map. Tile units: a cell is a square of side 1, its north-west corner at its coordinates.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Camera {
+    /// The point of the map in the middle of the view.
+    pub centre: Vec2,
+    /// Points on the screen for one tile.
+    pub zoom: f32,
+}
+
+impl Default for Camera {
+    fn default() -> Self {
+        Self { centre: vec2(0.5, 0.5), zoom: 110.0 }
+    }
+}
+
+impl Camera {
+    /// The smallest tile.
+    pub const NEAREST: f32 = 420.0;
+    /// The largest tile.
+    pub const FARTHEST: f32 = 10.0;
+
+    /// Where a point of the map is seen.
+    #[must_use]
+    pub fn to_screen(&self, view: Rect, p: Vec2) -> Pos2 {
+        view.center() + (p - self.centre) * self.zoom
+    }
+
+    /// Which point of the map is seen there.
+    #[must_use]
+    pub fn to_map(&self, view: Rect, p: Pos2) -> Vec2 {
+        self.centre + (p - view.center()) / self.zoom
+    }
+
+    /// Where a cell is seen.
+    #[must_use]
+    pub fn cell_rect(&self, view: Rect, cell: Cell) -> Rect {
+        let at = self.to_screen(view, vec2(f32::from(cell.x), f32::from(cell.y)));
+        Rect::from_min_size(at, Vec2::splat(self.zoom))
+    }
+
+    /// Which cell is seen there.
+    #[must_use]
+    pub fn cell_at(&self, view: Rect, p: Pos2) -> Cell {
+        let m = self.to_map(view, p);
+        // Float to integer conversion saturates, so far points are far cells.
+        Cell::new(m.x.floor() as i16, m.y.floor() as i16)
+    }
+
+    /// The cells that may be seen: first and last column, first and last row.
+    #[must_use]
+    pub fn visible(&self, view: Rect) -> (Cell, Cell) {
+        (self.cell_at(view, view.min), self.cell_at(view, view.max))
+    }
+
+    /// Larger by `factor`, with the point under `at` staying where it is.
+    pub fn zoom_at(&mut self, view: Rect, at: Pos2, factor: f32) {
+        let before = self.to_map(view, at);
+        self.zoom = (self.zoom * factor).clamp(Self::FARTHEST, Self::NEAREST);
+        self.centre += before - self.to_map(view, at);
+    }
+
+    /// Moves the map by so many points.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= by / self.zoom;
+    }
+
+    /// Shows all these cells with a little margin, no tile larger than `largest`.
+    pub fn fit(&mut self, view: Rect, cells: impl Iterator<Item = Cell>, largest: f32) {
+        let mut bounds: Option<(Pos2, Pos2)> = None;
+        for c in cells {
+            let (lo, hi) = bounds.get_or_insert((pos2(f32::MAX, f32::MAX), pos2(f32::MIN, f32::MIN)));
+            *lo = lo.min(pos2(f32::from(c.x), f32::from(c.y)));
+            *hi = hi.max(pos2(f32::from(c.x) + 1.0, f32::from(c.y) + 1.0));
+        }
+        let Some((lo, hi)) = bounds else { return };
+        let size = hi - lo + Vec2::splat(0.6);
+        let room = (view.size() / size).min_elem();
+        self.zoom = room.min(largest).clamp(Self::FARTHEST, Self::NEAREST);
+        self.centre = lo.to_vec2() + (hi - lo) * 0.5;
+    }
+
+    /// Moves just so far that the cell is well inside the view.
+    pub fn show(&mut self, view: Rect, cell: Cell) {
+        let rect = self.cell_rect(view, cell);
+        let inner = view.shrink2(view.size() * 0.12);
+        let mut by = Vec2::ZERO;
+        for axis in 0..2 {
+            if rect.min[axis] < inner.min[axis] {
+                by[axis] = inner.min[axis] - rect.min[axis];
+            } else if rect.max[axis] > inner.max[axis] {
+                by[axis] = inner.max[axis] - rect.max[axis];
+            }
+        }
+        self.pan(by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view() -> Rect {
+        Rect::from_min_size(pos2(10.0, 20.0), vec2(800.0, 600.0))
+    }
+
+    #[test]
+    fn the_point_under_the_pointer_stays_when_zooming() {
+        let mut c = Camera { centre: vec2(3.0, -7.0), zoom: 50.0 };
+        let at = pos2(700.0, 100.0);
+        let before = c.to_map(view(), at);
+        c.zoom_at(view(), at, 1.7);
+        assert!((c.to_map(view(), at) - before).length() < 1e-3);
+        assert!((c.zoom - 85.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_cell_is_found_where_it_is_drawn() {
+        let c = Camera { centre: vec2(-2.3, 4.1), zoom: 33.0 };
+        for cell in [Cell::new(0, 0), Cell::new(-5, 3), Cell::new(7, -9)] {
+            assert_eq!(c.cell_at(view(), c.cell_rect(view(), cell).center()), cell);
+        }
+    }
+
+    #[test]
+    fn fitting_shows_every_cell() {
+        let mut c = Camera::default();
+        let cells = [Cell::new(-9, 0), Cell::new(4, 12), Cell::new(0, -3)];
+        c.fit(view(), cells.into_iter(), 120.0);
+        assert!(cells.iter().all(|cell| view().contains_rect(c.cell_rect(view(), *cell))));
+    }
+
+    #[test]
+    fn showing_a_far_cell_brings_it_into_view() {
+        let mut c = Camera::default();
+        c.show(view(), Cell::new(40, -40));
+        assert!(view().contains_rect(c.cell_rect(view(), Cell::new(40, -40))));
+    }
+}

@@ -1,0 +1,99 @@
+//! The map as meshes: one for each texture, only what is seen.
+
+use super::atlas::{Atlas, Slot};
+use super::camera::Camera;
+use crate::art::palette;
+use egui::epaint::Vertex;
+use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
+use rules::{Cell, Rotation, TileId};
+use std::collections::BTreeMap;
+
+/// Meshes by texture, in the order in which textures came up.
+#[derive(Default)]
+pub struct Meshes {
+    by_texture: Vec<(TextureId, Mesh)>,
+    flat: Mesh,
+}
+
+impl Meshes {
+    /// A picture in a rectangle.
+    pub fn picture(&mut self, slot: Slot, rect: Rect, tint: Color32) {
+        let known = self.by_texture.iter().position(|(t, _)| *t == slot.texture);
+        let i = known.unwrap_or_else(|| {
+            self.by_texture.push((slot.texture, Mesh::with_texture(slot.texture)));
+            self.by_texture.len() - 1
+        });
+        quad(&mut self.by_texture[i].1, rect, slot.uv, tint);
+    }
+
+    /// A plain rectangle.
+    pub fn plain(&mut self, rect: Rect, colour: Color32) {
+        self.flat.add_colored_rect(rect, colour);
+    }
+
+    /// What to draw, plain rectangles first.
+    pub fn shapes(self) -> impl Iterator<Item = Shape> {
+        let pictures = self.by_texture.into_iter().map(|(_, m)| m);
+        std::iter::once(self.flat).chain(pictures).filter(|m| !m.is_empty()).map(Shape::mesh)
+    }
+}
+
+fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
+    let n = mesh.vertices.len() as u32;
+    mesh.add_triangle(n, n + 1, n + 2);
+    mesh.add_triangle(n + 2, n + 1, n + 3);
+    let mut push = |pos: Pos2, uv: Pos2| mesh.vertices.push(Vertex { pos, uv, color });
+    push(rect.left_top(), uv.left_top());
+    push(rect.right_top(), uv.right_top());
+    push(rect.left_bottom(), uv.left_bottom());
+    push(rect.right_bottom(), uv.right_bottom());
+}
+
+/// The tiles of a map that are seen.
+pub fn tiles(
+    laid: &BTreeMap<Cell, (TileId, Rotation)>,
+    atlas: &mut Atlas,
+    camera: &Camera,
+    view: Rect,
+    pixels_per_point: f32,
+) -> Meshes {
+    let mut meshes = Meshes::default();
+    let (first, last) = camera.visible(view);
+    let [r, g, b] = palette::rgb("grass");
+    let pixels = camera.zoom * pixels_per_point;
+    for (cell, (tile, rotation)) in laid.range(Cell::new(first.x, i16::MIN)..=Cell::new(last.x, i16::MAX)) {
+        if cell.y < first.y || cell.y > last.y {
+            continue;
+        }
+        let rect = snapped(camera.cell_rect(view, *cell), pixels_per_point);
+        match atlas.tile(*tile, *rotation, pixels) {
+            Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+            None => meshes.plain(rect, Color32::from_rgb(r, g, b)),
+        }
+    }
+    meshes
+}
+
+/// The rectangle on whole pixels, so that neighbours meet without a hair line.
+fn snapped(rect: Rect, pixels_per_point: f32) -> Rect {
+    let snap =
+        |p: Pos2| pos2((p.x * pixels_per_point).round(), (p.y * pixels_per_point).round()) / pixels_per_point;
+    Rect::from_min_max(snap(rect.min), snap(rect.max))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::vec2;
+
+    #[test]
+    fn neighbours_share_their_border_at_any_zoom() {
+        for i in 0..200 {
+            let camera = Camera { centre: vec2(0.37 * i as f32, -0.21), zoom: 10.0 + i as f32 * 1.37 };
+            let view = Rect::from_min_size(pos2(0.0, 0.0), vec2(900.0, 700.0));
+            let a = snapped(camera.cell_rect(view, Cell::new(3, 1)), 1.25);
+            let b = snapped(camera.cell_rect(view, Cell::new(4, 1)), 1.25);
+            assert!((a.max.x - b.min.x).abs() < 1e-3);
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! The map as a widget.
+
+use super::atlas::Atlas;
+use super::camera::Camera;
+use super::mesh;
+use crate::art::{figure, point::Point};
+use crate::theme::Theme;
+use crate::window::probe::Probe;
+use egui::{
+    Align2, Color32, FontId, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense,
+    Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
+use net::node::Colour;
+use rules::{Cell, Piece, Place, Rotation, Rotations, TileId};
+use std::collections::BTreeMap;
+
+/// A figure that stands on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Which.
+    pub piece: Piece,
+    /// Whose.
+    pub colour: Colour,
+    /// Where.
+    pub place: Place,
+}
+
+/// A place where a figure may be put now.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Where.
+    pub place: Place,
+    /// Which figure.
+    pub piece: Piece,
+    /// Its name for people and screen readers.
+    pub label: String,
+}
+
+/// What the map shows.
+pub struct Scene<'a> {
+    /// Every tile on the map.
+    pub laid: &'a BTreeMap<Cell, (TileId, Rotation)>,
+    /// Every figure on the map.
+    pub figures: &'a [Figure],
+    /// The tile to place now, if it is to be placed at this window.
+    pub hand: Option<TileId>,
+    /// Where it may lie.
+    pub places: &'a [(Cell, Rotations)],
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Where a figure may be put now.
+    pub spots: &'a [Spot],
+    /// The colour of who puts it.
+    pub colour: Colour,
+    /// Cells to ring, with a colour.
+    pub rings: &'a [(Cell, Color32)],
+    /// Segments to light up.
+    pub lit: &'a [Place],
+    /// The cell chosen with the keyboard.
+    pub cursor: Option<Cell>,
+    /// The name of the map for screen readers.
+    pub name: String,
+    /// The beginning of the names of legal cells, as `place at`.
+    pub place_at: String,
+}
+
+/// What was done on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Did {
+    /// A legal cell was chosen.
+    Place(Cell),
+    /// A figure's spot was chosen, by its index.
+    Spot(usize),
+    /// The tile is to be turned, over a cell or anywhere.
+    Turn {
+        /// The cell under the pointer.
+        over: Option<Cell>,
+        /// Anticlockwise.
+        back: bool,
+    },
+}
+
+/// What the map widget remembers.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    /// What is seen.
+    pub camera: Camera,
+    /// Whether everything is to be fitted into the view at the next frame.
+    pub wants_fit: bool,
+    /// A cell to bring into view at the next frame.
+    pub wants_cell: Option<Cell>,
+    /// The cell under the pointer.
+    pub hovered: Option<Cell>,
+}
+
+impl Board {
+    /// Shows the map in all the room there is.
+    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
+        let view = ui.available_rect_before_wrap();
+        let response = ui.allocate_rect(view, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, &scene.name));
+        atlas.receive(ui.ctx());
+        let mut did = Vec::new();
+        self.move_camera(ui, view, &response, scene, &mut did);
+        let painter = ui.painter_at(view);
+        let theme = Theme::get();
+        painter.rect_filled(view, 0.0, theme.table.0);
+        self.grid(&painter, view);
+        let meshes = mesh::tiles(scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
+        painter.extend(meshes.shapes());
+        self.rings(&painter, view, scene);
+        self.light(&painter, view, scene, atlas);
+        self.places(ui, view, scene, probe, &mut did);
+        self.ghost(ui, view, scene, atlas);
+        self.figures(ui, view, scene, atlas);
+        self.spots(ui, view, scene, atlas, probe, &mut did);
+        did
+    }
+
+    fn move_camera(
+        &mut self,
+        ui: &Ui,
+        view: Rect,
+        response: &Response,
+        scene: &Scene<'_>,
+        did: &mut Vec<Did>,
+    ) {
+        if std::mem::take(&mut self.wants_fit) {
+            let all = scene.laid.keys().copied().chain(scene.places.iter().map(|(c, _)| *c));
+            self.camera.fit(view, all, 130.0);
+        }
+        if let Some(cell) = self.wants_cell.take() {
+            self.camera.show(view, cell);
+        }
+        if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
+            self.camera.pan(response.drag_delta());
+        }
+        let at = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p));
+        let is_here = at.is_some() && ui.ctx().rect_contains_pointer(ui.layer_id(), view);
+        self.hovered = at.filter(|_| is_here).map(|p| self.camera.cell_at(view, p));
+        if response.secondary_clicked() {
+            did.push(Did::Turn { over: self.hovered, back: false });
+        }
+        let Some(at) = at.filter(|_| is_here) else { return };
+        let (notches, turns, pinch) = wheel(ui);
+        let factor = 1.18_f32.powf(notches) * pinch;
+        if (factor - 1.0).abs() > 1e-4 {
+            self.camera.zoom_at(view, at, factor);
+        }
+        if turns != 0 {
+            did.push(Did::Turn { over: self.hovered, back: turns > 0 });
+        }
+    }
+
+    fn grid(&self, painter: &egui::Painter, view: Rect) {
+        if self.camera.zoom < 28.0 {
+            return;
+        }
+        let stroke = Stroke::new(1.0, Theme::get().table_grid.alpha(0.5));
+        let (first, last) = self.camera.visible(view);
+        for x in first.x..=last.x {
+            let at = self.camera.cell_rect(view, Cell::new(x, 0)).min.x;
+            painter.vline(at, view.y_range(), stroke);
+        }
+        for y in first.y..=last.y {
+            let at = self.camera.cell_rect(view, Cell::new(0, y)).min.y;
+            painter.hline(view.x_range(), at, stroke);
+        }
+    }
+
+    fn rings(&self, painter: &egui::Painter, view: Rect, scene: &Scene<'_>) {
+        let width = (self.camera.zoom * 0.035).clamp(1.5, 5.0);
+        for (cell, colour) in scene.rings {
+            let rect = self.camera.cell_rect(view, *cell).shrink(width * 0.5);
+            painter.rect_stroke(rect, 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
+        }
+    }
+
+    /// Lights up segments, row by row of their labels.
+    fn light(&self, painter: &egui::Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+        const ROWS: usize = crate::art::label::GRID;
+        let mut glow = egui::Mesh::default();
+        let colour = Theme::get().glow.alpha(0.55);
+        for place in scene.lit {
+            let Place::Segment(cell, _, n) = *place else { continue };
+            let Some((tile, rotation)) = scene.laid.get(&cell) else { continue };
+            let rect = self.camera.cell_rect(view, cell);
+            if !rect.intersects(view) {
+                continue;
+            }
+            let layout = atlas.layout(*tile);
+            let step = 1.0 / ROWS as f32;
+            for row in 0..ROWS {
+                let mut start = None;
+                for col in 0..=ROWS {
+                    let p = Point { x: (col as f32 + 0.5) * step, y: (row as f32 + 0.5) * step };
+                    let is_it = col < ROWS && layout.segment_at(p.unturned(*rotation)) == Some(n);
+                    if is_it {
+                        start.get_or_insert(col);
+                    } else if let Some(from) = start.take() {
+                        let a = rect.min + vec2(from as f32, row as f32) * step * rect.width();
+                        let b = rect.min + vec2(col as f32, (row + 1) as f32) * step * rect.width();
+                        glow.add_colored_rect(Rect::from_min_max(a, b), colour);
+                    }
+                }
+            }
+        }
+        painter.add(Shape::mesh(glow));
+    }
+
+    /// The legal cells: those that fit now and those that fit after turning look different.
+    fn places(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
+        if scene.hand.is_none() {
+            return;
+        }
+        let theme = Theme::get();
+        let painter = ui.painter_at(view);
+        for (cell, rotations) in scene.places {
+            let rect = self.camera.cell_rect(view, *cell);
+            let seen = rect.intersect(view);
+            if !seen.is_positive() {
+                continue;
+            }
+            let inner = rect.shrink(self.camera.zoom * 0.06);
+            let round = self.camera.zoom * 0.08;
+            if rotations.contains(scene.rotation) {
+                painter.rect_filled(inner, round, theme.fits.alpha(0.5));
+                painter.rect_stroke(inner, round, Stroke::new(2.0, theme.ink.alpha(0.8)), StrokeKind::Inside);
+            } else {
+                painter.rect_filled(inner, round, theme.turns.alpha(0.25));
+                dashes(&painter, inner, Stroke::new(1.5, theme.ink.alpha(0.6)));
+            }
+            if scene.cursor == Some(*cell) {
+                painter.rect_stroke(rect, round, Stroke::new(3.0, theme.accent.0), StrokeKind::Inside);
+            }
+            let id = Id::unique(("legal cell", cell.x, cell.y));
+            let response = ui.interact(seen, id, Sense::click());
+            let name = format!("{} {cell}", scene.place_at);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            let kind = if rotations.contains(scene.rotation) { "fits" } else { "turns" };
+            probe.add(format!("{kind} {cell}"), seen);
+            if response.clicked() {
+                did.push(Did::Place(*cell));
+            }
+            if response.secondary_clicked() {
+                did.push(Did::Turn { over: Some(*cell), back: false });
+            }
+        }
+    }
+
+    /// The tile in hand, over the cell where it would go.
+    fn ghost(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+        let Some(tile) = scene.hand else { return };
+        let over = self.hovered.or(scene.cursor);
+        let Some((cell, rotations)) = over.and_then(|o| scene.places.iter().find(|(c, _)| *c == o)).copied()
+        else {
+            return;
+        };
+        let rotation = fitting(rotations, scene.rotation);
+        let rect = self.camera.cell_rect(view, cell);
+        let pixels = self.camera.zoom * ui.pixels_per_point();
+        let mut meshes = mesh::Meshes::default();
+        match atlas.tile(tile, rotation, pixels) {
+            Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
+            None => meshes.plain(rect, Theme::get().fits.alpha(0.8)),
+        }
+        let painter = ui.painter_at(view);
+        painter.extend(meshes.shapes());
+        let stroke = Stroke::new(2.5, Theme::get().seat(scene.colour));
+        painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
+    }
+
+    fn figures(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+        let mut meshes = mesh::Meshes::default();
+        let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
+        let mut sorted: Vec<(Pos2, &Figure)> = Vec::new();
+        for f in scene.figures {
+            let n = seen.entry(f.place).or_default();
+            let shift = vec2(0.11, 0.05) * f32::from(*n) * self.camera.zoom;
+            *n += 1;
+            sorted.extend(self.spot_at(view, scene, atlas, f.place).map(|p| (p + shift, f)));
+        }
+        sorted.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+        let mut symbols = Vec::new();
+        for (p, f) in sorted {
+            let rect = self.figure_rect(p, f.piece);
+            if let Some(slot) = atlas.figure(f.piece, f.colour).filter(|_| rect.intersects(view)) {
+                meshes.picture(slot, rect, Color32::WHITE);
+                if rect.width() > 22.0 {
+                    symbols.push((
+                        rect.center() + vec2(0.0, rect.height() * 0.02),
+                        rect.width() * 0.09,
+                        f.colour,
+                    ));
+                }
+            }
+        }
+        let painter = ui.painter_at(view);
+        painter.extend(meshes.shapes());
+        for (p, r, colour) in symbols {
+            crate::screen::widget::symbol(&painter, p, r, colour, Theme::get().on_accent.alpha(0.9));
+        }
+    }
+
+    fn spots(
+        &self,
+        ui: &Ui,
+        view: Rect,
+        scene: &Scene<'_>,
+        atlas: &mut Atlas,
+        probe: &Probe,
+        did: &mut Vec<Did>,
+    ) {
+        let theme = Theme::get();
+        let painter = ui.painter_at(view);
+        for (n, spot) in scene.spots.iter().enumerate() {
+            let Some(p) = self.spot_at(view, scene, atlas, spot.place) else { continue };
+            let radius = (self.camera.zoom * 0.13).max(15.0);
+            let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
+            let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
+            probe.add(format!("spot {}", n + 1), rect);
+            let is_hot = response.hovered();
+            let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
+            painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
+            if let Some(slot) = atlas.figure(spot.piece, scene.colour) {
+                let mut meshes = mesh::Meshes::default();
+                let tint = Color32::WHITE.gamma_multiply(if is_hot { 1.0 } else { 0.75 });
+                meshes.picture(slot, Rect::from_center_size(p, Vec2::splat(radius * 1.7)), tint);
+                painter.extend(meshes.shapes());
+            }
+            let tag = p + vec2(radius * 0.8, -radius * 0.8);
+            painter.circle_filled(tag, 8.0, theme.ink.0);
+            let font = FontId::proportional(11.0);
+            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
+            if response.clicked() {
+                did.push(Did::Spot(n));
+            }
+            response.on_hover_text(&spot.label);
+        }
+    }
+
+    /// Where a figure on a place is seen.
+    fn spot_at(&self, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, place: Place) -> Option<Pos2> {
+        let cell = place.cell();
+        let (tile, rotation) = scene.laid.get(&cell)?;
+        let p = match place {
+            Place::Segment(_, _, n) => atlas.layout(*tile).spots.get(usize::from(n))?.turned(*rotation),
+            _ => Point::CENTRE,
+        };
+        Some(self.camera.cell_rect(view, cell).min + vec2(p.x, p.y) * self.camera.zoom)
+    }
+
+    fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {
+        let size = (figure::height(piece) * self.camera.zoom * 1.15).max(13.0);
+        Rect::from_center_size(p - vec2(0.0, size * 0.08), Vec2::splat(size))
+    }
+}
+
+/// The rotation itself if it fits, else the next one clockwise that does.
+#[must_use]
+pub fn fitting(rotations: Rotations, rotation: Rotation) -> Rotation {
+    (0..4)
+        .map(|k| Rotation::from_quarters(rotation.quarters() + k))
+        .find(|r| rotations.contains(*r))
+        .unwrap_or(rotation)
+}
+
+fn dashes(painter: &egui::Painter, rect: Rect, stroke: Stroke) {
+    let corners =
+        [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    painter.extend(Shape::dashed_line(&corners, stroke, 6.0, 5.0));
+}
+
+/// Wheel notches for zoom, quarter turns by the wheel with Shift, and the factor of a pinch.
+fn wheel(ui: &Ui) -> (f32, i32, f32) {
+    ui.input(|i| {
+        let (mut notches, mut turns) = (0.0, 0);
+        for event in &i.raw.events {
+            let egui::Event::MouseWheel { unit, delta, modifiers, .. } = event else { continue };
+            let raw = if delta.y.abs() > delta.x.abs() { delta.y } else { delta.x };
+            let lines = match unit {
+                MouseWheelUnit::Line => raw,
+                MouseWheelUnit::Point => raw / 50.0,
+                MouseWheelUnit::Page => raw * 3.0,
+            };
+            if modifiers.shift {
+                turns += lines.signum() as i32;
+            } else if !modifiers.command {
+                notches += lines;
+            }
+        }
+        (notches, turns, i.zoom_delta())
+    })
+}
+
+/// The legal cell in a direction from the cursor, or the first one.
+#[must_use]
+pub fn next_cell(places: &[(Cell, Rotations)], from: Option<Cell>, key: Key) -> Option<Cell> {
+    let Some(from) = from else { return places.first().map(|(c, _)| *c) };
+    let dir = match key {
+        Key::ArrowLeft => vec2(-1.0, 0.0),
+        Key::ArrowRight => vec2(1.0, 0.0),
+        Key::ArrowUp => vec2(0.0, -1.0),
+        _ => vec2(0.0, 1.0),
+    };
+    let cost = |c: &Cell| {
+        let d = vec2(f32::from(c.x) - f32::from(from.x), f32::from(c.y) - f32::from(from.y));
+        let ahead = d.dot(dir);
+        (ahead > 0.0).then(|| ahead + 2.0 * (d - dir * ahead).length())
+    };
+    places
+        .iter()
+        .map(|(c, _)| *c)
+        .filter_map(|c| Some((cost(&c)?, c)))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, c)| c)
+        .or(Some(from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tile_turns_to_the_next_rotation_that_fits() {
+        let only_east = Rotations(0b0010);
+        assert_eq!(fitting(only_east, Rotation::R180), Rotation::R90);
+        assert_eq!(fitting(Rotations(0b1111), Rotation::R180), Rotation::R180);
+    }
+
+    #[test]
+    fn arrows_move_among_legal_cells() {
+        let all = Rotations(15);
+        let places = [(Cell::new(0, 0), all), (Cell::new(3, 0), all), (Cell::new(1, 2), all)];
+        assert_eq!(next_cell(&places, None, Key::ArrowLeft), Some(Cell::new(0, 0)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
+    }
+}

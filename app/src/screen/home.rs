@@ -1,0 +1,332 @@
+//! Home: the tables of the network, saved games, and the ways in.
+
+use super::{Cx, widget};
+use crate::window::intent::{Intent, Page};
+use crate::window::model::{Model, Profile};
+use egui::{Align, Key, Layout, RichText, Ui};
+use net::node::{Command, NewTable, Reach, SavedGame, TableAdvert, TableState, Unsuitable};
+use rules::{Module, Preset};
+use std::path::PathBuf;
+
+/// What is being typed on this screen.
+#[derive(Clone, Debug, Default)]
+pub struct Home {
+    address: String,
+    file: String,
+    password: String,
+    /// The table whose password is being asked.
+    asks: Option<net::node::TableId>,
+    shows_ways: bool,
+}
+
+/// The whole screen.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &mut Home) {
+    widget::page(ui, 860.0, |ui| {
+        head(ui, cx, profile);
+        ui.add_space(cx.theme.space * 1.5);
+        begin(ui, cx, profile);
+        ui.add_space(cx.theme.space);
+        let heading = cx.t("tables-heading");
+        widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
+        ui.add_space(cx.theme.space);
+        let heading = cx.t("saved-heading");
+        widget::card(ui, cx, &heading, |ui| saved(ui, cx, model));
+        ui.add_space(cx.theme.space);
+        other_ways(ui, cx, model, state);
+    });
+}
+
+fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
+    ui.horizontal(|ui| {
+        widget::banner(ui, cx);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
+                cx.want(Intent::Go(Page::Settings));
+            }
+            if widget::button(ui, cx, "profile", profile.name.as_str())
+                .on_hover_text(cx.t("profile-heading"))
+                .clicked()
+            {
+                cx.want(Intent::Go(Page::Profile));
+            }
+            widget::chip(ui, cx, profile.colour, 26.0);
+        });
+    });
+}
+
+fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
+    let host = |reach| {
+        let name = match reach {
+            Reach::Network => cx.words.with("table-of", &[("name", profile.name.as_str().into())]),
+            Reach::Here => cx.t("table-here"),
+        };
+        let setup = Preset::River.setup(2);
+        cx.command(Command::Host(NewTable { name, setup, password: None, reach }));
+    };
+    ui.horizontal_wrapped(|ui| {
+        if widget::main_button(ui, cx, "new table", cx.t("new-table"), true)
+            .on_hover_text(cx.t("new-table-hint"))
+            .clicked()
+        {
+            host(Reach::Network);
+        }
+        if widget::button(ui, cx, "play here", cx.t("play-here"))
+            .on_hover_text(cx.t("play-here-hint"))
+            .clicked()
+        {
+            host(Reach::Here);
+        }
+    });
+}
+
+fn tables(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
+    let people = model.neighbours.len();
+    widget::hint(ui, cx, cx.words.with("neighbours", &[("count", people.into())]));
+    if model.tables.is_empty() {
+        ui.label(cx.t("no-tables"));
+    }
+    for table in &model.tables {
+        ui.separator();
+        table_row(ui, cx, table, state);
+    }
+}
+
+fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
+    let is_grey = table.unsuitable.is_some();
+    ui.horizontal(|ui| {
+        let colour = if is_grey { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(RichText::new(&table.name).strong().color(colour));
+            let seats = cx.words.with(
+                "table-line",
+                &[
+                    ("host", table.host.as_str().into()),
+                    ("taken", i32::from(table.taken).into()),
+                    ("seats", i32::from(table.seats).into()),
+                ],
+            );
+            let what = table.setup.as_ref().map_or_else(String::new, |s| modules(cx, s));
+            widget::hint(ui, cx, format!("{seats} · {what} · {}", cx.t(state_key(table.state))));
+            if let Some(why) = table.unsuitable {
+                ui.label(
+                    RichText::new(cx.t(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0),
+                );
+            }
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !is_grey {
+                table_buttons(ui, cx, table, state);
+            }
+        });
+    });
+}
+
+fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
+    let is_free = table.taken < table.seats;
+    let sits = match table.state {
+        TableState::Open => is_free.then_some("join"),
+        TableState::Resumable => Some("return-to-table"),
+        TableState::Playing | TableState::Over => None,
+    };
+    if state.asks == Some(table.table) {
+        let label = cx.t("password");
+        let typed = widget::field(ui, cx, "password", &label, &mut state.password, 120.0);
+        let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        if widget::button(ui, cx, "enter", cx.t("go-on")).clicked() || is_entered {
+            let password = Some(std::mem::take(&mut state.password));
+            cx.command(Command::Join { table: table.table, password });
+            state.asks = None;
+        }
+        return;
+    }
+    if let Some(key) = sits {
+        let name = format!("join {}", table.name);
+        if widget::main_button(ui, cx, &name, cx.t(key), true).clicked() {
+            if table.has_password && table.state == TableState::Open {
+                state.asks = Some(table.table);
+            } else {
+                cx.command(Command::Join { table: table.table, password: None });
+            }
+        }
+    }
+    if table.state != TableState::Resumable
+        && widget::button(ui, cx, &format!("watch {}", table.name), cx.t("watch")).clicked()
+    {
+        cx.command(Command::Watch { table: table.table, password: None });
+    }
+}
+
+const fn state_key(state: TableState) -> &'static str {
+    match state {
+        TableState::Open => "state-open",
+        TableState::Playing => "state-playing",
+        TableState::Resumable => "state-resumable",
+        TableState::Over => "state-over",
+    }
+}
+
+const fn unsuitable_key(why: Unsuitable) -> &'static str {
+    match why {
+        Unsuitable::TheyAreOlder => "they-are-older",
+        Unsuitable::WeAreOlder => "we-are-older",
+        Unsuitable::OtherRules => "other-rules",
+    }
+}
+
+/// What is played, in a few words.
+#[must_use]
+pub fn modules(cx: &Cx<'_>, setup: &rules::Setup) -> String {
+    for preset in Preset::ALL {
+        let plain = preset.setup(setup.seats);
+        if plain.sets == setup.sets && plain.modules == setup.modules {
+            return cx.t(preset_key(preset));
+        }
+    }
+    let names: Vec<String> = setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
+    names.join(", ")
+}
+
+/// The text key of a preset.
+#[must_use]
+pub const fn preset_key(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Base => "preset-base",
+        Preset::River => "preset-river",
+        Preset::Builders => "preset-builders",
+    }
+}
+
+/// The text key of a module.
+#[must_use]
+pub const fn module_key(module: Module) -> &'static str {
+    match module {
+        Module::Fields => "module-fields",
+        Module::River => "module-river",
+        Module::BigMeeple => "module-big-meeple",
+        Module::Builder => "module-builder",
+        Module::InnsCathedrals => "module-inns",
+    }
+}
+
+fn saved(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
+    let Some(list) = &model.saved else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            widget::hint(ui, cx, cx.t("loading"));
+        });
+        return;
+    };
+    if list.is_empty() {
+        ui.label(cx.t("no-saved"));
+    }
+    for (n, game) in list.iter().take(50).enumerate() {
+        if n > 0 {
+            ui.separator();
+        }
+        saved_row(ui, cx, n, game);
+    }
+}
+
+fn saved_row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+    ui.horizontal(|ui| {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(RichText::new(&game.name).strong());
+            let when = date(game.changed);
+            let moves = i64::try_from(game.entries).unwrap_or(i64::MAX);
+            let line = cx.words.with(
+                "saved-line",
+                &[
+                    ("date", (&when).into()),
+                    ("players", (&game.players.join(", ")).into()),
+                    ("entries", moves.into()),
+                ],
+            );
+            widget::hint(ui, cx, line);
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let key = match (game.is_over, game.is_mine) {
+                (true, _) | (_, false) => "look",
+                (false, true) => "continue",
+            };
+            if widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
+                cx.command(Command::Resume(game.path.clone()));
+            }
+        });
+    });
+}
+
+/// A day and time in UTC from seconds since 1970, as `2026-11-22 00:30`.
+#[must_use]
+pub fn date(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Civil date from a day count: years begin in March, so that the leap day comes last.
+    let z = days + 719_468;
+    let era = z / 146_097;
+    let doe = z % 146_097;
+    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = doy - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3_600, rest / 60 % 60)
+}
+
+fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
+    let heading = cx.t("other-ways");
+    if widget::button(ui, cx, "other ways", heading).clicked() {
+        state.shows_ways = !state.shows_ways;
+    }
+    if !state.shows_ways {
+        return;
+    }
+    widget::card(ui, cx, "", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let label = cx.t("address");
+            let typed = widget::field(ui, cx, "address", &label, &mut state.address, 200.0);
+            let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+            let go = widget::button(ui, cx, "connect", cx.t("connect")).clicked();
+            let address = state.address.trim().to_owned();
+            if (go || is_entered) && !address.is_empty() {
+                cx.command(Command::Connect(address));
+            }
+        });
+        if !model.addresses.is_empty() {
+            widget::hint(
+                ui,
+                cx,
+                cx.words.with("own-address", &[("address", (&model.addresses.join(", ")).into())]),
+            );
+        }
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let label = cx.t("file");
+            let typed = widget::field(ui, cx, "file", &label, &mut state.file, 260.0);
+            let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+            let go = widget::button(ui, cx, "open", cx.t("open")).clicked();
+            let path = state.file.trim().to_owned();
+            if (go || is_entered) && !path.is_empty() {
+                cx.want(Intent::OpenFile(PathBuf::from(path)));
+            }
+            if widget::button(ui, cx, "browse", cx.t("browse")).clicked() {
+                cx.want(Intent::ChooseFile);
+            }
+        });
+        widget::hint(ui, cx, cx.t("drop-hint"));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn seconds_become_a_date() {
+        assert_eq!(date(0), "1970-01-01 00:00");
+        assert_eq!(date(951_782_399), "2000-02-28 23:59");
+        assert_eq!(date(951_782_400), "2000-02-29 00:00");
+        assert_eq!(date(1_795_307_400), "2026-11-22 00:30");
+    }
+}

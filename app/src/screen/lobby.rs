@@ -1,0 +1,270 @@
+//! The lobby: who sits where, and what will be played.
+
+use super::home::{module_key, preset_key};
+use super::{Cx, widget};
+use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
+use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind};
+use rules::{Module, Preset, RiverTurns, Seat, Setup};
+
+/// What is being typed on this screen.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    /// The seat whose name and colour are being changed, with the name typed so far.
+    dresses: Option<(Seat, String)>,
+}
+
+/// The whole screen.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+    widget::page(ui, 860.0, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if widget::button(ui, cx, "leave", cx.t("leave")).clicked() {
+                    cx.command(Command::Leave);
+                }
+            });
+        });
+        let about = if lobby.reach == Reach::Here { "lobby-here" } else { "lobby-network" };
+        widget::hint(ui, cx, cx.t(about));
+        ui.add_space(cx.theme.space);
+        let heading = cx.t("seats");
+        widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state));
+        ui.add_space(cx.theme.space);
+        begin(ui, cx, lobby);
+        ui.add_space(cx.theme.space);
+        let heading = cx.t("what-is-played");
+        widget::card(ui, cx, &heading, |ui| setup(ui, cx, lobby));
+    });
+}
+
+fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+    let taken: Vec<Colour> = lobby.seats.iter().flatten().map(|s| s.colour).collect();
+    for (n, seat) in lobby.seats.iter().enumerate() {
+        let at = Seat(n as u8);
+        ui.horizontal(|ui| {
+            ui.set_min_height(36.0);
+            match seat {
+                Some(s) => taken_seat(ui, cx, lobby, at, s, state),
+                None => free_seat(ui, cx, lobby, at),
+            }
+        });
+        let dressing = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
+        if let (true, Some(s)) = (dressing, seat) {
+            dress(ui, cx, at, s, &taken, state);
+        }
+        ui.separator();
+    }
+    if lobby.is_host {
+        ui.horizontal(|ui| {
+            ui.label(cx.t("number-of-seats"));
+            for n in 2..=Seat::MAX {
+                let is_now = n == lobby.setup.seats;
+                let name = cx.words.with("n-seats", &[("count", i32::from(n).into())]);
+                let r = ui.selectable_label(is_now, n.to_string()).on_hover_text(&name);
+                r.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_now, &name));
+                cx.probe.add(format!("seats {n}"), r.rect);
+                if r.clicked() && !is_now {
+                    cx.command(Command::Change(Setup { seats: n, ..lobby.setup.clone() }));
+                }
+            }
+        });
+    }
+    if !lobby.watchers.is_empty() {
+        let names: Vec<&str> = lobby.watchers.iter().map(|w| w.name.as_str()).collect();
+        widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
+    }
+}
+
+fn taken_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, seat: &LobbySeat, state: &mut Lobby) {
+    widget::chip(ui, cx, seat.colour, 28.0);
+    ui.label(RichText::new(&seat.name).strong());
+    let kind = match seat.kind {
+        SeatKind::Person if seat.is_mine => cx.t("seat-here"),
+        SeatKind::Person => cx.t("seat-person"),
+        SeatKind::Bot(kind) => cx.t(bot_key(kind)),
+    };
+    widget::hint(ui, cx, kind);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if (lobby.is_host || seat.is_mine)
+            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()
+        {
+            cx.command(Command::Free(at));
+        }
+        if seat.is_mine
+            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.t("change-seat")).clicked()
+        {
+            let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
+            state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+        }
+        if lobby.is_host && at.0 > 0 {
+            let label = cx.words.with("move-up-seat", &[("seat", i32::from(at.0 + 1).into())]);
+            if widget::icon_button(ui, cx, &format!("up {}", at.0 + 1), widget::Icon::Up, &label).clicked() {
+                cx.command(Command::Swap(Seat(at.0 - 1), at));
+            }
+        }
+        let (key, colour) = if !seat.is_connected {
+            ("link-gone", cx.theme.bad.0)
+        } else if seat.is_ready {
+            ("ready", cx.theme.good.0)
+        } else {
+            ("not-ready", cx.theme.warn.0)
+        };
+        ui.label(RichText::new(cx.t(key)).color(colour));
+    });
+}
+
+const fn bot_key(kind: BotKind) -> &'static str {
+    match kind {
+        BotKind::Random => "bot-random",
+        BotKind::Greedy => "bot-greedy",
+    }
+}
+
+fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
+    let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), Sense::hover());
+    ui.painter().circle_stroke(rect.center(), 12.0, Stroke::new(1.5, cx.theme.ink_faint.0));
+    ui.label(RichText::new(cx.t("free-seat")).color(cx.theme.ink_faint.0));
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
+            if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.t(key)).clicked() {
+                cx.command(Command::Sit { seat: at, who });
+            }
+        };
+        sit(ui, "bot", "add-bot", Occupant::Bot { kind: BotKind::Greedy });
+        sit(ui, "easy bot", "add-easy-bot", Occupant::Bot { kind: BotKind::Random });
+        let guest = cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
+        sit(ui, "hot seat", "add-hot-seat", Occupant::HotSeat { name: guest });
+        let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);
+        if !sits {
+            sit(ui, "sit", "sit-down", Occupant::Me);
+        }
+    });
+}
+
+fn dress(ui: &mut Ui, cx: &Cx<'_>, at: Seat, seat: &LobbySeat, taken: &[Colour], state: &mut Lobby) {
+    let Some((_, name)) = &mut state.dresses else { return };
+    let mut done = false;
+    ui.horizontal_wrapped(|ui| {
+        let label = cx.t("seat-name");
+        widget::field(ui, cx, "seat name", &label, name, 160.0);
+        let picked = widget::colours(ui, cx, seat.colour, taken);
+        let saves = widget::button(ui, cx, "save seat", cx.t("save")).clicked();
+        let typed = name.trim().to_owned();
+        if (saves || picked.is_some()) && !typed.is_empty() {
+            let colour = picked.unwrap_or(seat.colour);
+            cx.command(Command::Dress { seat: at, name: typed, colour });
+            done = saves;
+        }
+    });
+    if done {
+        state.dresses = None;
+    }
+}
+
+fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    ui.horizontal(|ui| {
+        if lobby.is_host {
+            let can = lobby.not_yet.is_none();
+            if widget::main_button(ui, cx, "start", cx.t("start"), can).clicked() {
+                cx.command(Command::Start);
+            }
+            if let Some(why) = lobby.not_yet {
+                widget::hint(ui, cx, cx.t(not_yet_key(why)));
+            }
+            return;
+        }
+        let Some(mine) = lobby.seats.iter().flatten().find(|s| s.is_mine) else { return };
+        let (key, name) =
+            if mine.is_ready { ("not-ready-button", "not ready") } else { ("ready-button", "ready") };
+        if widget::main_button(ui, cx, name, cx.t(key), true).clicked() {
+            cx.command(Command::Ready(!mine.is_ready));
+        }
+        widget::hint(ui, cx, cx.t(if mine.is_ready { "waits-for-host" } else { "ready-hint" }));
+    });
+}
+
+const fn not_yet_key(why: NotYet) -> &'static str {
+    match why {
+        NotYet::FreeSeats => "not-yet-free",
+        NotYet::NotReady => "not-yet-ready",
+        NotYet::Disconnected => "not-yet-connected",
+        NotYet::Starting => "not-yet-starting",
+    }
+}
+
+fn setup(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    ui.columns(Preset::ALL.len(), |columns| {
+        for (preset, ui) in Preset::ALL.into_iter().zip(columns) {
+            preset_card(ui, cx, lobby, preset);
+        }
+    });
+    ui.add_space(cx.theme.space);
+    let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
+    widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
+    ui.add_enabled_ui(lobby.is_host, |ui| options(ui, cx, lobby));
+}
+
+fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset) {
+    let plain = preset.setup(lobby.setup.seats);
+    let is_on = plain.sets == lobby.setup.sets && is_preset(&plain, &lobby.setup);
+    let t = cx.theme;
+    let edge = if is_on { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
+    let fill = if is_on { t.accent_soft.0 } else { t.paper.0 };
+    let name = cx.t(preset_key(preset));
+    let inner =
+        Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
+            ui.set_min_size(vec2(ui.available_width(), 92.0));
+            ui.label(RichText::new(&name).strong());
+            let rule = match preset {
+                Preset::Base => "preset-base-rule",
+                Preset::River => "preset-river-rule",
+                Preset::Builders => "preset-builders-rule",
+            };
+            widget::hint(ui, cx, cx.t(rule));
+        });
+    let rect = inner.response.rect;
+    let id = ui.scope_id().with(preset.name());
+    let response = ui.interact(rect, id, if lobby.is_host { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, lobby.is_host, is_on, &name));
+    cx.probe.add(format!("preset {}", preset.name()), rect);
+    if response.hovered() && lobby.is_host {
+        ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
+    }
+    if response.clicked() && !is_on {
+        cx.command(Command::Change(Setup { options: lobby.setup.options, ..plain }));
+    }
+}
+
+/// The modules of a preset, whether inns count or not.
+fn is_preset(plain: &Setup, setup: &Setup) -> bool {
+    let mut modules = setup.modules.clone();
+    modules.remove(&Module::InnsCathedrals);
+    modules == plain.modules
+}
+
+fn options(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    let mut setup = lobby.setup.clone();
+    let mut is_small = setup.options.two_tile_city == 2;
+    let r = ui.checkbox(&mut is_small, cx.t("option-small-city"));
+    cx.probe.add("option small city", r.rect);
+    setup.options.two_tile_city = if is_small { 2 } else { 4 };
+    if setup.modules.contains(&Module::River) {
+        let mut is_loose = setup.options.river_turns == RiverTurns::OpenAhead;
+        let r = ui.checkbox(&mut is_loose, cx.t("option-river")).on_hover_text(cx.t("option-river-hint"));
+        cx.probe.add("option river", r.rect);
+        setup.options.river_turns = if is_loose { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay };
+    }
+    if setup.sets.iter().any(|s| s == "inns") {
+        let mut counts = setup.modules.contains(&Module::InnsCathedrals);
+        let r = ui.checkbox(&mut counts, cx.t("option-inns")).on_hover_text(cx.t("option-inns-hint"));
+        cx.probe.add("option inns", r.rect);
+        if counts {
+            setup.modules.insert(Module::InnsCathedrals);
+        } else {
+            setup.modules.remove(&Module::InnsCathedrals);
+        }
+    }
+    if setup != lobby.setup {
+        cx.command(Command::Change(setup));
+    }
+}

@@ -1,0 +1,58 @@
+//! The screens: functions from what the window knows and a small state of their own to widgets and intents.
+
+pub mod home;
+pub mod lobby;
+pub mod notes;
+pub mod over;
+pub mod phrase;
+pub mod settings;
+pub mod table;
+pub mod welcome;
+pub mod widget;
+
+use crate::text::Language;
+use crate::theme::Theme;
+use crate::window::intent::Intent;
+use crate::window::probe::Probe;
+use std::cell::RefCell;
+
+/// What every screen is given besides its own view.
+pub struct Cx<'a> {
+    /// The language.
+    pub words: Language,
+    /// The design tokens.
+    pub theme: &'static Theme,
+    /// Notes where things are.
+    pub probe: &'a Probe,
+    intents: RefCell<Vec<Intent>>,
+}
+
+impl<'a> Cx<'a> {
+    /// A context without wishes yet.
+    #[must_use]
+    pub fn new(words: Language, probe: &'a Probe) -> Self {
+        Self { words, theme: Theme::get(), probe, intents: RefCell::default() }
+    }
+
+    /// The text of `key`.
+    #[must_use]
+    pub fn t(&self, key: &str) -> String {
+        self.words.t(key)
+    }
+
+    /// Notes a wish.
+    pub fn want(&self, intent: Intent) {
+        self.intents.borrow_mut().push(intent);
+    }
+
+    /// Notes a wish for the node.
+    pub fn command(&self, command: net::node::Command) {
+        self.want(Intent::Node(command));
+    }
+
+    /// The wishes of this frame.
+    #[must_use]
+    pub fn into_intents(self) -> Vec<Intent> {
+        self.intents.into_inner()
+    }
+}

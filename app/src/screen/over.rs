@@ -1,0 +1,57 @@
+//! The end: who won, and by how much.
+
+use super::{Cx, widget};
+use crate::window::model::TableModel;
+use egui::{Align2, Frame, RichText, Stroke, Ui, vec2};
+use net::node::Command;
+
+/// The result over the map; says whether the map is to be looked at instead.
+pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
+    let t = cx.theme;
+    let mut looks = false;
+    let frame = Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(2.0, t.ink_soft.0))
+        .corner_radius(t.radius)
+        .inner_margin(t.space * 2.5);
+    egui::Window::new(cx.t("game-over"))
+        .title_bar(false)
+        .resizable(false)
+        .collapsible(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, -20.0))
+        .frame(frame)
+        .show(ui.ctx(), |ui| {
+            ui.set_min_width(320.0);
+            ui.label(RichText::new(cx.t("game-over")).size(t.title * 0.8).strong());
+            ui.label(winners(cx, table));
+            ui.add_space(t.space);
+            egui::Grid::new("ranking").num_columns(4).spacing(vec2(14.0, 8.0)).show(ui, |ui| {
+                for (rank, seat, points) in table.ranking() {
+                    ui.label(format!("{rank}."));
+                    widget::chip(ui, cx, table.colour(seat), 24.0);
+                    ui.label(RichText::new(table.name(seat)).strong());
+                    ui.label(cx.words.with("n-points", &[("points", points.into())]));
+                    ui.end_row();
+                }
+            });
+            ui.add_space(t.space);
+            ui.horizontal(|ui| {
+                if widget::main_button(ui, cx, "back to tables", cx.t("back-home"), true).clicked() {
+                    cx.command(Command::Leave);
+                }
+                looks = widget::button(ui, cx, "look at map", cx.t("look-at-map")).clicked();
+            });
+        });
+    looks
+}
+
+fn winners(cx: &Cx<'_>, table: &TableModel) -> String {
+    let first: Vec<&str> = table
+        .ranking()
+        .into_iter()
+        .filter(|(rank, _, _)| *rank == 1)
+        .map(|(_, seat, _)| table.name(seat))
+        .collect();
+    let key = if first.len() == 1 { "one-winner" } else { "many-winners" };
+    cx.words.with(key, &[("names", (&first.join(", ")).into())])
+}

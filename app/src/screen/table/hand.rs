@@ -1,0 +1,190 @@
+//! The lower edge: the tile in hand, what may be done now, and the buttons for it.
+
+use super::Table;
+use crate::board::atlas::Atlas;
+use crate::board::mesh::Meshes;
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use crate::window::plan::Plan;
+use egui::{Align, Color32, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use net::node::Colour;
+use rules::{Action, Decision, Event, Piece, Rotation, TileId};
+
+/// The side of the tile in hand.
+const TILE: f32 = 78.0;
+
+/// The whole lower edge.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.set_min_height(TILE);
+        let game = state.game(table);
+        let is_mine = state.plan.is_some();
+        let hand = game.hand();
+        let rotation = if is_mine { state.rotation } else { Rotation::R0 };
+        tile(ui, cx, atlas, hand, rotation);
+        if is_mine && hand.is_some() {
+            turn_buttons(ui, cx, state);
+        }
+        ui.add_space(cx.theme.space);
+        ui.vertical(|ui| {
+            ui.set_width((ui.available_width() - 330.0).max(120.0));
+            words(ui, cx, table, state);
+            pieces(ui, cx, table, state, atlas);
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+    });
+    ui.add_space(4.0);
+}
+
+fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
+    let name = cx.t(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    let painter = ui.painter();
+    let Some(hand) = hand else {
+        painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
+        return;
+    };
+    let mut meshes = Meshes::default();
+    match atlas.tile(hand, rotation, TILE * ui.pixels_per_point()) {
+        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        None => meshes.plain(rect, cx.theme.table.0),
+    }
+    painter.extend(meshes.shapes());
+    painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
+    response.on_hover_text(name);
+}
+
+fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
+    ui.vertical(|ui| {
+        let right = (widget::Icon::Turn, "turn", cx.t("turn-right"), false);
+        let left = (widget::Icon::TurnBack, "turn back", cx.t("turn-left"), true);
+        for (icon, name, label, back) in [right, left] {
+            if widget::icon_button(ui, cx, name, icon, &label).clicked() {
+                state.turn(None, back);
+            }
+        }
+    });
+}
+
+fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table) {
+    let Some(status) = &table.status else {
+        ui.spinner();
+        return;
+    };
+    let planned = state.plan.as_ref().filter(|p| !p.is_empty());
+    let text = match planned {
+        Some(_) if state.is_sent() => cx.t("is-sent"),
+        Some(p) if p.decision() == Some(Decision::Figures) && !p.pieces().is_empty() => {
+            cx.t("figure-or-confirm")
+        }
+        Some(_) => cx.t("confirm-or-undo"),
+        None => phrase::waiting(cx, table, &status.waiting),
+    };
+    ui.label(RichText::new(text).size(cx.theme.heading * 0.85).strong());
+    if let Some(p) = planned {
+        let gains: Vec<String> = p
+            .events()
+            .iter()
+            .filter_map(|e| match *e {
+                Event::Scored { seat, points, reason, .. } => {
+                    Some(format!("{}: +{points} ({})", table.name(seat), phrase::reason_text(cx, reason)))
+                }
+                _ => None,
+            })
+            .collect();
+        if !gains.is_empty() {
+            widget::hint(ui, cx, cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
+        }
+    } else if state.plan.is_some() {
+        widget::hint(ui, cx, cx.t("place-hint"));
+    }
+}
+
+/// The kinds of figures to choose from, if there are several.
+fn pieces(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+    let Some(plan) = state.plan.as_ref().filter(|_| state.decision() == Some(Decision::Figures)) else {
+        return;
+    };
+    let list = plan.pieces();
+    if list.len() < 2 {
+        return;
+    }
+    let (chosen, colour) = (state.piece(plan), table.colour(plan.seat));
+    ui.horizontal(|ui| {
+        for piece in list {
+            if piece_button(ui, cx, atlas, piece, colour, chosen == Some(piece)) {
+                state.piece = Some(piece);
+            }
+        }
+    });
+}
+
+fn piece_button(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    piece: Piece,
+    colour: Colour,
+    is_on: bool,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(38.0), Sense::click());
+    let name = cx.t(phrase::piece_key(piece));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, &name));
+    cx.probe.add(format!("piece {piece:?}"), rect);
+    let t = cx.theme;
+    let fill = if is_on { t.accent_soft.0 } else { t.card.0 };
+    let edge = if is_on || response.hovered() { t.ink.0 } else { t.card_edge.0 };
+    ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
+    if let Some(slot) = atlas.figure(piece, colour) {
+        let mut meshes = Meshes::default();
+        meshes.picture(slot, rect.shrink(4.0), Color32::WHITE);
+        ui.painter().extend(meshes.shapes());
+    }
+    let is_clicked = response.clicked();
+    response.on_hover_text(name);
+    is_clicked
+}
+
+fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
+    let Some(plan) = state.plan.as_ref() else { return };
+    let is_open = !state.is_sent();
+    let can_confirm = plan.can_confirm() && is_open;
+    let has_steps = !plan.is_empty() && is_open;
+    let has_figure = plan.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
+    let could = plan.decision() == Some(Decision::Figures) && !plan.pieces().is_empty();
+    let key = if could && !has_figure { "confirm-without" } else { "confirm" };
+    if is_open && plan.is_empty() && plan.decision() == Some(Decision::Start) {
+        start_buttons(ui, cx, state);
+        return;
+    }
+    if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
+        .on_hover_text(cx.t("confirm-hint"))
+        .clicked()
+    {
+        state.confirm(cx);
+    }
+    let undo = ui.add_enabled(has_steps, egui::Button::new(cx.t("undo"))).on_hover_text(cx.t("undo-hint"));
+    if has_steps {
+        cx.probe.add("undo", undo.rect);
+    }
+    if undo.clicked() {
+        state.undo();
+    }
+}
+
+/// Before a draw: what else the seat may do instead, as declining a second turn.
+fn start_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
+    let legal = state.plan.as_ref().map(Plan::legal).unwrap_or_default();
+    for action in legal {
+        let is_clicked = match action {
+            Action::Draw { .. } => widget::main_button(ui, cx, "draw", cx.t("draw"), true).clicked(),
+            Action::Pass => widget::button(ui, cx, "decline", cx.t("decline")).clicked(),
+            _ => false,
+        };
+        if is_clicked {
+            state.step(cx, action);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The players: points, figures, connection, and whose turn it is.
+
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
+use net::node::{Link, PlayerSeat, SeatKind};
+use rules::{Game, Piece, Seat};
+
+/// One row for each seat.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game) {
+    ui.add_space(4.0);
+    for (n, seat) in table.seating.seats.iter().enumerate() {
+        row(ui, cx, table, game, Seat(n as u8), seat);
+    }
+    if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
+        let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
+        widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
+    }
+}
+
+fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat: &PlayerSeat) {
+    let t = cx.theme;
+    let has_turn = game.turn() == at && !table.is_over();
+    let edge = if has_turn { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
+    let fill = if has_turn { t.card.0 } else { t.paper.0 };
+    Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            widget::chip(ui, cx, seat.colour, 26.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.label(RichText::new(&seat.name).strong());
+                supplies(ui, cx, game, at);
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let points = game.score(at);
+                let label = cx
+                    .words
+                    .with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
+                let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
+                r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+            });
+        });
+        state(ui, cx, table, seat, has_turn);
+    });
+}
+
+fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
+    let mut parts = Vec::new();
+    for piece in Piece::ALL {
+        let has_it = piece == Piece::Meeple || game.rules().setup().modules.iter().any(|m| is_of(*m, piece));
+        if has_it {
+            parts.push(format!("{} {}", game.supply(at, piece), cx.t(short_key(piece))));
+        }
+    }
+    widget::hint(ui, cx, parts.join(" · "));
+}
+
+fn is_of(module: rules::Module, piece: Piece) -> bool {
+    matches!(
+        (module, piece),
+        (rules::Module::BigMeeple, Piece::Big) | (rules::Module::Builder, Piece::Builder)
+    )
+}
+
+const fn short_key(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Meeple => "short-meeple",
+        Piece::Big => "short-big",
+        Piece::Builder => "short-builder",
+    }
+}
+
+/// Connection and turn, in words and with a colour.
+fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: &PlayerSeat, has_turn: bool) {
+    let t = cx.theme;
+    let holder = table.status.as_ref().and_then(|s| s.holders.iter().find(|h| h.key == seat.holder));
+    let link = holder.map_or(Link::Reconnecting, |h| h.link);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        if has_turn {
+            ui.label(RichText::new(cx.t("has-turn")).size(t.small).strong().color(t.accent.0));
+        }
+        if let SeatKind::Bot(_) = seat.kind {
+            widget::hint(ui, cx, cx.t("is-bot"));
+        }
+        if seat.is_mine {
+            widget::hint(ui, cx, cx.t("seat-here"));
+            return;
+        }
+        let colour = match link {
+            Link::InSync => t.good.0,
+            Link::Behind(_) | Link::Reconnecting => t.warn.0,
+            Link::Gone | Link::Left => t.bad.0,
+        };
+        let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(10.0), egui::Sense::hover());
+        match link {
+            Link::InSync => ui.painter().circle_filled(rect.center(), 4.5, colour),
+            Link::Behind(_) | Link::Reconnecting => {
+                ui.painter().circle_stroke(rect.center(), 4.0, Stroke::new(2.0, colour))
+            }
+            Link::Gone | Link::Left => {
+                ui.painter().line_segment([rect.left_top(), rect.right_bottom()], Stroke::new(2.0, colour))
+            }
+        };
+        ui.label(RichText::new(phrase::link(cx, link)).size(t.small).color(colour));
+    });
+}

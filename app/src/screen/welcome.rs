@@ -1,0 +1,64 @@
+//! The first start, and the profile later: a name and a colour.
+
+use super::{Cx, widget};
+use crate::window::intent::{Intent, Page};
+use egui::{Key, Ui};
+use net::node::{Colour, Command};
+
+/// What is being typed.
+#[derive(Clone, Debug)]
+pub struct Welcome {
+    /// The name.
+    pub name: String,
+    /// The colour.
+    pub colour: Colour,
+    has_focus: bool,
+}
+
+impl Default for Welcome {
+    fn default() -> Self {
+        Self { name: String::new(), colour: Colour::Red, has_focus: false }
+    }
+}
+
+/// The longest name, in characters.
+pub const LONGEST: usize = 32;
+
+/// Asks for the name; `is_first` at the very first start, when there is nowhere to go back to.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
+    widget::page(ui, 460.0, |ui| {
+        widget::banner(ui, cx);
+        ui.add_space(cx.theme.space * 2.0);
+        let heading = if is_first { cx.t("welcome-heading") } else { cx.t("profile-heading") };
+        widget::card(ui, cx, &heading, |ui| body(ui, cx, state, is_first));
+    });
+}
+
+fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
+    let typed = widget::field(ui, cx, "name", &cx.t("your-name"), &mut state.name, 280.0);
+    if !std::mem::replace(&mut state.has_focus, true) {
+        typed.request_focus();
+    }
+    if state.name.chars().count() > LONGEST {
+        state.name = state.name.chars().take(LONGEST).collect();
+    }
+    if !is_first {
+        ui.label(cx.t("your-colour"));
+        if let Some(c) = widget::colours(ui, cx, state.colour, &[]) {
+            state.colour = c;
+        }
+    }
+    ui.add_space(cx.theme.space);
+    let name = state.name.trim().to_owned();
+    let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+    ui.horizontal(|ui| {
+        let go = widget::main_button(ui, cx, "save name", cx.t("go-on"), !name.is_empty()).clicked();
+        if (go || is_entered) && !name.is_empty() {
+            cx.command(Command::SetProfile { name, colour: state.colour });
+            cx.want(Intent::Go(Page::Home));
+        }
+        if !is_first && widget::button(ui, cx, "back", cx.t("back")).clicked() {
+            cx.want(Intent::Go(Page::Home));
+        }
+    });
+}

@@ -1,0 +1,245 @@
+//! The house's own widgets.
+
+use super::Cx;
+use crate::theme;
+use egui::{
+    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, Response, RichText, Sense, Shape, Stroke,
+    TextEdit, Ui, Vec2, WidgetInfo, vec2,
+};
+use net::node::Colour;
+
+/// A button that a script can find by `name`.
+pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> Response {
+    let response = ui.add(Button::new(text.into()));
+    cx.probe.add(name, response.rect);
+    response
+}
+
+/// What is drawn on an icon button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Icon {
+    /// An arrow that turns clockwise.
+    Turn,
+    /// An arrow that turns anticlockwise.
+    TurnBack,
+    /// An arrow up.
+    Up,
+}
+
+/// A small square button with a picture; `label` is its name for people and screen readers.
+pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(32.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
+    cx.probe.add(name, rect);
+    let t = cx.theme;
+    let is_hot = response.hovered() || response.has_focus();
+    let (fill, edge) = if is_hot { (t.accent_soft.0, t.ink_soft.0) } else { (t.card.0, t.card_edge.0) };
+    ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    let ink = Stroke::new(2.0, t.ink.0);
+    let c = rect.center();
+    if icon == Icon::Up {
+        ui.painter()
+            .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));
+        ui.painter().line_segment([c + vec2(0.0, -4.0), c + vec2(0.0, 8.0)], ink);
+    } else {
+        let way = if icon == Icon::Turn { 1.0 } else { -1.0 };
+        let at = |turn: f32, r: f32| {
+            let a = turn * std::f32::consts::TAU;
+            c + vec2(a.cos() * r * way, a.sin() * r)
+        };
+        ui.painter().add(Shape::line((0..=18).map(|i| at(-0.6 + i as f32 / 24.0, 8.0)).collect(), ink));
+        let tip =
+            vec![at(0.17, 8.0) - vec2(4.0 * way, 3.0), at(0.17, 8.0) + vec2(3.0 * way, -5.0), at(0.25, 11.0)];
+        ui.painter().add(Shape::convex_polygon(tip, t.ink.0, Stroke::NONE));
+    }
+    response.on_hover_text(label)
+}
+
+/// The one button a screen is about.
+pub fn main_button(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    name: &str,
+    text: impl Into<String>,
+    is_enabled: bool,
+) -> Response {
+    let t = cx.theme;
+    let label =
+        RichText::new(text.into()).color(if is_enabled { t.on_accent.0 } else { t.ink_faint.0 }).strong();
+    let fill = if is_enabled { t.accent.0 } else { t.accent_soft.0 };
+    let response = ui.add_enabled(is_enabled, Button::new(label).fill(fill).min_size(vec2(0.0, 34.0)));
+    if is_enabled {
+        cx.probe.add(name, response.rect);
+    }
+    response
+}
+
+/// A line of text with its label in front, which is also its name.
+pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut String, width: f32) -> Response {
+    let tag = ui.label(label);
+    let response = ui.add(TextEdit::singleline(text).desired_width(width).margin(Margin::symmetric(8, 6)));
+    cx.probe.add(name, response.rect);
+    response.labelled_by(tag.id)
+}
+
+/// A card: a lighter sheet with a heading.
+pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let t = cx.theme;
+    Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(1.0, t.card_edge.0))
+        .corner_radius(t.radius)
+        .inner_margin(t.space * 1.5)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            if !heading.is_empty() {
+                ui.label(RichText::new(heading).size(t.heading * 0.85).strong());
+                ui.add_space(t.space * 0.5);
+            }
+            add(ui)
+        })
+        .inner
+}
+
+/// Quiet small text.
+pub fn hint(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
+    ui.label(RichText::new(text.into()).size(cx.theme.small).color(cx.theme.ink_soft.0))
+}
+
+/// The symbol of a colour around a point.
+pub fn symbol(painter: &Painter, centre: Pos2, radius: f32, colour: Colour, fill: Color32) {
+    let points: Vec<Pos2> = theme::symbol(colour).into_iter().map(|v| centre + v * radius).collect();
+    // Stars are not convex: a fan of triangles from the middle fills any of the symbols.
+    let mut mesh = egui::Mesh::default();
+    mesh.colored_vertex(centre, fill);
+    for p in &points {
+        mesh.colored_vertex(*p, fill);
+    }
+    let n = points.len() as u32;
+    for i in 0..n {
+        mesh.add_triangle(0, 1 + i, 1 + (i + 1) % n);
+    }
+    painter.add(Shape::mesh(mesh));
+    painter.add(Shape::closed_line(points, Stroke::new(1.0, fill)));
+}
+
+/// A disc in a seat's colour with its symbol; its name is the colour's.
+pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
+    paint_chip(ui.painter(), cx, rect.center(), size * 0.5, colour);
+    let name = cx.t(colour_key(colour));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
+    response
+}
+
+/// Paints a chip.
+pub fn paint_chip(painter: &Painter, cx: &Cx<'_>, centre: Pos2, radius: f32, colour: Colour) {
+    let t = cx.theme;
+    painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.ink.0));
+    symbol(painter, centre, radius * 0.45, colour, on_seat(cx, colour));
+}
+
+/// What can be read on a seat's colour.
+#[must_use]
+pub fn on_seat(cx: &Cx<'_>, colour: Colour) -> Color32 {
+    match colour {
+        Colour::White | Colour::Yellow | Colour::Pink | Colour::Orange => cx.theme.ink.0,
+        Colour::Red | Colour::Blue | Colour::Green | Colour::Black => cx.theme.on_accent.0,
+    }
+}
+
+/// The text key of a colour.
+#[must_use]
+pub const fn colour_key(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "colour-red",
+        Colour::Blue => "colour-blue",
+        Colour::Green => "colour-green",
+        Colour::Yellow => "colour-yellow",
+        Colour::Black => "colour-black",
+        Colour::White => "colour-white",
+        Colour::Pink => "colour-pink",
+        Colour::Orange => "colour-orange",
+    }
+}
+
+/// A row of colours to choose from; those in `taken` cannot be. Says which was chosen.
+pub fn colours(ui: &mut Ui, cx: &Cx<'_>, chosen: Colour, taken: &[Colour]) -> Option<Colour> {
+    let mut picked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for c in Colour::ALL {
+            let is_free = c == chosen || !taken.contains(&c);
+            let sense = if is_free { Sense::click() } else { Sense::hover() };
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(30.0), sense);
+            let name = cx.t(colour_key(c));
+            response
+                .widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, is_free, c == chosen, &name));
+            paint_chip(ui.painter(), cx, rect.center(), if is_free { 12.0 } else { 7.0 }, c);
+            if c == chosen {
+                ui.painter().circle_stroke(rect.center(), 14.0, Stroke::new(2.0, cx.theme.ink.0));
+            } else if response.hovered() || response.has_focus() {
+                ui.painter().circle_stroke(rect.center(), 14.0, Stroke::new(1.5, cx.theme.ink_faint.0));
+            }
+            cx.probe.add(format!("colour {}", c.number()), rect);
+            if response.clicked() && is_free {
+                picked = Some(c);
+            }
+            response.on_hover_text(name);
+        }
+    });
+    picked
+}
+
+/// A page in the middle of the window, scrolling if it must.
+pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        let room = ui.available_width();
+        let width = width.min(room - 32.0).max(240.0);
+        ui.horizontal(|ui| {
+            ui.add_space(((room - width) * 0.5).max(0.0));
+            ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+                ui.set_width(width);
+                ui.add_space(20.0);
+                add(ui);
+                ui.add_space(20.0);
+            });
+        });
+    });
+}
+
+/// The program's name and one line under it.
+pub fn banner(ui: &mut Ui, cx: &Cx<'_>) {
+    let t = cx.theme;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(54.0, 46.0), Sense::hover());
+        crest(ui.painter(), cx, rect);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(RichText::new("Bastide").size(t.title).strong());
+            hint(ui, cx, cx.t("tagline"));
+        });
+    });
+}
+
+/// A small walled town.
+fn crest(painter: &Painter, cx: &Cx<'_>, rect: egui::Rect) {
+    let t = cx.theme;
+    let ink = Stroke::new(1.5, t.ink.0);
+    let at = |x: f32, y: f32| rect.min + vec2(x * rect.width(), y * rect.height());
+    let block = |x: f32, y: f32, w: f32, h: f32, fill: Color32| {
+        let r = egui::Rect::from_min_max(at(x, y), at(x + w, y + h));
+        painter.rect(r, 0.0, fill, ink, egui::StrokeKind::Middle);
+    };
+    for x in [0.06, 0.7] {
+        block(x, 0.42, 0.24, 0.5, t.turns.0);
+        let roof = vec![at(x - 0.05, 0.44), at(x + 0.12, 0.05), at(x + 0.29, 0.44)];
+        painter.add(Shape::convex_polygon(roof, t.accent.0, ink));
+    }
+    block(0.3, 0.55, 0.4, 0.37, t.turns.0);
+    for i in 0..3 {
+        block(0.31 + i as f32 * 0.14, 0.46, 0.09, 0.09, t.turns.0);
+    }
+    let gate = vec![at(0.42, 0.92), at(0.42, 0.74), at(0.5, 0.66), at(0.58, 0.74), at(0.58, 0.92)];
+    painter.add(Shape::convex_polygon(gate, t.ink.0, ink));
+}

@@ -1,0 +1,205 @@
+//! Where things are kept: the data folder and the settings file.
+
+use crate::text::Language;
+use rules::{TileSet, TileSetError, TileSets};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// Why a folder or the settings could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system names no home folder.
+    #[error("the system names no home folder; say where to keep games with --data-dir DIR")]
+    NoHome,
+    /// A file could not be read.
+    #[error("cannot read {}: {reason}", path.display())]
+    Read {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A tile set of the person's own is not one.
+    #[error("{0}; mend the file or take it out of the folder, then start again")]
+    TileSet(TileSetError),
+    /// The settings could not be stored.
+    #[error("cannot save the settings to {}: {reason}", path.display())]
+    Write {
+        /// Where.
+        path: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+}
+
+fn project() -> Result<directories::ProjectDirs, StoreError> {
+    directories::ProjectDirs::from("", "", "bastide").ok_or(StoreError::NoHome)
+}
+
+/// The folder of profile, keys and games: the given one, or the system's for this program (`XDG_DATA_HOME` and
+/// `HOME` are honoured). It is not made here.
+///
+/// # Errors
+/// If none is given and the system names no home folder.
+pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
+    match given {
+        Some(dir) => Ok(dir.to_owned()),
+        None => Ok(project()?.data_dir().to_owned()),
+    }
+}
+
+/// All tile sets that can be played with here: the built-in ones and those in the folder `tiles` of the data
+/// folder.
+///
+/// # Errors
+/// The first file that cannot be read or contradicts itself, with its line and tile.
+pub fn tile_sets(data_dir: &Path) -> Result<TileSets, StoreError> {
+    let Ok(entries) = std::fs::read_dir(data_dir.join("tiles")) else {
+        return Ok(TileSets::built_in().clone());
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path);
+        let text = text.map_err(|reason| StoreError::Read { path: path.clone(), reason })?;
+        TileSet::parse(&path.display().to_string(), &text).map_err(StoreError::TileSet)
+    };
+    let sets: Vec<TileSet> = paths.into_iter().map(read).collect::<Result<_, _>>()?;
+    TileSets::built_in().with(sets).map_err(StoreError::TileSet)
+}
+
+/// What a person has set up for this window. Kept in a versioned file of its own.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The version of the file.
+    pub version: u32,
+    /// The language; `None` follows the environment.
+    pub language: Option<Language>,
+    /// Size of everything, 0.75 to 2.5.
+    pub scale: f32,
+    /// Whether the camera follows the moves of others.
+    pub follows: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { version: Self::VERSION, language: None, scale: 1.0, follows: true }
+    }
+}
+
+/// What was found where the settings lie.
+#[derive(Debug)]
+pub enum Found {
+    /// Settings, or none yet.
+    Fine(Settings),
+    /// A file that cannot be read or belongs to a newer version; it is not overwritten until something is changed.
+    Odd(Settings, String),
+}
+
+impl Settings {
+    /// The version that is written.
+    pub const VERSION: u32 = 1;
+    /// The smallest scale.
+    pub const SMALLEST: f32 = 0.75;
+    /// The largest scale.
+    pub const LARGEST: f32 = 2.5;
+
+    /// Where the settings lie: in a given data folder, else in the system's folder for settings.
+    ///
+    /// # Errors
+    /// If none is given and the system names no home folder.
+    pub fn path(given: Option<&Path>) -> Result<PathBuf, StoreError> {
+        match given {
+            Some(dir) => Ok(dir.join("settings.ron")),
+            None => Ok(project()?.config_dir().join("settings.ron")),
+        }
+    }
+
+    /// Reads the settings; what cannot be read is replaced by the defaults and told.
+    #[must_use]
+    pub fn read(path: &Path) -> Found {
+        let Ok(text) = std::fs::read_to_string(path) else { return Found::Fine(Self::default()) };
+        match ron::from_str::<Self>(&text) {
+            Ok(mut s) if s.version <= Self::VERSION => {
+                s.scale = Self::clamp_scale(s.scale);
+                Found::Fine(s)
+            }
+            Ok(s) => Found::Odd(Self::default(), format!("version {}", s.version)),
+            Err(e) => Found::Odd(Self::default(), e.to_string()),
+        }
+    }
+
+    /// A scale within the limits.
+    #[must_use]
+    pub fn clamp_scale(scale: f32) -> f32 {
+        if scale.is_finite() { scale.clamp(Self::SMALLEST, Self::LARGEST) } else { 1.0 }
+    }
+
+    /// Stores the settings: first beside the file, then in its place.
+    ///
+    /// # Errors
+    /// If the folder or the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
+        let fail = |reason| StoreError::Write { path: path.to_owned(), reason };
+        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
+            .map_err(|e| fail(std::io::Error::other(e)))?;
+        if let Some(dir) = path.parent() {
+            std::fs::create_dir_all(dir).map_err(fail)?;
+        }
+        let beside = path.with_extension("ron.new");
+        std::fs::write(&beside, text).map_err(fail)?;
+        std::fs::rename(&beside, path).map_err(fail)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("bastide-store-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        dir
+    }
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let path = folder("back").join("settings.ron");
+        let s = Settings { language: Some(Language::German), scale: 1.5, ..Settings::default() };
+        s.write(&path).unwrap();
+        assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
+    }
+
+    #[test]
+    fn a_damaged_file_gives_defaults_and_is_told() {
+        let path = folder("damaged").join("settings.ron");
+        std::fs::write(&path, "(scale: banana)").unwrap();
+        assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
+    }
+
+    #[test]
+    fn a_newer_file_is_not_taken_for_ours() {
+        let path = folder("newer").join("settings.ron");
+        std::fs::write(&path, "(version: 99, scale: 2.0)").unwrap();
+        assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.scale == 1.0));
+    }
+
+    #[test]
+    fn a_tile_set_that_is_none_is_named() {
+        let dir = folder("sets");
+        assert!(tile_sets(&dir).is_ok_and(|s| s.get("base").is_some()));
+        std::fs::create_dir_all(dir.join("tiles")).unwrap();
+        std::fs::write(dir.join("tiles/mine.ron"), "nonsense").unwrap();
+        let told = tile_sets(&dir).err().map(|e| e.to_string()).unwrap_or_default();
+        assert!(told.contains("mine.ron"), "{told}");
+    }
+
+    #[test]
+    fn a_scale_out_of_range_is_brought_back() {
+        let path = folder("scale").join("settings.ron");
+        std::fs::write(&path, "(scale: 90.0)").unwrap();
+        assert!(matches!(Settings::read(&path), Found::Fine(s) if s.scale == Settings::LARGEST));
+    }
+}

@@ -1,0 +1,111 @@
+//! `--log-events`: what happens, as JSON lines on standard output, for scripts that drive the window.
+//!
+//! `{"event":"screen","name":"table","targets":{"confirm":[640,770], …}}` tells the screen and, in pixels of the
+//! window, the middle of everything that can be clicked; it is printed when it changes.
+
+use egui::Rect;
+use net::node::{Notice, Waiting};
+use serde_json::{Map, Value, json};
+use std::io::Write as _;
+
+/// Prints, or does not.
+pub struct Events {
+    is_on: bool,
+    last: Option<Value>,
+    head: String,
+}
+
+impl Events {
+    /// Events that are printed, or not.
+    #[must_use]
+    pub const fn new(is_on: bool) -> Self {
+        Self { is_on, last: None, head: String::new() }
+    }
+
+    /// A notice of the node.
+    pub fn notice(&mut self, notice: &Notice) {
+        if !self.is_on {
+            return;
+        }
+        if let Some(value) = self.told(notice) {
+            print(&value);
+        }
+    }
+
+    fn told(&mut self, notice: &Notice) -> Option<Value> {
+        Some(match notice {
+            Notice::Listening { address } => json!({"event": "listening", "address": address}),
+            Notice::Profile { key, name, .. } => {
+                json!({"event": "profile", "key": key.to_string(), "name": name})
+            }
+            Notice::Neighbours(list) => {
+                let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
+                json!({"event": "neighbours", "names": names})
+            }
+            Notice::Tables(list) => {
+                let names: Vec<&str> = list.iter().map(|t| t.name.as_str()).collect();
+                json!({"event": "tables", "names": names})
+            }
+            Notice::Lobby(view) => {
+                let taken = view.seats.iter().flatten().count();
+                json!({"event": "lobby", "name": view.name, "taken": taken, "seats": view.seats.len(),
+                       "revision": view.revision, "can_start": view.not_yet.is_none()})
+            }
+            Notice::Left => json!({"event": "left"}),
+            Notice::Started(s) => {
+                json!({"event": "started", "table": s.name, "game": s.game_id, "path": s.path.display().to_string()})
+            }
+            Notice::Entry(e) => {
+                let mut game = (*e.game).clone();
+                self.head = hex(&game.state_hash());
+                json!({"event": "entry", "seq": e.seq, "state": self.head, "seat": e.seat.map(|s| s.0),
+                       "past": e.is_past})
+            }
+            Notice::Status(s) => {
+                let (waits, seat, mine) = match &s.waiting {
+                    Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
+                    Waiting::Draw { .. } => ("draw", None, false),
+                    Waiting::Heads { .. } => ("heads", None, false),
+                    Waiting::Vote => ("vote", None, false),
+                    Waiting::Desync => ("desync", None, false),
+                    Waiting::Close { .. } => ("close", None, false),
+                };
+                json!({"event": "status", "seq": s.seq, "waits": waits, "seat": seat, "mine": mine,
+                       "final": s.last_final})
+            }
+            Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),
+            Notice::Saved(list) => json!({"event": "saved", "count": list.len()}),
+            Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
+            Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
+            Notice::Ended => json!({"event": "ended"}),
+        })
+    }
+
+    /// What was shown, and where.
+    pub fn targets(&mut self, screen: &str, seen: Vec<(String, Rect)>, pixels_per_point: f32) {
+        if !self.is_on {
+            return;
+        }
+        let mut targets = Map::new();
+        for (name, rect) in seen {
+            let p = rect.center();
+            let pixel = |v: f32| (v * pixels_per_point).round() as i32;
+            targets.insert(name, json!([pixel(p.x), pixel(p.y)]));
+        }
+        let value = json!({"event": "screen", "name": screen, "targets": targets});
+        if self.last.as_ref() != Some(&value) {
+            print(&value);
+            self.last = Some(value);
+        }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// A closed pipe is no reason to end the game.
+fn print(value: &Value) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{value}").and_then(|()| out.flush());
+}

@@ -1,0 +1,40 @@
+//! What a person wants, as data: screens return it, one place carries it out.
+
+use crate::text::Language;
+use net::node::Command;
+use std::path::PathBuf;
+
+/// A wish.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Intent {
+    /// Something for the node.
+    Node(Command),
+    /// Another page.
+    Go(Page),
+    /// Choose a saved game with the system's dialog.
+    ChooseFile,
+    /// Open a saved game by its path.
+    OpenFile(PathBuf),
+    /// Another language; `None` follows the environment.
+    Language(Option<Language>),
+    /// Another size of everything.
+    Scale(f32),
+    /// Whether the camera follows the moves of others.
+    Follows(bool),
+    /// A note was read.
+    Dismiss(usize),
+    /// Text for the clipboard.
+    Copy(String),
+}
+
+/// The pages that are no table and no lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Page {
+    /// Tables, saved games, and ways in.
+    #[default]
+    Home,
+    /// Language, size and the like.
+    Settings,
+    /// Name and colour.
+    Profile,
+}

@@ -1,0 +1,9 @@
+//! The window: opens it, and stands between the node and the screens.
+
+pub mod desk;
+pub mod events;
+pub mod intent;
+pub mod model;
+pub mod plan;
+pub mod probe;
+pub mod root;

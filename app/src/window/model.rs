@@ -1,0 +1,279 @@
+//! What the window knows: everything the node has told, and nothing else.
+
+use net::node::{
+    Colour, Entry, Key, LobbyView, Neighbour, Notice, Problem, SavedGame, SeatKind, Seating, Status,
+    TableAdvert, TableChange, Waiting,
+};
+use rules::{Cell, Event, FeatureKind, Game, Piece, Place, Reason, Seat, TileId};
+use std::sync::Arc;
+
+/// Who this profile is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    /// Its key.
+    pub key: Key,
+    /// Its name; empty if none was given yet.
+    pub name: String,
+    /// Its colour.
+    pub colour: Colour,
+}
+
+/// Everything the window draws.
+#[derive(Default)]
+pub struct Model {
+    /// Who this is; `None` until the node has said so.
+    pub profile: Option<Profile>,
+    /// Addresses this computer listens at.
+    pub addresses: Vec<String>,
+    /// Connected computers.
+    pub neighbours: Vec<Neighbour>,
+    /// Tables of the network.
+    pub tables: Vec<TableAdvert>,
+    /// Saved games; `None` until they were listed.
+    pub saved: Option<Vec<SavedGame>>,
+    /// The lobby this computer is in.
+    pub lobby: Option<Arc<LobbyView>>,
+    /// The game that is played or watched.
+    pub table: Option<TableModel>,
+    /// What a person should know, the oldest first.
+    pub notes: Vec<Note>,
+    /// The node has ended.
+    pub has_ended: bool,
+}
+
+/// A sentence for the person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// Something went wrong.
+    Problem(Problem),
+    /// A log was checked and copied in.
+    Imported(String),
+    /// The settings could not be read or stored.
+    Settings(String),
+}
+
+impl Model {
+    /// The most notes that are shown.
+    const NOTES: usize = 4;
+
+    /// Takes in what the node tells.
+    pub fn apply(&mut self, notice: Notice) {
+        match notice {
+            Notice::Listening { address } => self.addresses.push(address),
+            Notice::Profile { key, name, colour } => self.profile = Some(Profile { key, name, colour }),
+            Notice::Neighbours(list) => self.neighbours = list,
+            Notice::Tables(list) => self.tables = list,
+            Notice::Lobby(view) => {
+                self.table = None;
+                self.lobby = Some(view);
+            }
+            Notice::Left => {
+                self.lobby = None;
+                self.table = None;
+            }
+            Notice::Started(seating) => {
+                self.lobby = None;
+                self.table = Some(TableModel::new(seating));
+            }
+            Notice::Entry(entry) => {
+                if let Some(t) = &mut self.table {
+                    t.enter(&entry);
+                }
+            }
+            Notice::Status(status) => {
+                if let Some(t) = &mut self.table {
+                    t.status = Some(status);
+                }
+            }
+            Notice::Rewound { seq } => {
+                if let Some(t) = &mut self.table {
+                    t.rewind(seq);
+                }
+            }
+            Notice::Saved(list) => self.saved = Some(list),
+            Notice::Imported(path) => {
+                let name = path.file_stem().map(|s| s.to_string_lossy().into_owned());
+                self.note(Note::Imported(name.unwrap_or_default()));
+            }
+            Notice::Problem(problem) => self.note(Note::Problem(problem)),
+            Notice::Ended => self.has_ended = true,
+        }
+    }
+
+    /// Adds a sentence for the person; the same sentence is not repeated.
+    pub fn note(&mut self, note: Note) {
+        self.notes.retain(|n| *n != note);
+        self.notes.push(note);
+        if self.notes.len() > Self::NOTES {
+            self.notes.remove(0);
+        }
+    }
+}
+
+/// A running game as the window sees it.
+pub struct TableModel {
+    /// Seats and file.
+    pub seating: Arc<Seating>,
+    /// The state after the last entry.
+    pub game: Arc<Game>,
+    /// The number of the last entry.
+    pub seq: u64,
+    /// Who is here and what is waited for.
+    pub status: Option<Arc<Status>>,
+    /// What happened, the oldest first.
+    pub history: Vec<Line>,
+    /// Tiles placed since a person of this computer last placed one, and by whom.
+    pub recent: Vec<(Cell, Seat)>,
+    /// The cell of the newest tile.
+    pub newest: Option<Cell>,
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// The entry it belongs to.
+    pub seq: u64,
+    /// Who did it, or got it.
+    pub seat: Option<Seat>,
+    /// What.
+    pub what: What,
+    /// Where on the map.
+    pub place: Option<Place>,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum What {
+    /// A tile was placed.
+    Placed,
+    /// A figure was put on the map; on a feature of this kind, if on one.
+    Deployed(Piece, Option<FeatureKind>),
+    /// Points.
+    Scored(i32, Reason),
+    /// A tile fitted nowhere.
+    Discarded(TileId),
+    /// A second play by the builder.
+    DoubleTurn,
+    /// The end.
+    Over,
+    /// Something about the table.
+    Table(TableChange),
+}
+
+impl TableModel {
+    /// A game that begins or goes on; its entries follow.
+    #[must_use]
+    pub fn new(seating: Arc<Seating>) -> Self {
+        let game = Arc::clone(&seating.game);
+        let newest = game.laid().map(|(c, _, _)| c).next();
+        Self { seating, game, seq: 0, status: None, history: Vec::new(), recent: Vec::new(), newest }
+    }
+
+    fn enter(&mut self, entry: &Entry) {
+        if let Some(TableChange::TakenBack { to }) = entry.change {
+            self.history.retain(|l| l.seq <= to);
+            self.recent.clear();
+        }
+        self.game = Arc::clone(&entry.game);
+        self.seq = entry.seq;
+        for event in &entry.events {
+            self.note(entry.seq, event);
+        }
+        if let Some(change) = &entry.change {
+            let seat = match change {
+                TableChange::Seat { seat, .. } => Some(*seat),
+                _ => None,
+            };
+            self.history.push(Line { seq: entry.seq, seat, what: What::Table(change.clone()), place: None });
+        }
+    }
+
+    fn note(&mut self, seq: u64, event: &Event) {
+        let mut push = |seat, what, place| self.history.push(Line { seq, seat, what, place });
+        match *event {
+            Event::Placed { seat, cell, .. } => {
+                push(Some(seat), What::Placed, Some(Place::Cell(cell)));
+                if self.is_person_here(seat) {
+                    self.recent.clear();
+                } else {
+                    self.recent.push((cell, seat));
+                }
+                self.newest = Some(cell);
+            }
+            Event::Deployed { seat, piece, place } => {
+                let kind = self.kind_at(place);
+                self.history.push(Line {
+                    seq,
+                    seat: Some(seat),
+                    what: What::Deployed(piece, kind),
+                    place: Some(place),
+                });
+            }
+            Event::Scored { seat, points, reason, place } => {
+                push(Some(seat), What::Scored(points, reason), Some(place));
+            }
+            Event::Discarded { tile } => push(None, What::Discarded(tile), None),
+            Event::DoubleTurn { seat } => push(Some(seat), What::DoubleTurn, None),
+            Event::Over => push(None, What::Over, None),
+            Event::Turn { .. } | Event::Drawn { .. } | Event::Returned { .. } | Event::Completed { .. } => {}
+        }
+    }
+
+    fn rewind(&mut self, seq: u64) {
+        self.history.retain(|l| l.seq <= seq);
+        self.seq = seq;
+        self.recent.clear();
+    }
+
+    /// The kind of feature at a place.
+    #[must_use]
+    pub fn kind_at(&self, place: Place) -> Option<FeatureKind> {
+        let Place::Segment(cell, _, n) = place else { return None };
+        let (tile, _) = self.game.tile_at(cell)?;
+        self.game.rules().tile(tile).segments.get(usize::from(n)).map(|s| s.kind)
+    }
+
+    /// Whether a person at this computer decides for the seat.
+    #[must_use]
+    pub fn is_person_here(&self, seat: Seat) -> bool {
+        self.seating.seats.get(seat.index()).is_some_and(|s| s.is_mine && s.kind == SeatKind::Person)
+    }
+
+    /// The colour of a seat.
+    #[must_use]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.seating.seats.get(seat.index()).map_or(Colour::Black, |s| s.colour)
+    }
+
+    /// The name of a seat.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.seating.seats.get(seat.index()).map_or("?", |s| s.name.as_str())
+    }
+
+    /// The seat that a person at this computer has to decide for now.
+    #[must_use]
+    pub fn my_decision(&self) -> Option<Seat> {
+        match self.status.as_ref()?.waiting {
+            Waiting::Decision { seat, is_mine: true, .. } => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game.wait() == rules::Wait::Over
+    }
+
+    /// The seats by points, the best first, each with its rank: equal points share a rank.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<(usize, Seat, i32)> {
+        let mut all: Vec<(Seat, i32)> =
+            (0..self.game.seats()).map(|s| (Seat(s), self.game.score(Seat(s)))).collect();
+        all.sort_by_key(|(seat, points)| (-points, *seat));
+        all.iter()
+            .map(|(seat, points)| (1 + all.iter().filter(|(_, p)| p > points).count(), *seat, *points))
+            .collect()
+    }
+}

@@ -1,0 +1,158 @@
+//! Opens the window, or says why it cannot be opened.
+
+use super::desk::Desk;
+use super::root::{Options, Root};
+use crate::cli::{WindowArgs, fail};
+use crate::screen::widget;
+use crate::store::{self, Settings};
+use crate::text::Language;
+use crate::{bot, theme::Theme};
+use eframe::{CreationContext, Frame, NativeOptions};
+use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
+use net::node::{Command, Config, Discovery, Node, Notice};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// How long a bot waits, so that people can follow its moves.
+const BOT_PAUSE: Duration = Duration::from_millis(600);
+
+/// Opens the window and stays until it is closed; the exit status of the program.
+#[must_use]
+pub fn run(args: &WindowArgs) -> ExitCode {
+    if !has_display() {
+        return fail(no_display("neither DISPLAY nor WAYLAND_DISPLAY is set"));
+    }
+    match open(args) {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(trouble)) | Err(trouble) => fail(trouble),
+    }
+}
+
+fn no_display(reason: &str) -> String {
+    format!("there is no display to open a window on ({reason}); `bastide peer` plays without one")
+}
+
+/// Whether a window can be asked for at all. Only X11 and Wayland say so in the environment.
+fn has_display() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
+    !cfg!(all(unix, not(target_os = "macos")))
+        || ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(is_set)
+}
+
+/// The window's life. A node that cannot start is told in the window and returned.
+fn open(args: &WindowArgs) -> Result<Option<String>, String> {
+    let waker: Arc<OnceLock<Context>> = Arc::default();
+    let started = start_node(args, &waker);
+    let trouble = started.as_ref().err().cloned();
+    let given = args.data_dir.as_deref();
+    let options = Options {
+        settings: Settings::path(given).ok(),
+        language: args.lang.as_deref().and_then(Language::from_code),
+        scale: args.scale,
+        log_events: args.log_events,
+        file: args.file.clone(),
+    };
+    if let Some(text) = &trouble {
+        eprintln!("bastide: {text}");
+    }
+    let create = move |cc: &CreationContext<'_>| -> Box<dyn eframe::App> {
+        match started {
+            Ok(node) => {
+                // Set once, here; a second window does not exist.
+                let _ = waker.set(cc.egui_ctx.clone());
+                Box::new(Shown(Root::new(Box::new(Behind(node)), options)))
+            }
+            Err(text) => Box::new(Trouble { text, language: Language::of_environment(), is_dressed: false }),
+        }
+    };
+    eframe::run_native("Bastide", native(), Box::new(|cc| Ok(create(cc)))).map_err(|e| no_display(&e.to_string()))?;
+    Ok(trouble)
+}
+
+fn native() -> NativeOptions {
+    let viewport = ViewportBuilder::default()
+        .with_title("Bastide")
+        .with_app_id("bastide")
+        .with_inner_size([1200.0, 780.0])
+        .with_min_inner_size([640.0, 420.0])
+        .with_drag_and_drop(true);
+    NativeOptions { viewport, ..NativeOptions::default() }
+}
+
+fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
+    let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|e| e.to_string())?;
+    let sets = store::tile_sets(&data_dir).map_err(|e| e.to_string())?;
+    let config = Config {
+        data_dir,
+        listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
+        discovery: Discovery::Mdns,
+        hall: args.passphrase.clone(),
+        connect: args.connect.clone(),
+        sets: Arc::new(sets),
+        bots: bot::maker(),
+        bot_pause: BOT_PAUSE,
+        name: None,
+    };
+    let waker = Arc::clone(waker);
+    let wake = Arc::new(move || {
+        if let Some(ctx) = waker.get() {
+            ctx.request_repaint();
+        }
+    });
+    Node::start(config, wake).map_err(|e| e.to_string())
+}
+
+/// The node as the window's desk.
+struct Behind(Node);
+
+impl Desk for Behind {
+    fn send(&mut self, command: Command) {
+        self.0.send(command);
+    }
+
+    fn try_recv(&mut self) -> Option<Notice> {
+        self.0.try_recv()
+    }
+}
+
+struct Shown(Root);
+
+impl eframe::App for Shown {
+    fn logic(&mut self, ctx: &Context, _frame: &mut Frame) {
+        self.0.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
+        self.0.ui(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.0.shut_down();
+    }
+}
+
+/// A window that says why there is no game, for people who start the program without a terminal.
+struct Trouble {
+    text: String,
+    language: Language,
+    is_dressed: bool,
+}
+
+impl eframe::App for Trouble {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
+        if !std::mem::replace(&mut self.is_dressed, true) {
+            Theme::get().apply(ui.ctx());
+        }
+        CentralPanel::default_margins().show(ui, |ui| {
+            widget::page(ui, 520.0, |ui| {
+                ui.heading(self.language.t("cannot-start"));
+                ui.label(&self.text);
+                if ui.button(self.language.t("close")).clicked() {
+                    ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+                }
+            });
+        });
+    }
+}

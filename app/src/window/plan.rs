@@ -1,0 +1,146 @@
+//! A move before it is confirmed: steps played on a copy of the game. Nothing of it leaves the computer.
+
+use crate::board::fitting;
+use rules::{Action, Cell, Decision, Event, Game, Illegal, Piece, Rotation, Seat, Wait};
+use std::sync::Arc;
+
+/// The steps of one confirm.
+#[derive(Clone)]
+pub struct Plan {
+    /// The entry the plan begins after.
+    pub seq: u64,
+    /// Who moves.
+    pub seat: Seat,
+    base: Arc<Game>,
+    steps: Vec<Action>,
+    game: Game,
+    events: Vec<Event>,
+}
+
+impl Plan {
+    /// An empty plan for a seat.
+    #[must_use]
+    pub fn new(seq: u64, seat: Seat, base: Arc<Game>) -> Self {
+        let game = (*base).clone();
+        Self { seq, seat, base, steps: Vec::new(), game, events: Vec::new() }
+    }
+
+    /// The game as it would be.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the steps so far would make happen.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Whether nothing is planned yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// What the seat has to decide next, if it still has to.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision> {
+        match self.game.wait() {
+            Wait::Decide { seat, kind } if seat == self.seat => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// What the seat may choose next.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Action> {
+        if self.decision().is_some() { self.game.legal() } else { Vec::new() }
+    }
+
+    /// Adds a step.
+    ///
+    /// # Errors
+    /// If the rules do not allow it; the plan is unchanged.
+    pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
+        let events = self.game.play(self.seat, action)?.to_vec();
+        self.events.extend(events);
+        self.steps.push(action);
+        Ok(())
+    }
+
+    /// Takes the last step back; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if self.steps.pop().is_none() {
+            return false;
+        }
+        let steps = std::mem::take(&mut self.steps);
+        self.replay(&steps);
+        true
+    }
+
+    fn replay(&mut self, steps: &[Action]) {
+        self.game = (*self.base).clone();
+        self.events.clear();
+        self.steps.clear();
+        for step in steps {
+            if self.play(*step).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Where the tile of this plan lies.
+    #[must_use]
+    pub fn placed(&self) -> Option<(Cell, Rotation)> {
+        self.steps.iter().find_map(|a| match *a {
+            Action::Place { cell, rotation } => Some((cell, rotation)),
+            _ => None,
+        })
+    }
+
+    /// Puts the tile on a cell, turned as near to `rotation` as fits; a tile that lies already is moved.
+    /// Says how it lies now, or nothing if it cannot lie there.
+    pub fn place(&mut self, cell: Cell, rotation: Rotation) -> Option<Rotation> {
+        let (_, rotations) = self.base.placements().into_iter().find(|(c, _)| *c == cell)?;
+        let rotation = fitting(rotations, rotation);
+        let before: Vec<Action> =
+            self.steps.iter().copied().take_while(|a| !matches!(a, Action::Place { .. })).collect();
+        let kept = self.clone();
+        self.replay(&before);
+        if self.play(Action::Place { cell, rotation }).is_err() {
+            *self = kept;
+            return None;
+        }
+        Some(rotation)
+    }
+
+    /// The figures that may be put now, each kind once, in canonical order.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Piece> {
+        let legal = self.legal();
+        let has = |p: &Piece| legal.iter().any(|a| matches!(a, Action::Deploy { piece, .. } if piece == p));
+        Piece::ALL.into_iter().filter(has).collect()
+    }
+
+    /// Whether there is something to confirm: steps, and nothing left to choose but passing.
+    #[must_use]
+    pub fn can_confirm(&self) -> bool {
+        let is_ready = match self.decision() {
+            None | Some(Decision::Start) => true,
+            Some(Decision::Figures) => self.legal().contains(&Action::Pass),
+            Some(_) => false,
+        };
+        is_ready && !self.steps.is_empty()
+    }
+
+    /// All steps, with the pass that ends the choice of figures where one is needed.
+    #[must_use]
+    pub fn confirmed(mut self) -> Vec<Action> {
+        if self.decision() == Some(Decision::Figures) && self.legal().contains(&Action::Pass) {
+            // The pass is in the list of legal actions; were it refused, the steps alone would be sent.
+            let _ = self.play(Action::Pass);
+        }
+        self.steps
+    }
+}

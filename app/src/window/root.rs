@@ -1,0 +1,265 @@
+//! The whole window without its frame: takes in notices, shows the screen they call for, carries intents out.
+
+use super::desk::Desk;
+use super::events::Events;
+use super::intent::{Intent, Page};
+use super::model::{Model, Note};
+use super::probe::Probe;
+use crate::board::atlas::Atlas;
+use crate::screen::{Cx, home, lobby, notes, settings, table, welcome};
+use crate::store::{Found, Settings};
+use crate::text::Language;
+use crate::theme::Theme;
+use egui::{CentralPanel, Context, Ui, ViewportCommand};
+use net::node::{Command, Problem};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// How the window is set up.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Where the settings are kept; nowhere in a test.
+    pub settings: Option<PathBuf>,
+    /// A language for this run only.
+    pub language: Option<Language>,
+    /// A size for this run only.
+    pub scale: Option<f32>,
+    /// Print what happens as JSON lines.
+    pub log_events: bool,
+    /// A saved game to open at the start.
+    pub file: Option<PathBuf>,
+}
+
+/// The window's state.
+pub struct Root {
+    desk: Box<dyn Desk>,
+    /// What the node has told.
+    pub model: Model,
+    page: Page,
+    settings: Settings,
+    options: Options,
+    home: home::Home,
+    lobby: lobby::Lobby,
+    welcome: welcome::Welcome,
+    /// The table's own state.
+    pub table: table::Table,
+    atlas: Option<Atlas>,
+    probe: Probe,
+    events: Events,
+    chosen: (Sender<PathBuf>, Receiver<PathBuf>),
+    is_dressed: bool,
+    was_my_turn: bool,
+}
+
+impl Root {
+    /// A window in front of a desk.
+    #[must_use]
+    pub fn new(desk: Box<dyn Desk>, options: Options) -> Self {
+        let mut model = Model::default();
+        let found = options.settings.as_deref().map_or(Found::Fine(Settings::default()), Settings::read);
+        let settings = match found {
+            Found::Fine(s) => s,
+            Found::Odd(s, reason) => {
+                model.note(Note::Settings(reason));
+                s
+            }
+        };
+        let probe = Probe::new(options.log_events);
+        let events = Events::new(options.log_events);
+        let mut root = Self {
+            desk,
+            model,
+            page: Page::default(),
+            settings,
+            options,
+            home: home::Home::default(),
+            lobby: lobby::Lobby::default(),
+            welcome: welcome::Welcome::default(),
+            table: table::Table::default(),
+            atlas: None,
+            probe,
+            events,
+            chosen: channel(),
+            is_dressed: false,
+            was_my_turn: false,
+        };
+        if let Some(file) = root.options.file.take() {
+            root.open(file);
+        }
+        root
+    }
+
+    /// The language of the moment.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.options.language.or(self.settings.language).unwrap_or_else(Language::of_environment)
+    }
+
+    /// Whether all pictures asked for are painted.
+    #[must_use]
+    pub fn is_painted(&self) -> bool {
+        self.atlas.as_ref().is_none_or(Atlas::is_idle)
+    }
+
+    /// Takes in what happened since the last time; also while the window is hidden.
+    pub fn logic(&mut self, ctx: &Context) {
+        while let Some(notice) = self.desk.try_recv() {
+            if let net::node::Notice::Problem(p) = &notice {
+                self.table.refused();
+                if matches!(p, Problem::LogOfOthers { .. } | Problem::LogRefused { .. }) {
+                    self.page = Page::Home;
+                }
+            }
+            self.events.notice(&notice);
+            self.model.apply(notice);
+        }
+        while let Ok(path) = self.chosen.1.try_recv() {
+            self.open(path);
+        }
+        let dropped: Vec<PathBuf> =
+            ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());
+        dropped.into_iter().take(8).for_each(|path| self.open(path));
+        let is_my_turn = self.model.table.as_ref().and_then(|t| t.my_decision()).is_some();
+        if is_my_turn && !self.was_my_turn && !ctx.input(|i| i.focused) {
+            ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
+                egui::UserAttentionType::Informational,
+            ));
+        }
+        self.was_my_turn = is_my_turn;
+        if self.model.has_ended {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    /// Shows the screen of the moment.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        if !std::mem::replace(&mut self.is_dressed, true) {
+            Theme::get().apply(ui.ctx());
+            ui.ctx()
+                .set_zoom_factor(Settings::clamp_scale(self.options.scale.unwrap_or(self.settings.scale)));
+        }
+        let probe = std::mem::take(&mut self.probe);
+        let cx = Cx::new(self.language(), &probe);
+        let screen = self.screen(ui, &cx);
+        notes::show(ui.ctx(), &cx, &self.model.notes);
+        let intents = cx.into_intents();
+        self.events.targets(screen, probe.take(), ui.ctx().pixels_per_point());
+        self.probe = probe;
+        for intent in intents {
+            self.carry_out(ui.ctx(), intent);
+        }
+    }
+
+    /// Shows what is called for, and says its name.
+    fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
+        let is_settings = self.page == Page::Settings;
+        if let (false, Some(view)) = (is_settings, &self.model.table) {
+            let rules = view.game.rules();
+            if !self.atlas.as_ref().is_some_and(|a| a.serves(rules)) {
+                self.atlas = Some(Atlas::new(ui.ctx(), rules));
+            }
+            if let Some(atlas) = &mut self.atlas {
+                table::show(ui, cx, view, &mut self.table, atlas, &self.settings);
+            }
+            return "table";
+        }
+        let Some(profile) = self.model.profile.clone() else {
+            CentralPanel::default_margins().show(ui, |ui| {
+                ui.centered_and_justified(Ui::spinner);
+            });
+            return "starting";
+        };
+        let is_new = profile.name.is_empty();
+        CentralPanel::no_frame()
+            .frame(egui::Frame::new().fill(cx.theme.paper.0))
+            .show(ui, |ui| {
+                if is_settings {
+                    settings::show(ui, cx, &self.settings);
+                    "settings"
+                } else if is_new || self.page == Page::Profile {
+                    welcome::show(ui, cx, &mut self.welcome, is_new);
+                    "profile"
+                } else if let Some(view) = &self.model.lobby {
+                    lobby::show(ui, cx, view, &mut self.lobby);
+                    "lobby"
+                } else {
+                    home::show(ui, cx, &self.model, &profile, &mut self.home);
+                    "home"
+                }
+            })
+            .inner
+    }
+
+    /// The one place where wishes become deeds.
+    fn carry_out(&mut self, ctx: &Context, intent: Intent) {
+        match intent {
+            Intent::Node(command) => {
+                if matches!(command, Command::Leave) {
+                    self.page = Page::Home;
+                }
+                self.desk.send(command);
+            }
+            Intent::Go(page) => {
+                if let (Page::Profile, Some(p)) = (page, &self.model.profile) {
+                    self.welcome.name = p.name.clone();
+                    self.welcome.colour = p.colour;
+                }
+                self.page = page;
+            }
+            Intent::ChooseFile => self.choose_file(ctx),
+            Intent::OpenFile(path) => self.open(path),
+            Intent::Language(language) => {
+                self.options.language = None;
+                self.settings.language = language;
+                self.store();
+            }
+            Intent::Scale(scale) => {
+                self.options.scale = None;
+                self.settings.scale = Settings::clamp_scale(scale);
+                ctx.set_zoom_factor(self.settings.scale);
+                self.store();
+            }
+            Intent::Follows(follows) => {
+                self.settings.follows = follows;
+                self.store();
+            }
+            Intent::Dismiss(n) => {
+                if n < self.model.notes.len() {
+                    self.model.notes.remove(n);
+                }
+            }
+            Intent::Copy(text) => ctx.copy_text(text),
+        }
+        ctx.request_repaint();
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        self.desk.send(Command::Import(path));
+    }
+
+    /// The system's dialog waits for the person, so it has a thread of its own.
+    fn choose_file(&self, ctx: &Context) {
+        let (out, ctx) = (self.chosen.0.clone(), ctx.clone());
+        let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide"]);
+        let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
+            if let Some(path) = dialog.pick_file()
+                && out.send(path).is_ok()
+            {
+                ctx.request_repaint();
+            }
+        });
+        drop(asked);
+    }
+
+    fn store(&mut self) {
+        let Some(path) = &self.options.settings else { return };
+        if let Err(e) = self.settings.write(path) {
+            self.model.note(Note::Settings(e.to_string()));
+        }
+    }
+
+    /// Ends the node: what is due is stored and sent first.
+    pub fn shut_down(&mut self) {
+        self.desk.send(Command::Shutdown);
+    }
+}

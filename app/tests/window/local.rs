@@ -1,0 +1,248 @@
+//! A desk for tests: a lobby and games on this computer alone, without a network, threads or files. It answers
+//! the window as the node would, and keeps every command that it was given.
+
+use app::window::desk::Desk;
+use net::node::{
+    BotKind, Colour, Command, Entry, HolderStatus, Key, Link, LobbySeat, LobbyView, NewTable, NotYet, Notice,
+    Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, TableId, Waiting,
+};
+use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a test can look at and push into.
+#[derive(Default)]
+pub(crate) struct Wire {
+    pub(crate) commands: Vec<Command>,
+    pub(crate) notices: VecDeque<Notice>,
+}
+
+pub(crate) struct Local {
+    wire: Rc<RefCell<Wire>>,
+    me: Key,
+    name: String,
+    lobby: Option<LobbyView>,
+    game: Option<Running>,
+    seed: u64,
+}
+
+struct Running {
+    game: Game,
+    seats: Vec<PlayerSeat>,
+    seq: u64,
+}
+
+impl Local {
+    /// A desk of somebody with a name; an empty one is a first start. The seed decides all draws.
+    pub(crate) fn new(name: &str, seed: u64) -> (Self, Rc<RefCell<Wire>>) {
+        let wire = Rc::new(RefCell::new(Wire::default()));
+        let me = Key([7; 32]);
+        let desk = Self { wire: Rc::clone(&wire), me, name: name.to_owned(), lobby: None, game: None, seed };
+        desk.tell(Notice::Profile { key: me, name: name.to_owned(), colour: Colour::Red });
+        desk.tell(Notice::Saved(Vec::new()));
+        (desk, wire)
+    }
+
+    fn tell(&self, notice: Notice) {
+        self.wire.borrow_mut().notices.push_back(notice);
+    }
+
+    fn host(&mut self, table: NewTable) {
+        let mut seats = vec![None; usize::from(table.setup.seats)];
+        seats[0] = Some(self.seat(&self.name.clone(), SeatKind::Person, Colour::Red));
+        self.lobby = Some(LobbyView {
+            table: TableId([1; 16]),
+            name: table.name,
+            revision: 0,
+            host: self.me,
+            is_host: true,
+            setup: table.setup,
+            seats,
+            watchers: Vec::new(),
+            reach: table.reach,
+            not_yet: None,
+        });
+        self.tell_lobby();
+    }
+
+    fn seat(&self, name: &str, kind: SeatKind, colour: Colour) -> LobbySeat {
+        LobbySeat {
+            holder: self.me,
+            is_mine: true,
+            name: name.to_owned(),
+            colour,
+            kind,
+            is_ready: true,
+            is_connected: true,
+        }
+    }
+
+    fn tell_lobby(&mut self) {
+        let Some(lobby) = &mut self.lobby else { return };
+        lobby.revision += 1;
+        lobby.not_yet = lobby.seats.iter().any(Option::is_none).then_some(NotYet::FreeSeats);
+        let view = Arc::new(lobby.clone());
+        self.tell(Notice::Lobby(view));
+    }
+
+    fn sit(&mut self, at: Seat, who: &Occupant) {
+        let taken: Vec<Colour> =
+            self.lobby.iter().flat_map(|l| l.seats.iter().flatten().map(|s| s.colour)).collect();
+        let colour = Colour::ALL.into_iter().find(|c| !taken.contains(c)).unwrap();
+        let seat = match who {
+            Occupant::Me => self.seat(&self.name.clone(), SeatKind::Person, colour),
+            Occupant::HotSeat { name } => self.seat(name, SeatKind::Person, colour),
+            Occupant::Bot { kind } => self.seat("Bot", SeatKind::Bot(*kind), colour),
+        };
+        if let Some(lobby) = &mut self.lobby {
+            lobby.seats[at.index()] = Some(seat);
+        }
+        self.tell_lobby();
+    }
+
+    fn start(&mut self) {
+        let Some(lobby) = self.lobby.take() else { return };
+        let rules = Rules::new(&lobby.setup, TileSets::built_in()).unwrap();
+        let game = Game::new(rules);
+        let seats: Vec<PlayerSeat> = lobby
+            .seats
+            .into_iter()
+            .flatten()
+            .map(|s| PlayerSeat {
+                holder: s.holder,
+                is_mine: true,
+                name: s.name,
+                colour: s.colour,
+                kind: s.kind,
+            })
+            .collect();
+        let seating = Seating {
+            table: lobby.table,
+            name: lobby.name,
+            game_id: "0".repeat(64),
+            seats: seats.clone(),
+            path: PathBuf::from("test.bastide"),
+            is_watching: false,
+            game: Arc::new(game.clone()),
+        };
+        self.game = Some(Running { game, seats, seq: 0 });
+        self.tell(Notice::Started(Arc::new(seating)));
+        self.advance();
+    }
+
+    fn act(&mut self, seat: Seat, actions: &[Action]) {
+        let Some(running) = &mut self.game else { return };
+        let mut game = running.game.clone();
+        let mut events = Vec::new();
+        for action in actions {
+            match game.play(seat, *action) {
+                Ok(more) => events.extend(more.to_vec()),
+                Err(e) => {
+                    self.tell(Notice::Problem(Problem::Illegal { reason: e.to_string() }));
+                    return;
+                }
+            }
+        }
+        running.game = game;
+        self.enter(Some(seat), events);
+        self.advance();
+    }
+
+    fn enter(&mut self, seat: Option<Seat>, events: Vec<Event>) {
+        let Some(running) = &mut self.game else { return };
+        running.seq += 1;
+        let (seq, game) = (running.seq, Arc::new(running.game.clone()));
+        self.tell(Notice::Entry(Arc::new(Entry { seq, seat, events, change: None, game, is_past: false })));
+    }
+
+    /// Draws and plays bots until a person has to decide.
+    fn advance(&mut self) {
+        for _ in 0..10_000 {
+            let Some(running) = &mut self.game else { return };
+            match running.game.wait() {
+                Wait::Chance(_) => {
+                    self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let mut seed = [0; 32];
+                    seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+                    let events = running.game.resolve(&seed).unwrap().to_vec();
+                    self.enter(None, events);
+                }
+                Wait::Decide { seat, .. } if running.seats[seat.index()].kind != SeatKind::Person => {
+                    let action = running.game.default_action().unwrap();
+                    let events = running.game.play(seat, action).unwrap().to_vec();
+                    self.enter(Some(seat), events);
+                }
+                _ => break,
+            }
+        }
+        self.tell_status();
+    }
+
+    fn tell_status(&self) {
+        let Some(running) = &self.game else { return };
+        let waiting = match running.game.wait() {
+            Wait::Decide { seat, kind } => Waiting::Decision { seat, kind, is_mine: true },
+            _ => Waiting::Close { missing: Vec::new() },
+        };
+        let holder = HolderStatus {
+            key: self.me,
+            name: self.name.clone(),
+            seats: (0..running.game.seats()).map(Seat).collect(),
+            is_me: true,
+            link: Link::InSync,
+        };
+        let status = Status {
+            seq: running.seq,
+            last_final: running.seq,
+            holders: vec![holder],
+            watchers: Vec::new(),
+            waiting,
+            buttons: Vec::new(),
+        };
+        self.tell(Notice::Status(Arc::new(status)));
+    }
+}
+
+impl Desk for Local {
+    fn send(&mut self, command: Command) {
+        self.wire.borrow_mut().commands.push(command.clone());
+        match command {
+            Command::SetProfile { name, colour } => {
+                self.name.clone_from(&name);
+                self.tell(Notice::Profile { key: self.me, name, colour });
+            }
+            Command::Host(table) => self.host(table),
+            Command::Sit { seat, who } => self.sit(seat, &who),
+            Command::Free(seat) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.seats[seat.index()] = None;
+                }
+                self.tell_lobby();
+            }
+            Command::Change(setup) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.seats.resize(usize::from(setup.seats), None);
+                    lobby.setup = setup;
+                }
+                self.tell_lobby();
+            }
+            Command::Start => self.start(),
+            Command::Act { seat, actions } => self.act(seat, &actions),
+            Command::Leave => {
+                (self.lobby, self.game) = (None, None);
+                self.tell(Notice::Left);
+            }
+            _ => {}
+        }
+    }
+
+    fn try_recv(&mut self) -> Option<Notice> {
+        self.wire.borrow_mut().notices.pop_front()
+    }
+}
+
+/// The kind of bot the window's plain button adds.
+pub(crate) const USUAL_BOT: BotKind = BotKind::Greedy;

@@ -1,0 +1,292 @@
+//! The window, driven by the names that people and screen readers see.
+
+mod local;
+mod soft;
+
+use app::text::Language;
+use app::window::root::{Options, Root};
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, SnapshotResults};
+use local::{Local, USUAL_BOT, Wire};
+use net::node::{
+    Colour, Command, Notice, Occupant, Problem, SavedGame, TableAdvert, TableId, TableState, Unsuitable,
+};
+use rules::{Action, Preset, Seat};
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+type Window = Harness<'static, Root>;
+
+/// A window of 1000 × 700 in front of a local desk.
+fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::new(name, seed);
+    let options = Options { language: Some(language), ..Options::default() };
+    let root = Root::new(Box::new(desk), options);
+    let mut harness = Harness::builder()
+        .with_size([1000.0, 700.0])
+        .with_max_steps(64)
+        .renderer(soft::Soft::default())
+        .build_ui_state(
+            |ui, root: &mut Root| {
+                root.logic(&ui.ctx().clone());
+                root.ui(ui);
+            },
+            root,
+        );
+    harness.run();
+    (harness, wire)
+}
+
+/// A game of two at one computer, with the first tile in hand.
+fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = window("Anna", seed, Language::English);
+    press(&mut w, "Play here");
+    press(&mut w, "Another person here");
+    press(&mut w, "Start the game");
+    (w, wire)
+}
+
+fn press(w: &mut Window, label: &str) {
+    w.get_by_label(label).click();
+    w.run();
+    w.run();
+}
+
+/// Waits until the painter is done.
+fn painted(w: &mut Window) {
+    let begin = Instant::now();
+    loop {
+        w.run();
+        if w.state().is_painted() {
+            break;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "the painter never ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    w.run();
+}
+
+fn legal_cells(w: &Window) -> Vec<String> {
+    w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("place at")))
+        .filter_map(|n| n.accesskit_node().label())
+        .collect()
+}
+
+fn sent(wire: &Rc<RefCell<Wire>>) -> Vec<Vec<Action>> {
+    wire.borrow()
+        .commands
+        .iter()
+        .filter_map(|c| match c {
+            Command::Act { actions, .. } => Some(actions.clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn the_first_start_asks_only_for_a_name() {
+    let (mut w, wire) = window("", 1, Language::English);
+    assert!(w.query_by_label("New table").is_none());
+    w.get_by_label("Your name").type_text("Mira");
+    w.run();
+    press(&mut w, "Go on");
+    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    assert_eq!(wire.borrow().commands, [expected]);
+    assert!(w.query_by_label("New table").is_some(), "home follows the name");
+}
+
+#[test]
+fn a_lobby_is_filled_and_a_game_begins() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    assert!(w.get_by_label("Start the game").accesskit_node().is_disabled(), "a seat is free");
+    press(&mut w, "Bot");
+    press(&mut w, "Start the game");
+    let commands = &wire.borrow().commands;
+    assert!(commands.contains(&Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: USUAL_BOT } }));
+    assert!(commands.contains(&Command::Start));
+    assert!(w.query_by_label("Map").is_some());
+}
+
+#[test]
+fn another_preset_is_chosen_by_its_card() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    w.get_by_role_and_label(egui::Role::RadioButton, "Big meeple and builder").click();
+    w.run();
+    let changed = wire.borrow().commands.iter().any(|c| *c == Command::Change(Preset::Builders.setup(2)));
+    assert!(changed);
+}
+
+#[test]
+fn nothing_leaves_the_computer_before_confirm() {
+    let (mut w, wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    assert!(sent(&wire).is_empty(), "a placed tile is only a plan");
+    w.key_press(Key::Backspace);
+    w.run();
+    assert!(legal_cells(&w).contains(&cell), "undo gives the cell back");
+    press(&mut w, &cell);
+    w.key_press(Key::Enter);
+    w.run();
+    let sent = sent(&wire);
+    assert_eq!(sent.len(), 1);
+    assert!(matches!(sent[0][0], Action::Place { .. }));
+}
+
+#[test]
+fn a_figure_is_put_on_a_spot_of_the_tile() {
+    let (mut w, wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    w.key_press(Key::Num1);
+    w.run();
+    w.key_press(Key::Space);
+    w.run();
+    assert!(sent(&wire)[0].iter().any(|a| matches!(a, Action::Deploy { .. })));
+}
+
+#[test]
+fn the_tile_turns_only_to_where_it_fits() {
+    let (mut w, _wire) = hot_seat(3);
+    for key in [Key::R, Key::Tab, Key::R] {
+        w.key_press(key);
+        w.run();
+        let rotation = w.state().table.rotation;
+        let plan = w.state().table.plan.as_ref().unwrap();
+        let fits = plan.game().placements().iter().any(|(_, r)| r.contains(rotation));
+        assert!(fits, "after {key:?} the tile lies as {rotation:?}, which fits nowhere");
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_keyboard() {
+    let (mut w, wire) = hot_seat(5);
+    for turn in 0..400 {
+        if w.query_by_label("Look at the map").is_some() {
+            break;
+        }
+        assert!(turn < 399, "the game never ended");
+        w.key_press(Key::ArrowRight);
+        w.run();
+        w.key_press(Key::Enter);
+        w.run();
+        if turn % 3 == 0 {
+            w.key_press(Key::Num1);
+            w.run();
+        }
+        w.key_press(Key::Enter);
+        w.run();
+    }
+    let turns = sent(&wire).len();
+    assert!(turns >= 80, "72 + 11 tiles were placed in {turns} confirms");
+    assert!(w.query_by_label_contains("wins").or(w.query_by_label_contains("share the win")).is_some());
+}
+
+#[test]
+fn what_the_node_refuses_is_said_and_can_be_tried_again() {
+    let (mut w, wire) = hot_seat(3);
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused {
+        path: PathBuf::from("broken.bastide"),
+        reason: "record 7 is damaged".to_owned(),
+    }));
+    w.run();
+    w.get_by_label("broken.bastide cannot be opened: record 7 is damaged");
+    press(&mut w, "Close");
+    assert!(w.query_by_label_contains("broken.bastide").is_none());
+}
+
+#[test]
+fn a_table_of_another_version_says_why_it_cannot_be_joined() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    wire.borrow_mut()
+        .notices
+        .push_back(Notice::Tables(vec![advert("Old hands", Some(Unsuitable::TheyAreOlder))]));
+    w.run();
+    w.get_by_label_contains("They use an older version");
+    assert!(w.query_by_label("Sit down").is_none());
+}
+
+#[test]
+fn an_open_table_is_joined_with_one_click() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
+    w.run();
+    press(&mut w, "Sit down");
+    let joined = Command::Join { table: TableId([9; 16]), password: None };
+    assert!(wire.borrow().commands.contains(&joined));
+}
+
+#[test]
+fn saved_games_are_listed_and_continued() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let path = PathBuf::from("/games/one.bastide");
+    wire.borrow_mut().notices.push_back(Notice::Saved(vec![SavedGame {
+        path: path.clone(),
+        name: "Sunday".to_owned(),
+        players: vec!["Anna".to_owned(), "Ben".to_owned()],
+        entries: 41,
+        changed: 1_795_307_400,
+        is_over: false,
+        is_mine: true,
+    }]));
+    w.run();
+    w.get_by_label_contains("2026-11-22 00:30 UTC · Anna, Ben · 41 entries");
+    w.get_all_by_label("Continue").last().unwrap().click();
+    w.run();
+    assert!(wire.borrow().commands.contains(&Command::Resume(path)));
+}
+
+#[test]
+fn the_language_is_switched_while_the_window_is_open() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    press(&mut w, "Deutsch");
+    press(&mut w, "Zurück");
+    assert!(w.query_by_label("Neuer Tisch").is_some());
+}
+
+#[test]
+fn an_idle_window_does_not_repaint() {
+    let (mut w, _wire) = hot_seat(3);
+    painted(&mut w);
+    let steps = w.run();
+    assert!(steps <= 2, "{steps} frames were wanted although nothing happened");
+}
+
+#[test]
+fn screens_look_as_they_did() {
+    let mut results = SnapshotResults::new();
+    let mut w = window("Anna", 1, Language::English).0;
+    w.set_size(egui::vec2(640.0, 440.0));
+    w.run();
+    w.snapshot("home");
+    results.extend_harness(&mut w);
+    let mut w = hot_seat(3).0;
+    w.set_size(egui::vec2(720.0, 440.0));
+    painted(&mut w);
+    w.snapshot("table");
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    painted(&mut w);
+    w.snapshot("figures");
+    results.extend_harness(&mut w);
+}
+
+fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {
+    TableAdvert {
+        table: TableId([9; 16]),
+        name: name.to_owned(),
+        host: "Ben".to_owned(),
+        setup: Some(Preset::River.setup(3)),
+        taken: 1,
+        seats: 3,
+        state: TableState::Open,
+        has_password: false,
+        unsuitable,
+    }
+}

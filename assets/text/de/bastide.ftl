@@ -1,0 +1,294 @@
+# Was das Programm auf Deutsch sagt. Jeder Schlüssel steht auch in ../en.
+
+tagline = Gemeinsam ein Land bauen. Kein Server, nur euer Netz.
+
+## Erster Start und Profil
+cannot-start = Bastide kann nicht starten
+welcome-heading = Willkommen! Wie heißt du?
+profile-heading = Name und Farbe
+your-name = Dein Name
+your-colour = Deine Farbe
+go-on = Weiter
+back = Zurück
+save = Speichern
+close = Schließen
+
+## Farben
+colour-red = Rot
+colour-blue = Blau
+colour-green = Grün
+colour-yellow = Gelb
+colour-black = Schwarz
+colour-white = Weiß
+colour-pink = Rosa
+colour-orange = Orange
+
+## Start
+settings = Einstellungen
+new-table = Neuer Tisch
+new-table-hint = Einen Tisch eröffnen, den alle in diesem Netz sehen
+play-here = Hier spielen
+play-here-hint = Mehrere Personen an diesem Rechner oder Bots; ohne Netz
+table-of = Tisch von { $name }
+table-here = An diesem Rechner
+tables-heading = Tische in diesem Netz
+neighbours = { $count ->
+    [0] Noch ist niemand sonst da. Starte Bastide auf einem anderen Rechner dieses Netzes.
+    [one] Ein anderer Rechner ist da.
+   *[other] { $count } andere Rechner sind da.
+  }
+no-tables = Kein Tisch ist offen. Eröffne einen: die anderen sehen ihn sofort.
+table-line = { $host } · { $taken } von { $seats } Plätzen besetzt
+state-open = wartet auf Mitspieler
+state-playing = spielt gerade
+state-resumable = dein Spiel
+state-over = beendet
+they-are-older = Dort läuft eine ältere Version von Bastide. Sie muss erneuert werden, um mit dir zu spielen.
+we-are-older = Dort läuft eine neuere Version von Bastide. Erneuere deine, um mitzuspielen.
+other-rules = Dort gelten andere Regeln, obwohl die Version gleich ist. Eines der Programme wurde verändert.
+join = Hinsetzen
+return-to-table = Weiterspielen
+watch = Zuschauen
+password = Passwort
+saved-heading = Fortsetzen
+loading = Gespeicherte Spiele werden gelesen …
+no-saved = Noch keine gespeicherten Spiele. Jedes Spiel wird von selbst gespeichert.
+saved-line = { $date } UTC · { $players } · { $entries ->
+    [one] 1 Eintrag
+   *[other] { $entries } Einträge
+  }
+continue = Fortsetzen
+look = Ansehen
+other-ways = Andere Wege …
+address = Adresse
+connect = Verbinden
+own-address = Adresse dieses Rechners: { $address }
+file = Gespeichertes Spiel
+open = Öffnen
+browse = Auswählen …
+drop-hint = Oder zieh eine Datei *.bastide auf dieses Fenster. Sie wird geprüft und kopiert; das Original bleibt, wie es ist.
+
+## Was gespielt wird
+preset-base = Grundspiel
+preset-base-rule = Städte, Straßen, Klöster und Wiesen.
+preset-river = Grundspiel und Fluss
+preset-river-rule = Erst entsteht ein Fluss, dann das Land darum.
+preset-builders = Großer Meeple und Baumeister
+preset-builders-rule = Fluss, ein großer Meeple, der doppelt zählt, und ein Baumeister, der einen Doppelzug bringt.
+module-fields = Wiesen
+module-river = Fluss
+module-big-meeple = großer Meeple
+module-builder = Baumeister
+module-inns = Wirtshäuser und Kathedralen
+
+## Vorraum
+leave = Verlassen
+lobby-here = Alle spielen an diesem Rechner.
+lobby-network = Alle in diesem Netz sehen diesen Tisch und können sich hinsetzen.
+seats = Plätze
+n-seats = { $count } Plätze
+number-of-seats = Anzahl der Plätze
+free-seat = frei
+sit-down = Hinsetzen
+add-hot-seat = Noch jemand hier
+add-bot = Bot
+add-easy-bot = Leichter Bot
+guest = Spieler { $seat }
+bot-random = leichter Bot
+bot-greedy = Bot
+seat-here = an diesem Rechner
+seat-person = an einem anderen Rechner
+stand-up = Platz frei machen
+change-seat = Name, Farbe
+seat-name = Name
+move-up-seat = Platz { $seat } nach vorn
+ready = bereit
+not-ready = nicht bereit
+ready-button = Ich bin bereit
+not-ready-button = Doch nicht bereit
+ready-hint = Das Spiel beginnt, wenn alle bereit sind.
+waits-for-host = Wer den Tisch eröffnet hat, startet das Spiel.
+start = Spiel starten
+not-yet-free = Plätze sind frei: warte auf Leute, nimm einen Bot oder wähle weniger Plätze.
+not-yet-ready = Jemand ist noch nicht bereit.
+not-yet-connected = Jemand ist nicht verbunden.
+not-yet-starting = Gleich geht es los …
+what-is-played = Was gespielt wird
+modules-on = Dabei: { $names }
+option-small-city = Eine Stadt aus zwei Plättchen bringt 2 statt 4 Punkte
+option-river = Der Fluss darf zweimal in dieselbe Richtung abbiegen
+option-river-hint = Sonst biegen zwei aufeinander folgende Kurven nie in dieselbe Richtung, damit der Fluss nie auf sich selbst trifft.
+option-inns = Wirtshäuser und Kathedralen zählen
+option-inns-hint = Ein Wirtshaus verdoppelt eine fertige Straße, eine Kathedrale bringt einer fertigen Stadt 3 Punkte je Plättchen; unfertig bringen sie nichts.
+watchers = Es schauen zu: { $names }
+
+## Tisch
+map = Landschaft
+place-at = anlegen bei
+fit = Ganze Landschaft
+leave-hint = Das Spiel weglegen. Es ist gespeichert und kann fortgesetzt werden.
+watching = Du schaust zu.
+tiles-left = { $count ->
+    [one] noch 1 Plättchen
+   *[other] noch { $count } Plättchen
+  }
+result = Ergebnis
+points-of = { $name }: { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  }
+n-points = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  }
+short-meeple = Meeples
+short-big = groß
+short-builder = Baumeister
+has-turn = am Zug
+is-bot = Bot
+tile-in-hand = Das Plättchen in der Hand
+no-tile-in-hand = Kein Plättchen in der Hand
+turn-right = Nach rechts drehen (R)
+turn-left = Nach links drehen (Umschalt+R)
+place-hint = Gelbe Felder passen, wie das Plättchen liegt; gestrichelte passen nach dem Drehen. R oder die rechte Taste dreht es.
+figure-or-confirm = Setze eine Figur auf das Plättchen oder bestätige.
+confirm-or-undo = Bestätige oder nimm zurück.
+is-sent = Gesendet …
+would-score = Das bringt { $what }
+confirm = Bestätigen
+confirm-without = Ohne Figur bestätigen
+confirm-hint = Eingabe oder Leertaste
+undo = Zurücknehmen
+undo-hint = Rücktaste oder Strg+Z
+draw = Plättchen ziehen
+decline = Kein Doppelzug
+spot-worth = { $figure }: jetzt { $now } wert, fertig { $complete }
+history = Was geschah
+
+your-start = Du bist am Zug.
+your-place = Du bist am Zug: lege das Plättchen an.
+your-figures = Du bist am Zug: setze eine Figur oder bestätige.
+their-place-here = { $name } ist am Zug: lege das Plättchen an.
+their-figures-here = { $name }: setze eine Figur oder bestätige.
+their-place = { $name } legt ein Plättchen an …
+their-figures = { $name } wählt eine Figur …
+wait-draw = Ein Plättchen wird gezogen …
+wait-draw-for = Ein Plättchen wird gezogen. Es fehlt noch: { $names }.
+wait-heads = Es wird festgestellt, wo das Spiel steht. Es fehlt noch: { $names }.
+wait-vote = Ein Beschluss des Tisches wird festgestellt …
+wait-desync = Das Spiel hält an: zwei Rechner sind sich nicht einig.
+wait-close = Das Spiel ist zu Ende. Noch speichern das Ergebnis: { $names }.
+game-over = Das Spiel ist zu Ende
+
+did-place = { $name } legt ein Plättchen an.
+did-deploy = { $name }: { $figure }.
+did-score = { $name }: { $points } für { $reason }.
+did-discard = Ein Plättchen passte nirgends und ist aus dem Spiel.
+did-double-turn = Der Baumeister von { $name } bringt einen Doppelzug.
+did-absent = Gezogen wird ohne { $names }.
+did-take-back = Zurückgenommen bis Eintrag { $to }.
+did-close = Alle haben dem Ergebnis zugestimmt.
+seat-present = { $name } spielt wieder.
+seat-skipped = { $name } wird übergangen.
+seat-auto = Für { $name } werden die einfachsten Züge gemacht.
+seat-bot = Für { $name } spielt ein Bot.
+seat-left = { $name } hat das Spiel verlassen.
+
+figure-meeple = Meeple
+figure-knight = Ritter in der Stadt
+figure-thief = Wegelagerer auf der Straße
+figure-farmer = Bauer auf der Wiese
+figure-monk = Mönch im Kloster
+figure-big = großer Meeple
+figure-big-knight = großer Ritter in der Stadt
+figure-big-thief = großer Wegelagerer auf der Straße
+figure-big-farmer = großer Bauer auf der Wiese
+figure-big-monk = großer Mönch im Kloster
+figure-builder = Baumeister
+
+reason-road = eine Straße über { $tiles } Plättchen
+reason-road-inn = eine Straße mit Wirtshaus über { $tiles } Plättchen
+reason-road-last = eine unfertige Straße über { $tiles } Plättchen
+reason-road-inn-last = eine unfertige Straße mit Wirtshaus
+reason-city = eine Stadt aus { $tiles } Plättchen{ $pennants ->
+    [0] {""}
+   *[other] {" "}mit { $pennants } Wappen
+  }
+reason-city-cathedral = eine Stadt mit Kathedrale aus { $tiles } Plättchen{ $pennants ->
+    [0] {""}
+   *[other] {" "}mit { $pennants } Wappen
+  }
+reason-city-last = eine unfertige Stadt aus { $tiles } Plättchen{ $pennants ->
+    [0] {""}
+   *[other] {" "}mit { $pennants } Wappen
+  }
+reason-city-cathedral-last = eine unfertige Stadt mit Kathedrale
+reason-monastery = ein Kloster
+reason-monastery-last = ein unfertiges Kloster, { $tiles } von 9 Plättchen
+reason-field = eine Wiese an { $cities } { $cities ->
+    [one] fertigen Stadt
+   *[other] fertigen Städten
+  }
+
+one-winner = { $names } gewinnt.
+many-winners = { $names } teilen sich den Sieg.
+back-home = Zu den Tischen
+look-at-map = Landschaft ansehen
+
+link-in-sync = auf gleichem Stand
+link-behind = { $count } zurück
+link-reconnecting = verbindet neu …
+link-gone = weg
+link-left = ausgestiegen
+
+press-absent = Ohne { $names } ziehen
+press-skip = { $name } übergehen
+press-auto = Einfache Züge für { $name }
+press-bot = Ein Bot für { $name }
+press-come-back = { $name } spielt wieder
+press-remove = Ohne { $name } weiterspielen
+press-leave = Endgültig aussteigen
+press-take-back = Zurück zu Eintrag { $to }
+press-close-now = Jetzt beenden und werten
+press-newest = Dies ist der neueste Stand: weiter
+
+## Einstellungen
+language = Sprache
+language-system = wie das System
+scale = Größe
+follow-moves = Die Ansicht folgt den Zügen der anderen
+about = Über Bastide
+about-text = Bastide ist eine inoffizielle Umsetzung veröffentlichter Regeln eines Legespiels. Name, Bilder und Texte sind eigene.
+
+## Hinweise
+imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Fortsetzen.
+settings-odd = Die Einstellungen waren nicht zu gebrauchen ({ $reason }). Es gelten die üblichen; nichts wurde überschrieben.
+problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
+problem-no-discovery = Nachbarn lassen sich nicht von selbst finden ({ $reason }). Verbinde stattdessen über eine Adresse, unter Andere Wege.
+problem-bad-address = „{ $text }“ ist keine Adresse. Eine Adresse sieht so aus: 192.168.1.20:41234.
+problem-no-answer = Unter { $address } antwortet niemand ({ $reason }). Es wird weiter versucht.
+problem-not-ours = Was unter { $address } antwortet, ist nicht Bastide oder hat ein anderes Kennwort.
+problem-oneself = { $address } ist dieser Rechner selbst.
+problem-misbehaved = { $who } hat etwas Unerlaubtes gesendet ({ $reason }). Die Verbindung wurde getrennt.
+problem-table-gone = Diesen Tisch gibt es nicht mehr.
+problem-table-unsuitable = An diesem Tisch läuft eine andere Version von Bastide.
+problem-wrong-password = Das ist nicht das Passwort dieses Tisches.
+problem-seat-taken = Platz { $seat } ist besetzt. Wähle einen anderen.
+problem-table-full = Alle Plätze sind besetzt. Du schaust stattdessen zu.
+problem-colour-taken = Diese Farbe hat schon jemand. Wähle eine andere.
+problem-not-host = Das kann nur, wer den Tisch eröffnet hat.
+problem-setup-refused = So kann nicht gespielt werden: { $reason }
+problem-not-ready = Das Spiel beginnt, wenn alle Plätze besetzt und alle bereit sind.
+problem-start-failed = Das Spiel hat nicht begonnen: { $reason }
+problem-not-now = Das geht gerade nicht: { $reason }
+problem-illegal = Dieser Zug ist nicht erlaubt: { $reason }
+problem-log-refused = { $path } lässt sich nicht öffnen: { $reason }
+problem-log-of-others = { $path } gehört anderen Spielern. Du kannst es ansehen, aber nicht fortsetzen.
+problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollständig und wurden abgeschnitten. Alles davor ist heil.
+problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist heil.
+problem-desync = Nach Eintrag { $seq } sind sich zwei Rechner nicht einig: { $what }
+problem-fork = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: eine alte Kopie oder ein Betrug.
+problem-dropped = { $count ->
+    [one] Ein Eintrag wurde
+   *[other] { $count } Einträge wurden
+  } durch das ersetzt, was mehr als die Hälfte angenommen hatte.

@@ -1,0 +1,306 @@
+# What the program says in English. Every key is also in ../de.
+
+tagline = Build a land together. No server, just your network.
+
+## First start and profile
+cannot-start = Bastide cannot start
+welcome-heading = Welcome! What is your name?
+profile-heading = Name and colour
+your-name = Your name
+your-colour = Your colour
+go-on = Go on
+back = Back
+save = Save
+close = Close
+
+## Colours
+colour-red = red
+colour-blue = blue
+colour-green = green
+colour-yellow = yellow
+colour-black = black
+colour-white = white
+colour-pink = pink
+colour-orange = orange
+
+## Home
+settings = Settings
+new-table = New table
+new-table-hint = Open a table that everybody on this network can see
+play-here = Play here
+play-here-hint = Several people at this computer, or bots; no network
+table-of = { $name }’s table
+table-here = At this computer
+tables-heading = Tables on this network
+neighbours = { $count ->
+    [0] Nobody else is here yet. Start Bastide on another computer of this network.
+    [one] One other computer is here.
+   *[other] { $count } other computers are here.
+  }
+no-tables = No table is open. Open one: the others see it at once.
+table-line = { $host } · { $taken } of { $seats } seats taken
+state-open = waiting for players
+state-playing = playing
+state-resumable = your game
+state-over = finished
+they-are-older = They use an older version of Bastide. They have to update to play with you.
+we-are-older = They use a newer version of Bastide. Update yours to join.
+other-rules = Their rules differ from yours although the version is the same. One of the two programs was changed.
+join = Sit down
+return-to-table = Go on playing
+watch = Watch
+password = Password
+saved-heading = Continue
+loading = Reading the saved games …
+no-saved = No saved games yet. Every game is saved by itself.
+saved-line = { $date } UTC · { $players } · { $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+  }
+continue = Continue
+look = Look at it
+other-ways = Other ways in …
+address = Address
+connect = Connect
+own-address = This computer’s address: { $address }
+file = Saved game
+open = Open
+browse = Choose …
+drop-hint = Or drop a *.bastide file on this window. It is checked and copied; the original stays as it is.
+
+## What is played
+preset-base = Base game
+preset-base-rule = Cities, roads, monasteries and fields.
+preset-river = Base game and river
+preset-river-rule = First a river is laid, then the land around it.
+preset-builders = Big meeple and builder
+preset-builders-rule = River, a big meeple that counts twice, and a builder who earns a second turn.
+module-fields = fields
+module-river = river
+module-big-meeple = big meeple
+module-builder = builder
+module-inns = inns and cathedrals
+
+## Lobby
+leave = Leave
+lobby-here = Everybody plays at this computer.
+lobby-network = Everybody on this network sees this table and can sit down.
+seats = Seats
+n-seats = { $count } seats
+number-of-seats = Number of seats
+free-seat = free
+sit-down = Sit down
+add-hot-seat = Another person here
+add-bot = Bot
+add-easy-bot = Easy bot
+guest = Player { $seat }
+bot-random = easy bot
+bot-greedy = bot
+seat-here = at this computer
+seat-person = at another computer
+stand-up = Free the seat
+change-seat = Name, colour
+seat-name = Name
+move-up-seat = Move seat { $seat } up
+ready = ready
+not-ready = not ready
+ready-button = I am ready
+not-ready-button = Not ready after all
+ready-hint = The game begins when everybody is ready.
+waits-for-host = The host starts the game.
+start = Start the game
+not-yet-free = Seats are free: wait for people, add a bot, or choose fewer seats.
+not-yet-ready = Somebody is not ready yet.
+not-yet-connected = Somebody is not connected.
+not-yet-starting = The game is about to begin …
+what-is-played = What is played
+modules-on = On: { $names }
+option-small-city = A city of two tiles gives 2 points instead of 4
+option-river = The river may bend twice the same way
+option-river-hint = Otherwise two successive bends never turn the same way, so that the river never meets itself.
+option-inns = Inns and cathedrals count
+option-inns-hint = An inn doubles a completed road, a cathedral gives a completed city 3 points a tile; unfinished they give nothing.
+watchers = Watching: { $names }
+
+## Table
+map = Map
+place-at = place at
+fit = Whole map
+leave-hint = Put the game away. It is saved and can be continued.
+watching = You are watching.
+tiles-left = { $count ->
+    [one] 1 tile left
+   *[other] { $count } tiles left
+  }
+result = Result
+points-of = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+n-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+short-meeple = meeples
+short-big = big
+short-builder = builder
+has-turn = to move
+is-bot = bot
+tile-in-hand = The tile in hand
+no-tile-in-hand = No tile in hand
+turn-right = Turn right (R)
+turn-left = Turn left (Shift+R)
+place-hint = Yellow cells fit as the tile lies; dashed cells fit when it is turned. R or the right button turns it.
+figure-or-confirm = Put a figure on the tile, or confirm.
+confirm-or-undo = Confirm, or take it back.
+is-sent = Sent …
+would-score = That gives { $what }
+confirm = Confirm
+confirm-without = Confirm without a figure
+confirm-hint = Enter or Space
+undo = Undo
+undo-hint = Backspace or Ctrl+Z
+draw = Draw a tile
+decline = No second turn
+spot-worth = { $figure }: worth { $now } now, { $complete } when complete
+history = What happened
+
+your-start = Your turn.
+your-place = Your turn: place the tile.
+your-figures = Your turn: put a figure on the tile, or confirm.
+their-place-here = { $name }’s turn: place the tile.
+their-figures-here = { $name }: put a figure on the tile, or confirm.
+their-place = { $name } is placing a tile …
+their-figures = { $name } is choosing a figure …
+wait-draw = A tile is being drawn …
+wait-draw-for = A tile is being drawn. Waiting for { $names }.
+wait-heads = Finding out where the game stands. Waiting for { $names }.
+wait-vote = A decision of the table is being settled …
+wait-desync = The game has stopped: two computers disagree about it.
+wait-close = The game is over. Waiting until { $names } has stored the result.
+game-over = The game is over
+
+did-place = { $name } placed a tile.
+did-deploy = { $name }: { $figure }.
+did-score = { $name }: { $points } for { $reason }.
+did-discard = A tile fitted nowhere and left the game.
+did-double-turn = { $name }’s builder earns a second turn.
+did-absent = Drawing goes on without { $names }.
+did-take-back = Taken back to entry { $to }.
+did-close = Everybody agreed on the result.
+seat-present = { $name } plays again.
+seat-skipped = { $name } is passed over.
+seat-auto = { $name } is played by the simplest moves.
+seat-bot = A bot plays for { $name }.
+seat-left = { $name } left the game.
+
+figure-meeple = meeple
+figure-knight = knight in the city
+figure-thief = thief on the road
+figure-farmer = farmer on the field
+figure-monk = monk in the monastery
+figure-big = big meeple
+figure-big-knight = big knight in the city
+figure-big-thief = big thief on the road
+figure-big-farmer = big farmer on the field
+figure-big-monk = big monk in the monastery
+figure-builder = builder
+
+reason-road = a road of { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+  }
+reason-road-inn = a road with an inn, { $tiles } tiles
+reason-road-last = an unfinished road of { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+  }
+reason-road-inn-last = an unfinished road with an inn
+reason-city = a city of { $tiles } tiles{ $pennants ->
+    [0] {""}
+    [one] {" "}with 1 pennant
+   *[other] {" "}with { $pennants } pennants
+  }
+reason-city-cathedral = a city with a cathedral, { $tiles } tiles{ $pennants ->
+    [0] {""}
+    [one] {" "}and 1 pennant
+   *[other] {" "}and { $pennants } pennants
+  }
+reason-city-last = an unfinished city of { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+  }{ $pennants ->
+    [0] {""}
+    [one] {" "}with 1 pennant
+   *[other] {" "}with { $pennants } pennants
+  }
+reason-city-cathedral-last = an unfinished city with a cathedral
+reason-monastery = a monastery
+reason-monastery-last = an unfinished monastery, { $tiles } of 9 tiles
+reason-field = a field beside { $cities } { $cities ->
+    [one] completed city
+   *[other] completed cities
+  }
+
+one-winner = { $names } wins.
+many-winners = { $names } share the win.
+back-home = To the tables
+look-at-map = Look at the map
+
+link-in-sync = in sync
+link-behind = { $count } behind
+link-reconnecting = reconnecting …
+link-gone = gone
+link-left = left
+
+press-absent = Draw without { $names }
+press-skip = Pass over { $name }
+press-auto = Simple moves for { $name }
+press-bot = A bot for { $name }
+press-come-back = { $name } plays again
+press-remove = Go on without { $name }
+press-leave = Leave for good
+press-take-back = Take back to entry { $to }
+press-close-now = End and count now
+press-newest = This is the newest copy: go on
+
+## Settings
+language = Language
+language-system = as the system
+scale = Size
+follow-moves = The map follows the moves of others
+about = About
+about-text = Bastide is an unofficial implementation of published rules of a tile-laying game. Name, pictures and texts are its own.
+
+## Notes
+imported = “{ $name }” was checked and copied to your saved games. You find it under Continue.
+settings-odd = The settings could not be used ({ $reason }). The usual ones are in force; nothing was overwritten.
+problem-no-network = This computer cannot be reached from others ({ $reason }). Games at this computer still work.
+problem-no-discovery = Neighbours cannot be found by themselves ({ $reason }). Join by address instead, under Other ways in.
+problem-bad-address = “{ $text }” is not an address. An address looks like 192.168.1.20:41234.
+problem-no-answer = Nobody answers at { $address } ({ $reason }). It is tried again.
+problem-not-ours = What answers at { $address } is not Bastide, or uses another passphrase.
+problem-oneself = { $address } is this computer itself.
+problem-misbehaved = { $who } sent something that is not allowed ({ $reason }). The connection was closed.
+problem-table-gone = That table is gone.
+problem-table-unsuitable = That table uses another version of Bastide.
+problem-wrong-password = That is not the password of this table.
+problem-seat-taken = Seat { $seat } is taken. Choose another.
+problem-table-full = Every seat is taken. You are watching instead.
+problem-colour-taken = Another seat has that colour. Choose another.
+problem-not-host = Only the host of the table can do that.
+problem-setup-refused = This cannot be played: { $reason }
+problem-not-ready = The game starts when every seat is taken and everybody is ready.
+problem-start-failed = The game did not start: { $reason }
+problem-not-now = That cannot be done now: { $reason }
+problem-illegal = That move is not allowed: { $reason }
+problem-log-refused = { $path } cannot be opened: { $reason }
+problem-log-of-others = { $path } belongs to other players. You can look at it, but not go on with it.
+problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and were cut off. Everything before is intact.
+problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
+problem-desync = After entry { $seq } two computers disagree: { $what }
+problem-fork = { $who } signed two different entries number { $seq }: a restored copy, or a cheat.
+problem-dropped = { $count ->
+    [one] One entry was
+   *[other] { $count } entries were
+  } replaced by what more than half had accepted.
