@@ -1,5 +1,7 @@
 //! The translations are complete.
 
+#![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
+
 use app::text::Blank;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -28,7 +30,7 @@ fn blanks(language: &str) -> BTreeSet<(String, String)> {
             key = name.trim().to_owned();
         }
         for part in line.split('$').skip(1) {
-            let name: String = part.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+            let name: String = part.chars().take_while(char::is_ascii_alphanumeric).collect();
             found.insert((key.clone(), name));
         }
     }

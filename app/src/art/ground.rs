@@ -70,7 +70,7 @@ pub fn growth(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice
             if room.at(q) > 0.065
                 && is_calm
                 && is_free
-                && room.from_spots(q) > 0.12
+                && room.off_spots(q) > 0.12
                 && patch.is_none_or(|c| c.distance(q) > 0.2)
             {
                 trees.push((q, r));
@@ -104,7 +104,7 @@ fn crops(canvas: &mut Canvas, room: &Room<'_>, dice: &mut Dice) -> Option<Point>
                 room.at(q) > 0.035 && freedom(q) > 0.2
             })
         });
-        if !is_free || room.from_spots(p) < 0.17 {
+        if !is_free || room.off_spots(p) < 0.17 {
             continue;
         }
         let patch = [at(p, -1.0, -1.0), at(p, 1.0, -1.0), at(p, 1.0, 1.0), at(p, -1.0, 1.0)];
@@ -173,7 +173,7 @@ impl<'a> Room<'a> {
     }
 
     /// The distance to the nearest place where a figure would stand.
-    fn from_spots(&self, p: Point) -> f32 {
+    fn off_spots(&self, p: Point) -> f32 {
         self.layout.spots.iter().map(|s| s.distance(p)).fold(1.0, f32::min)
     }
 }

@@ -23,7 +23,7 @@ pub fn above(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
         match *f {
             Feature::Village(p) => village(canvas, p),
             Feature::House(p) => {
-                house(canvas, &House { at: p + pt(0.0, 0.035), width: 0.12, kind: 2, shade: 0.3 })
+                house(canvas, &House { at: p + pt(0.0, 0.035), width: 0.12, kind: 2, shade: 0.3 });
             }
             Feature::Ridge(_) | Feature::Lake(_) => {}
         }

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::events::Events;
 use super::intent::{Intent, Page};
-use super::model::{Model, Note};
+use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
 use crate::board::atlas::Atlas;
 use crate::screen::{Cx, home, lobby, notes, settings, table, welcome};
@@ -119,7 +119,7 @@ impl Root {
         let dropped: Vec<PathBuf> =
             ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());
         dropped.into_iter().take(8).for_each(|path| self.open(path));
-        let is_my_turn = self.model.table.as_ref().and_then(|t| t.my_decision()).is_some();
+        let is_my_turn = self.model.table.as_ref().and_then(TableModel::my_decision).is_some();
         if is_my_turn && !self.was_my_turn && !ctx.input(|i| i.focused) {
             ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
                 egui::UserAttentionType::Informational,

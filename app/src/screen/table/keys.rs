@@ -15,7 +15,7 @@ pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &m
     // The Tab key turns the tile while there is one to turn; otherwise it walks from widget to widget.
     let can_turn = state.plan.is_some() && !state.is_sent();
     if can_turn && pressed(Modifiers::NONE, Key::Tab) {
-        ui.memory_mut(|m| m.stop_text_input());
+        ui.memory_mut(egui::Memory::stop_text_input);
         did.push(Did::Turn { over: over(state), back: false });
     }
     if ui.memory(|m| m.focused().is_some()) && !can_turn {

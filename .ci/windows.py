@@ -1,0 +1,278 @@
+"""Drives two windows of Bastide with a real mouse and real keys, guided by what `--log-events` prints."""
+
+import argparse
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+PATIENCE = 90.0  # seconds for one thing to happen: a dev build on two busy cores, drawn without a graphics card
+
+
+class Screen:
+    """A display in memory."""
+
+    def __init__(self, number):
+        self.name = f":{number}"
+        self.environment = {k: v for k, v in os.environ.items() if not k.startswith("WAYLAND")}
+        self.environment |= {"DISPLAY": self.name, "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8", "LC_ALL": ""}
+        command = ["Xvfb", self.name, "-screen", "0", "1280x800x24", "-nolisten", "tcp", "+extension", "GLX", "+render"]
+        self.server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 30
+        while subprocess.run(["xdotool", "getdisplaygeometry"], env=self.environment, capture_output=True).returncode:
+            if time.monotonic() > until:
+                raise SystemExit(f"the display {self.name} did not come up")
+            time.sleep(0.05)
+
+    def xdotool(self, *arguments):
+        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, capture_output=True, text=True)
+
+    def picture(self, path):
+        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
+
+    def stop(self):
+        self.server.terminate()
+        self.server.wait()
+
+
+class Window:
+    """A running program and what it has told."""
+
+    def __init__(self, who, screen, command):
+        self.who, self.screen, self.events = who, screen, []
+        self.news = threading.Condition()
+        self.targets, self.page, self.status = {}, "", {}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=screen.environment, text=True)
+        CHILDREN.append(self.process)
+        threading.Thread(target=self.listen, daemon=True).start()
+        self.wait("a screen", lambda: self.page)
+        # Without a window manager nobody gives the window the keys.
+        self.wait("a window", lambda: self.focus())
+
+    def focus(self):
+        found = self.screen.xdotool("search", "--onlyvisible", "--name", "Bastide").stdout.split()
+        return bool(found) and self.screen.xdotool("windowfocus", found[0]).returncode == 0
+
+    def listen(self):
+        for line in self.process.stdout:
+            try:
+                event = json.loads(line)
+            except ValueError:
+                continue
+            with self.news:
+                if event["event"] == "screen":
+                    self.page, self.targets = event["name"], event["targets"]
+                else:
+                    self.events.append(event)
+                if event["event"] == "status":
+                    self.status = event
+                self.news.notify_all()
+
+    def wait(self, what, is_so):
+        until = time.monotonic() + PATIENCE
+        with self.news:
+            while True:
+                found = is_so()
+                if found:
+                    return found
+                left = until - time.monotonic()
+                if left <= 0 or self.process.poll() is not None:
+                    self.fail(f"waited for {what}")
+                self.news.wait(min(left, 0.3))
+
+    def fail(self, reason):
+        tail = "\n".join(json.dumps(e) for e in self.events[-12:])
+        self.screen.picture(SHOTS / f"failed-{self.who}.png")
+        raise SystemExit(f"{self.who}: {reason}; screen {self.page}, targets {sorted(self.targets)}\n{tail}")
+
+    def told(self, kind):
+        return next((e for e in reversed(self.events) if e["event"] == kind), None)
+
+    def target(self, name):
+        self.wait(f"`{name}` on the screen", lambda: name in self.targets)
+        # A place counts when it has come to rest.
+        while True:
+            at = self.targets.get(name)
+            time.sleep(0.15)
+            if at and at == self.targets.get(name):
+                return at
+
+    def point(self, at):
+        self.screen.xdotool("mousemove", *at)
+        time.sleep(0.12)
+
+    def click(self, name):
+        self.point(self.target(name))
+        self.screen.xdotool("mousedown", 1)
+        time.sleep(0.12)
+        self.screen.xdotool("mouseup", 1)
+        time.sleep(0.12)
+
+    def key(self, *names):
+        self.screen.xdotool("key", "--clearmodifiers", *names)
+        time.sleep(0.12)
+
+    def type(self, text):
+        self.screen.xdotool("type", "--delay", 60, text)
+        time.sleep(0.2)
+
+    def introduce(self, name):
+        self.click("name")
+        self.type(name)
+        self.key("Return")
+        self.wait("home", lambda: self.page == "home")
+
+    def cells(self):
+        return sorted(n for n in self.targets if n.startswith(("fits ", "turns ")))
+
+    def has_turn(self):
+        return self.status.get("waits") == "decision" and self.status.get("mine")
+
+    def turn(self, number):
+        """One turn: places the tile by mouse, sometimes a figure, confirms by key or button."""
+        self.wait("legal cells", self.cells)
+        before = self.status["seq"]
+        if number == 1:
+            self.key("r")
+        cell = self.cells()[-1]
+        name = cell if cell in self.targets else self.cells()[-1]
+        self.click(name)
+        self.wait("a plan to confirm", lambda: "confirm" in self.targets)
+        if number % 2 == 0 and "spot 1" in self.targets:
+            self.click("spot 1")
+            self.wait("the figure on the tile", lambda: "confirm" in self.targets)
+        if number == 3:
+            self.key("BackSpace")
+            self.wait("the tile in hand again", self.cells)
+            self.click(self.cells()[-1])
+            self.wait("a plan to confirm", lambda: "confirm" in self.targets)
+        if number % 2 == 0:
+            self.click("confirm")
+        else:
+            self.key("Return")
+        self.wait("the entry", lambda: self.status.get("seq", 0) > before)
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def program(number, *more):
+    command = [ARGS.program, "--data-dir", str(HOME / f"pc{number}"), "--log-events", *more]
+    return [ARGS.netns, "on", str(number), *command] if ARGS.netns else command
+
+
+def play(screens):
+    anna = Window("Anna", screens[0], program(1))
+    more = []
+    if not ARGS.netns:
+        heard = anna.wait("an address", lambda: anna.told("listening"))
+        more = ["--connect", heard["address"].replace("0.0.0.0", "127.0.0.1")]
+    ben = Window("Ben", screens[1], program(2, *more))
+    anna.introduce("Anna")
+    ben.introduce("Ben")
+    anna.click("new table")
+    anna.wait("the lobby", lambda: anna.page == "lobby")
+    join = ben.wait("Anna's table", lambda: next((t for t in ben.targets if t.startswith("join ")), None))
+    ben.screen.picture(SHOTS / "home.png")
+    ben.click(join)
+    ben.wait("the lobby", lambda: ben.page == "lobby")
+    ben.click("ready")
+    anna.wait("leave to start", lambda: (anna.told("lobby") or {}).get("can_start"))
+    anna.screen.picture(SHOTS / "lobby.png")
+    anna.click("start")
+    both = [anna, ben]
+    for w in both:
+        w.wait("the table", lambda: w.page == "table")
+    for number in range(1, 6):
+        mover = wait_any(both, f"turn {number}")
+        if number == 3:
+            mover.wait("legal cells", mover.cells)
+            mover.screen.picture(SHOTS / "table.png")
+        mover.turn(number)
+        print(f"turn {number} by {mover.who}: entry {mover.status['seq']}", flush=True)
+    same = lambda: level(both)
+    anna.wait("both at the same entry, stored by both", same)
+    anna.screen.picture(SHOTS / "table-anna.png")
+    ben.screen.picture(SHOTS / "table-ben.png")
+    paths = [w.told("started")["path"] for w in both]
+    states = [w.told("entry")["state"] for w in both]
+    if states[0] != states[1]:
+        raise SystemExit(f"the states differ: {states}")
+    for w in both:
+        w.stop()
+    return paths
+
+
+def level(windows):
+    a, b = (w.status for w in windows)
+    return a.get("seq") == b.get("seq") == a.get("final") == b.get("final") and a.get("waits") == b.get("waits") == "decision"
+
+
+def wait_any(windows, what):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for w in windows:
+            if w.has_turn():
+                return w
+        time.sleep(0.1)
+    windows[0].fail(f"nobody could move: {what}")
+
+
+def compare(paths):
+    heads = []
+    for path in paths:
+        run = subprocess.run([ARGS.program, "log", "verify", path], capture_output=True, text=True)
+        if run.returncode:
+            raise SystemExit(f"{path} does not verify: {run.stdout}{run.stderr}")
+        heads.append(run.stdout.strip())
+    if heads[0] != heads[1]:
+        raise SystemExit(f"the logs differ: {heads}")
+    print(f"both logs verify, head {heads[0]}", flush=True)
+
+
+def look_large(screen):
+    """Opens the saved game again, twice as large: a person goes on from Home."""
+    window = Window("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
+    window.wait("home", lambda: window.page == "home")
+    window.screen.picture(SHOTS / "home-200.png")
+    window.click("continue 1")
+    window.wait("the table", lambda: window.page == "table")
+    window.wait("its entries", lambda: window.told("entry"))
+    time.sleep(2)
+    window.screen.picture(SHOTS / "table-200.png")
+    window.stop()
+
+
+def main():
+    screens = [Screen(171), Screen(172)]
+    try:
+        compare(play(screens))
+        look_large(screens[0])
+    finally:
+        for child in CHILDREN:
+            child.kill()
+        for screen in screens:
+            screen.stop()
+
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--program", required=True)
+parser.add_argument("--home", required=True)
+parser.add_argument("--shots", required=True)
+parser.add_argument("--netns")
+ARGS = parser.parse_args()
+HOME, SHOTS = pathlib.Path(ARGS.home), pathlib.Path(ARGS.shots)
+CHILDREN = []
+if __name__ == "__main__":
+    started = time.monotonic()
+    main()
+    print(f"two windows: passed after {time.monotonic() - started:.0f} s", flush=True)
+    sys.exit(0)
