@@ -1,0 +1,96 @@
+//! `bastide log` on good logs, damaged ones, and files that are none.
+
+mod bastide;
+mod solo;
+
+use bastide::{bastide, file, folder};
+use net::file::to_bytes;
+use serde_json::Value;
+
+#[test]
+fn a_good_log_is_answered_with_its_head_alone() {
+    let (records, head) = solo::game(1);
+    assert_eq!(head.len(), 64);
+    let run = bastide(&["log", "verify", &file("good.bastide", to_bytes(&records))]);
+    assert_eq!((run.status, run.output.as_str()), (Some(0), format!("{head}\n").as_str()), "{run:?}");
+    assert!(run.errors.contains("not proved: one computer"), "{run:?}");
+}
+
+#[test]
+fn a_log_is_told_and_exported() {
+    let (records, head) = solo::game(2);
+    let path = file("told.bastide", to_bytes(&records));
+    let told = bastide(&["log", "show", &path]).output();
+    for words in ["Kitchen", "Ada", "Bob", "the game is over", &head] {
+        assert!(told.contains(words), "{words} is missing in\n{told}");
+    }
+    assert_eq!(bastide(&["log", "export", "--text", &path]).output(), told);
+
+    let json = bastide(&["log", "export", "--json", &path]).output();
+    let export: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(export["head"], head.as_str());
+    assert_eq!(export["seats"][1]["name"], "Bob");
+    let entries = export["entries"].as_array().unwrap();
+    assert!(entries.len() > 130, "a draw and a play for each of 71 tiles: {}", entries.len());
+    assert_eq!(entries.last().unwrap()["id"], head.as_str());
+}
+
+#[test]
+fn a_record_that_was_changed_is_named() {
+    let (records, _) = solo::game(3);
+    for bad in (0..records.len()).step_by(records.len() / 12) {
+        let mut changed = records.clone();
+        let byte = changed[bad].len() / 2;
+        changed[bad][byte] ^= 1;
+        let path = file("changed.bastide", to_bytes(&changed));
+        bastide(&["log", "verify", &path]).is_refused(&["changed.bastide", &format!("record {}", bad + 1)]);
+    }
+    let mut reordered = records.clone();
+    let last = reordered.len() - 1;
+    reordered.swap(last, last - 1);
+    let path = file("reordered.bastide", to_bytes(&reordered));
+    bastide(&["log", "show", &path]).is_refused(&["entry", "record"]);
+    bastide(&["log", "export", "--json", &path]).is_refused(&["entry", "record"]);
+}
+
+#[test]
+fn a_byte_that_was_changed_before_the_last_record_is_found() {
+    let (mut records, _) = solo::game(4);
+    let bytes = to_bytes(&records);
+    records.pop();
+    let last = to_bytes(&records).len();
+    for at in (0..last).step_by(last / 25) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 0x10;
+        let run = bastide(&["log", "verify", &file("byte.bastide", &changed)]);
+        run.is_refused(&["byte.bastide"]);
+    }
+}
+
+#[test]
+fn a_log_that_was_cut_off_holds_up_to_there_and_says_so() {
+    let (records, head) = solo::game(5);
+    let bytes = to_bytes(&records);
+    let run = bastide(&["log", "verify", &file("torn.bastide", &bytes[..bytes.len() - 5])]);
+    assert_eq!((run.status, run.output.trim().len()), (Some(0), 64), "{run:?}");
+    assert!(!run.output.starts_with(&head) && run.errors.contains("not written to its end"), "{run:?}");
+    bastide(&["log", "verify", &file("stub.bastide", &bytes[..10])]).is_refused(&["stub.bastide"]);
+}
+
+#[test]
+fn what_is_no_log_is_refused_with_a_sentence() {
+    let here = folder("log").to_str().unwrap().to_owned();
+    let foreign = file("foreign.bastide", "dear diary");
+    let empty = file("empty.bastide", "");
+    let missing = format!("{here}/none.bastide");
+    for verb in [&["verify"][..], &["show"], &["export", "--json"]] {
+        let log = |path: &str| bastide(&[&["log"], verb, &[path]].concat());
+        log(&foreign).is_refused(&["foreign.bastide", "not a Bastide log"]);
+        log(&empty).is_refused(&["empty.bastide", "not a Bastide log"]);
+        log(&here).is_refused(&[&here, "irectory"]);
+        log(&missing).is_refused(&["none.bastide", "No such file"]);
+    }
+    let mut later = to_bytes(&[]);
+    later[8] = 99;
+    bastide(&["log", "verify", &file("later.bastide", later)]).is_refused(&["format 99", "newer program"]);
+}
