@@ -1,0 +1,68 @@
+//! The key file: two lines of text, readable by nobody else, locked while it is in use.
+
+use super::ProfileError;
+use crate::identity::Identity;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+
+/// The first line.
+const HEADER: &str = "bastide key 1";
+/// More than a key file ever holds.
+const LIMIT: u64 = 4096;
+
+/// Opens and locks the key of a folder, or makes one.
+pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
+    let path = folder.join("key");
+    let io = |error| ProfileError::io(&path, error);
+    let mut file = private().open(&path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(ProfileError::InUse { folder: folder.to_owned() }),
+        Err(TryLockError::Error(error)) => return Err(io(error)),
+    }
+    let mut text = Vec::new();
+    (&file).take(LIMIT).read_to_end(&mut text).map_err(io)?;
+    if !text.is_empty() {
+        let secret =
+            parse(&text).map_err(|reason| ProfileError::DamagedKey { path: path.clone(), reason })?;
+        return Ok((Identity::from_secret(secret), file));
+    }
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(|error| io(std::io::Error::other(error)))?;
+    file.write_all(print(&secret).as_bytes()).and_then(|()| file.sync_all()).map_err(io)?;
+    File::open(folder).and_then(|folder| folder.sync_all()).map_err(io)?;
+    Ok((Identity::from_secret(secret), file))
+}
+
+/// Read and write, made for this user alone, nothing cut off.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn print(secret: &[u8; 32]) -> String {
+    let digits: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{HEADER}\n{digits}\n")
+}
+
+fn parse(text: &[u8]) -> Result<[u8; 32], &'static str> {
+    let text = std::str::from_utf8(text).map_err(|_| "it is not text")?;
+    let (header, rest) = text.split_once('\n').ok_or("it has no second line")?;
+    if header != HEADER {
+        return Err("its first line is not `bastide key 1`");
+    }
+    let digits = rest.strip_suffix('\n').unwrap_or(rest);
+    let wrong = "its second line is not 64 hexadecimal digits";
+    if digits.len() != 64 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return Err(wrong);
+    }
+    let mut secret = [0; 32];
+    for (byte, pair) in secret.iter_mut().zip(0..) {
+        *byte = u8::from_str_radix(&digits[2 * pair..2 * pair + 2], 16).map_err(|_| wrong)?;
+    }
+    Ok(secret)
+}

@@ -1,0 +1,191 @@
+//! The profile: a folder with the secret key, name and colour of somebody, and the saved games.
+
+mod key;
+mod settings;
+
+pub use settings::Settings;
+
+use crate::identity::Identity;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a profile cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// Another running program uses this key.
+    #[error("the profile in {} is in use by another window or program; close it, or choose a second profile with --data-dir", folder.display())]
+    InUse {
+        /// The profile's folder.
+        folder: PathBuf,
+    },
+    /// The key file is not what it should be. It is left as it is.
+    #[error(
+        "the key file {} is damaged ({reason}); put a copy of it back, or move it away to begin with a new key",
+        path.display()
+    )]
+    DamagedKey {
+        /// The key file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The folder or a file in it cannot be read or written.
+    #[error("cannot use {}: {error}; make it readable and writable, or choose another folder with --data-dir", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+impl ProfileError {
+    fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io { path: path.to_owned(), error }
+    }
+}
+
+/// An open profile. Its key is locked as long as this lives.
+#[derive(Debug)]
+pub struct Profile {
+    folder: PathBuf,
+    identity: Identity,
+    settings: Settings,
+    /// Holds the lock.
+    _key_file: File,
+}
+
+impl Profile {
+    /// Opens the profile of a folder; folder and key are made if they are missing.
+    ///
+    /// # Errors
+    /// If another program uses the key, if the key file is damaged, or if the folder cannot be used. Nothing
+    /// that exists is overwritten.
+    pub fn open(folder: &Path) -> Result<Self, ProfileError> {
+        let games = folder.join("games");
+        fs::create_dir_all(&games).map_err(|error| ProfileError::io(&games, error))?;
+        let (identity, key_file) = key::open(folder)?;
+        let settings = Settings::load(folder);
+        Ok(Self { folder: folder.to_owned(), identity, settings, _key_file: key_file })
+    }
+
+    /// The secret key.
+    #[must_use]
+    pub fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// Name and colour.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Stores name and colour.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the old one is then still there.
+    pub fn change(&mut self, settings: Settings) -> Result<(), ProfileError> {
+        settings.save(&self.folder).map_err(|error| ProfileError::io(&self.folder, error))?;
+        self.settings = settings;
+        Ok(())
+    }
+
+    /// The folder of the saved games.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    /// Remembers which game is being played, so that a program that was killed can take it up again.
+    ///
+    /// # Errors
+    /// If the note cannot be written.
+    pub fn set_current(&self, game: Option<&Path>) -> io::Result<()> {
+        let note = self.folder.join("current");
+        match game {
+            Some(path) => settings::replace(&note, path.to_string_lossy().as_bytes()),
+            None => match fs::remove_file(&note) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// The game that was being played when the program ended.
+    #[must_use]
+    pub fn current(&self) -> Option<PathBuf> {
+        let text = settings::read_small(&self.folder.join("current"))?;
+        let path = PathBuf::from(text);
+        path.is_file().then_some(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bastide-profile-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[test]
+    fn a_key_is_made_once_and_found_again() {
+        let folder = folder("again");
+        let first = Profile::open(&folder).unwrap().identity().key();
+        assert_eq!(Profile::open(&folder).unwrap().identity().key(), first);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(fs::metadata(folder.join("key")).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn the_same_key_is_not_used_twice_at_once() {
+        let folder = folder("twice");
+        let open = Profile::open(&folder).unwrap();
+        let refused = Profile::open(&folder).unwrap_err();
+        assert!(matches!(refused, ProfileError::InUse { .. }));
+        assert!(refused.to_string().contains("--data-dir"));
+        drop(open);
+        Profile::open(&folder).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_damaged_key_file_is_refused_and_left_alone() {
+        let folder = folder("damaged");
+        drop(Profile::open(&folder).unwrap());
+        let path = folder.join("key");
+        let good = fs::read(&path).unwrap();
+        for bad in [&b"nonsense"[..], &good[..good.len() - 9], b"bastide key 9\n00\n"] {
+            fs::write(&path, bad).unwrap();
+            assert!(matches!(Profile::open(&folder).unwrap_err(), ProfileError::DamagedKey { .. }));
+            assert_eq!(fs::read(&path).unwrap(), bad);
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn name_colour_and_the_running_game_survive() {
+        let folder = folder("settings");
+        let mut profile = Profile::open(&folder).unwrap();
+        assert_eq!(profile.settings().name, "");
+        profile.change(Settings { name: "Ännchen".into(), colour: 3 }).unwrap();
+        let game = folder.join("games").join("x.bastide");
+        fs::write(&game, b"x").unwrap();
+        profile.set_current(Some(&game)).unwrap();
+        drop(profile);
+        let profile = Profile::open(&folder).unwrap();
+        assert_eq!(*profile.settings(), Settings { name: "Ännchen".into(), colour: 3 });
+        assert_eq!(profile.current(), Some(game));
+        profile.set_current(None).unwrap();
+        assert_eq!(profile.current(), None);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
