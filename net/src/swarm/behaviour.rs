@@ -1,0 +1,82 @@
+//! The transport: TCP, Noise, Yamux, and the behaviours on top.
+
+use libp2p::swarm::NetworkBehaviour;
+use libp2p::swarm::behaviour::toggle::Toggle;
+use libp2p::{Swarm, SwarmBuilder, connection_limits, identity, mdns, noise, tcp, yamux};
+use libp2p_stream as stream;
+use std::io;
+use std::time::Duration;
+
+/// What the two sides of a handshake must agree on, for ever. Other programs and other halls fail there.
+const PROLOGUE: &str = "bastide/1";
+/// How often neighbours are asked for, and how long an answer holds. The crate's own five minutes would leave
+/// two that missed each other's first question apart for as long.
+const QUERY: Duration = Duration::from_secs(5);
+const TTL: Duration = Duration::from_secs(20);
+/// A link without traffic is no idle link: games think long.
+const IDLE: Duration = Duration::from_secs(24 * 3600);
+
+/// All behaviours of the swarm.
+#[derive(NetworkBehaviour)]
+pub(super) struct Behaviour {
+    limits: connection_limits::Behaviour,
+    pub(super) streams: stream::Behaviour,
+    mdns: Toggle<mdns::tokio::Behaviour>,
+}
+
+/// The swarm, and why it cannot look for neighbours if it should and cannot.
+pub(super) struct Built {
+    pub(super) swarm: Swarm<Behaviour>,
+    pub(super) no_mdns: Option<io::Error>,
+}
+
+/// Builds the swarm of an identity. Must run inside a tokio runtime.
+pub(super) fn build(pair: identity::Keypair, hall: Option<&str>, mdns: bool) -> Result<Built, String> {
+    let me = pair.public().to_peer_id();
+    let (mdns, no_mdns) = match mdns.then(|| mdns::tokio::Behaviour::new(mdns_config(), me)).transpose() {
+        Ok(mdns) => (mdns, None),
+        Err(error) => (None, Some(error)),
+    };
+    let behaviour = Behaviour {
+        limits: connection_limits::Behaviour::new(limits()),
+        streams: stream::Behaviour::new(),
+        mdns: mdns.into(),
+    };
+    let prologue = prologue(hall);
+    let secure = move |pair: &identity::Keypair| noise::Config::new(pair).map(|c| c.with_prologue(prologue));
+    let swarm = SwarmBuilder::with_existing_identity(pair)
+        .with_tokio()
+        .with_tcp(tcp::Config::default(), secure, multiplex)
+        .map_err(|error| error.to_string())?
+        .with_behaviour(|_| behaviour)
+        .map_err(|error| error.to_string())?
+        .with_swarm_config(|config| config.with_idle_connection_timeout(IDLE))
+        .build();
+    Ok(Built { swarm, no_mdns })
+}
+
+fn mdns_config() -> mdns::Config {
+    mdns::Config { ttl: TTL, query_interval: QUERY, enable_ipv6: false }
+}
+
+fn limits() -> connection_limits::ConnectionLimits {
+    connection_limits::ConnectionLimits::default()
+        .with_max_pending_incoming(Some(16))
+        .with_max_pending_outgoing(Some(32))
+        .with_max_established_incoming(Some(96))
+        .with_max_established(Some(128))
+        .with_max_established_per_peer(Some(2))
+}
+
+fn multiplex() -> yamux::Config {
+    let mut config = yamux::Config::default();
+    config.set_max_num_streams(8);
+    config
+}
+
+fn prologue(hall: Option<&str>) -> Vec<u8> {
+    match hall {
+        None => PROLOGUE.as_bytes().to_vec(),
+        Some(hall) => blake3::derive_key("bastide/1 hall", hall.as_bytes()).to_vec(),
+    }
+}

@@ -1,0 +1,38 @@
+//! Between the keys of the game and the identities of the transport; both are the same ed25519 key.
+
+use crate::identity::Key;
+use libp2p::PeerId;
+use libp2p::identity::{Keypair, PublicKey, ed25519};
+
+/// The transport's identity of a key; `None` if the bytes are no point of the curve.
+pub(crate) fn peer_of(key: Key) -> Option<PeerId> {
+    let public = ed25519::PublicKey::try_from_bytes(&key.0).ok()?;
+    Some(PeerId::from_public_key(&PublicKey::from(public)))
+}
+
+/// The transport's key pair of a secret.
+pub(crate) fn pair_of(mut secret: [u8; 32]) -> Result<Keypair, String> {
+    let secret = ed25519::SecretKey::try_from_bytes(&mut secret).map_err(|error| error.to_string())?;
+    Ok(ed25519::Keypair::from(secret).into())
+}
+
+/// The key of a transport's identity; `None` if it is of another kind than ed25519.
+pub(crate) fn key_of(peer: &PeerId) -> Option<Key> {
+    let public = PublicKey::try_decode_protobuf(peer.as_ref().digest()).ok()?;
+    Some(Key(public.try_into_ed25519().ok()?.to_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_and_its_identity_find_each_other() {
+        let pair = ed25519::Keypair::generate();
+        let key = Key(pair.public().to_bytes());
+        let peer = peer_of(key).unwrap();
+        assert_eq!(peer, PeerId::from_public_key(&PublicKey::from(pair.public())));
+        assert_eq!(key_of(&peer), Some(key));
+        assert_eq!(key_of(&PeerId::random()), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! The two streams to a connected computer: frames out, frames in, and a heartbeat in both.
+//!
+//! A frame is a length of four bytes, little endian, and as many bytes. A length of zero is a heartbeat.
+
+use crate::wire;
+use futures::{AsyncReadExt, AsyncWriteExt};
+use libp2p::{PeerId, Stream};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+
+/// A heartbeat goes out after a second.
+const BEAT: Duration = Duration::from_secs(1);
+/// Bytes that may wait for a slow computer before its connection is given up.
+const QUEUE: usize = 8 << 20;
+
+/// What a stream's task reports to the swarm. `life` tells one pair of streams from the next.
+#[derive(Debug)]
+pub(super) struct Heard {
+    pub(super) peer: PeerId,
+    pub(super) life: u64,
+    pub(super) what: What,
+}
+
+/// What was heard.
+#[derive(Debug)]
+pub(super) enum What {
+    /// A whole frame.
+    Frame(Vec<u8>),
+    /// The streams are of no use any more; the reason is for people if the other side is to blame.
+    Broken(Option<String>),
+}
+
+/// When something was heard last, in milliseconds of the link; shared with the reader's task.
+#[derive(Clone, Debug)]
+pub(super) struct Pulse {
+    start: Instant,
+    heard: Arc<AtomicU64>,
+}
+
+impl Pulse {
+    /// The reader waits for this computer itself: the other side is not to blame for the silence.
+    const BUSY: u64 = u64::MAX;
+
+    fn new() -> Self {
+        Self { start: Instant::now(), heard: Arc::new(AtomicU64::new(0)) }
+    }
+
+    fn beat(&self) {
+        let now = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(0);
+        self.heard.store(now, Ordering::Relaxed);
+    }
+
+    fn busy(&self) {
+        self.heard.store(Self::BUSY, Ordering::Relaxed);
+    }
+
+    /// How long nothing was heard.
+    pub(super) fn silence(&self) -> Duration {
+        match self.heard.load(Ordering::Relaxed) {
+            Self::BUSY => Duration::ZERO,
+            heard => self.start.elapsed().saturating_sub(Duration::from_millis(heard)),
+        }
+    }
+}
+
+/// The way out to a computer.
+#[derive(Debug)]
+pub(super) struct Writer {
+    frames: mpsc::UnboundedSender<Vec<u8>>,
+    queued: Arc<AtomicUsize>,
+}
+
+impl Writer {
+    /// Queues a frame. `Err` when the link is broken or the other side is too slow for what it is sent.
+    pub(super) fn send(&self, frame: Vec<u8>) -> Result<(), ()> {
+        if frame.is_empty() || frame.len() > wire::MAX_FRAME {
+            debug_assert!(false, "a frame of {} bytes", frame.len());
+            return Ok(());
+        }
+        if self.queued.fetch_add(frame.len(), Ordering::Relaxed) > QUEUE {
+            return Err(());
+        }
+        self.frames.send(frame).map_err(|_| ())
+    }
+}
+
+/// Starts both tasks of a link. They end when the writer is dropped or a stream breaks.
+pub(super) fn start(
+    peer: PeerId,
+    life: u64,
+    out: Stream,
+    input: Stream,
+    to: &mpsc::Sender<Heard>,
+) -> (Writer, Pulse) {
+    let (frames, queue) = mpsc::unbounded_channel();
+    let queued = Arc::new(AtomicUsize::new(0));
+    let pulse = Pulse::new();
+    tokio::spawn(write(peer, life, out, queue, queued.clone(), to.clone()));
+    tokio::spawn(read(peer, life, input, pulse.clone(), to.clone(), frames.downgrade()));
+    (Writer { frames, queued }, pulse)
+}
+
+async fn write(
+    peer: PeerId,
+    life: u64,
+    mut stream: Stream,
+    mut queue: mpsc::UnboundedReceiver<Vec<u8>>,
+    queued: Arc<AtomicUsize>,
+    to: mpsc::Sender<Heard>,
+) {
+    loop {
+        let frame = match tokio::time::timeout(BEAT, queue.recv()).await {
+            Ok(Some(frame)) => frame,
+            Ok(None) => {
+                // Dropped on purpose: say goodbye properly and be quiet about it.
+                let _ = tokio::time::timeout(BEAT, stream.close()).await;
+                return;
+            }
+            Err(_) => Vec::new(),
+        };
+        queued.fetch_sub(frame.len(), Ordering::Relaxed);
+        if write_frame(&mut stream, &frame, queue.is_empty()).await.is_err() {
+            let _ = to.send(Heard { peer, life, what: What::Broken(None) }).await;
+            return;
+        }
+    }
+}
+
+async fn write_frame(stream: &mut Stream, frame: &[u8], flush: bool) -> io::Result<()> {
+    let length = u32::try_from(frame.len()).map_err(io::Error::other)?;
+    stream.write_all(&length.to_le_bytes()).await?;
+    stream.write_all(frame).await?;
+    if flush { stream.flush().await } else { Ok(()) }
+}
+
+/// Reads until the stream breaks, the swarm is gone, or the writer was dropped.
+async fn read(
+    peer: PeerId,
+    life: u64,
+    mut stream: Stream,
+    pulse: Pulse,
+    to: mpsc::Sender<Heard>,
+    alive: mpsc::WeakUnboundedSender<Vec<u8>>,
+) {
+    while alive.upgrade().is_some() {
+        let what = match read_frame(&mut stream).await {
+            Ok(frame) if frame.is_empty() => {
+                pulse.beat();
+                continue;
+            }
+            Ok(frame) => What::Frame(frame),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => What::Broken(Some(error.to_string())),
+            Err(_) => What::Broken(None),
+        };
+        let is_end = matches!(what, What::Broken(_));
+        pulse.busy();
+        if to.send(Heard { peer, life, what }).await.is_err() || is_end {
+            return;
+        }
+        pulse.beat();
+    }
+}
+
+/// One frame; its length is checked before anything is reserved for it.
+async fn read_frame(stream: &mut Stream) -> io::Result<Vec<u8>> {
+    let mut length = [0; 4];
+    stream.read_exact(&mut length).await?;
+    let length = usize::try_from(u32::from_le_bytes(length)).unwrap_or(usize::MAX);
+    if length > wire::MAX_FRAME {
+        let reason = format!("a frame of {length} bytes, {} are allowed", wire::MAX_FRAME);
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    let mut frame = vec![0; length];
+    stream.read_exact(&mut frame).await?;
+    Ok(frame)
+}

@@ -1,0 +1,161 @@
+//! Two or three swarms over loopback sockets, without mDNS.
+
+use super::*;
+use futures::AsyncWriteExt as _;
+use libp2p::identity::Keypair;
+
+struct Peer {
+    key: Key,
+    at: SocketAddr,
+    orders: mpsc::UnboundedSender<Order>,
+    reports: mpsc::Receiver<Report>,
+}
+
+impl Peer {
+    async fn start(hall: Option<&str>) -> Self {
+        let pair = Keypair::generate_ed25519();
+        let key = identity::key_of(&pair.public().to_peer_id()).unwrap();
+        let listen = "127.0.0.1:0".parse().unwrap();
+        let options = Options { pair, listen, mdns: false, hall: hall.map(str::to_owned) };
+        let (orders, mut reports) = start(options).unwrap();
+        let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };
+        Self { key, at, orders, reports }
+    }
+
+    fn dial(&self, at: SocketAddr) {
+        self.orders.send(Order::Dial(address::to_multiaddr(at))).unwrap();
+    }
+
+    async fn next(&mut self) -> Report {
+        tokio::time::timeout(Duration::from_secs(20), self.reports.recv()).await.expect("no report").unwrap()
+    }
+
+    async fn until_up(&mut self, key: Key) {
+        loop {
+            if matches!(self.next().await, Report::Up(k, _) if k == key) {
+                return;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn frames_arrive_whole_and_in_order_and_a_restart_is_a_new_link() {
+    let (mut a, mut b) = (Peer::start(None).await, Peer::start(None).await);
+    a.dial(b.at);
+    a.until_up(b.key).await;
+    b.until_up(a.key).await;
+    let frames: Vec<Vec<u8>> = (1..=200u32).map(|n| vec![n as u8; (n * 327) as usize]).collect();
+    for frame in &frames {
+        a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
+    }
+    for frame in &frames {
+        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && bytes == *frame));
+    }
+    b.orders.send(Order::Close(a.key)).unwrap();
+    assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
+    a.until_up(b.key).await;
+    a.orders.send(Order::Send(b.key, vec![7])).unwrap();
+    loop {
+        if let Report::Frame(_, bytes) = b.next().await {
+            assert_eq!(bytes, [7]);
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn both_dialling_at_once_still_meet() {
+    let (mut a, mut b) = (Peer::start(None).await, Peer::start(None).await);
+    a.dial(b.at);
+    b.dial(a.at);
+    a.until_up(b.key).await;
+    b.until_up(a.key).await;
+    a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap();
+    loop {
+        match b.next().await {
+            Report::Frame(_, bytes) => return assert_eq!(bytes, [1, 2, 3]),
+            // The second of two connections may go, and take the first streams with it.
+            Report::Up(..) => a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap(),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
+    let nonsense = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = nonsense.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut socket, _)) = nonsense.accept().await {
+            let _ =
+                tokio::io::AsyncWriteExt::write_all(&mut socket, b"HTTP/1.1 400 Bad Request\r\n\r\n").await;
+        }
+    });
+    let mut a = Peer::start(None).await;
+    a.dial(at);
+    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
+    let hall = Peer::start(Some("a hall of its own")).await;
+    a.dial(hall.at);
+    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    a.dial(silent);
+    let report = a.next().await;
+    assert!(matches!(report, Report::DialFailed(_, Failure::Silence(_))), "{report:?}");
+    a.dial(a.at);
+    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::Oneself)));
+}
+
+#[tokio::test]
+async fn a_giant_frame_ends_that_connection_and_no_other() {
+    let (mut a, mut b) = (Peer::start(None).await, Peer::start(None).await);
+    b.dial(a.at);
+    a.until_up(b.key).await;
+    b.until_up(a.key).await;
+
+    let mut hostile = behaviour::build(Keypair::generate_ed25519(), None, false).unwrap().swarm;
+    let evil = identity::key_of(hostile.local_peer_id()).unwrap();
+    let mut control = hostile.behaviour().streams.new_control();
+    let mut incoming = control.accept(PROTOCOL).unwrap();
+    let target = identity::peer_of(a.key).unwrap();
+    let dial = DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(a.at)]).build();
+    hostile.dial(dial).unwrap();
+    tokio::spawn(async move {
+        loop {
+            hostile.select_next_some().await;
+        }
+    });
+    let mut out = control.open_stream(target, PROTOCOL).await.unwrap();
+    let _held = incoming.next().await;
+    a.until_up(evil).await;
+    out.write_all(&u32::MAX.to_le_bytes()).await.unwrap();
+    out.flush().await.unwrap();
+    assert!(matches!(a.next().await, Report::Misbehaved(who, _) if who == evil));
+    assert!(matches!(a.next().await, Report::Down(who) if who == evil));
+    b.orders.send(Order::Send(a.key, vec![9])).unwrap();
+    assert!(matches!(a.next().await, Report::Frame(from, bytes) if from == b.key && bytes == [9]));
+}
+
+#[tokio::test]
+async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
+    let mut a = Peer::start(None).await;
+    let mut mute = behaviour::build(Keypair::generate_ed25519(), None, false).unwrap().swarm;
+    let key = identity::key_of(mute.local_peer_id()).unwrap();
+    let mut control = mute.behaviour().streams.new_control();
+    let mut incoming = control.accept(PROTOCOL).unwrap();
+    let target = identity::peer_of(a.key).unwrap();
+    mute.dial(DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(a.at)]).build()).unwrap();
+    tokio::spawn(async move {
+        loop {
+            mute.select_next_some().await;
+        }
+    });
+    let mut out = control.open_stream(target, PROTOCOL).await.unwrap();
+    out.write_all(&[0; 4]).await.unwrap();
+    out.flush().await.unwrap();
+    let _held = incoming.next().await;
+    a.until_up(key).await;
+    let start = Instant::now();
+    assert!(matches!(a.next().await, Report::Down(who) if who == key));
+    assert!((3.5..8.0).contains(&start.elapsed().as_secs_f32()), "{:?}", start.elapsed());
+}
