@@ -1,12 +1,17 @@
 //! The network of Bastide: identities, the replicated log, fair chance, files, and the state machine that keeps
-//! several copies of one log alike. `PROTOCOL.md` in this crate says what travels and why.
+//! several copies of one log alike; and around it discovery, lobbies, and the [`node`] that a window or a command
+//! line talks to. `PROTOCOL.md` in this crate says what travels and why.
 
 pub mod blob;
 pub mod chance;
 pub mod file;
 pub mod identity;
+mod lobby;
 pub mod log;
 pub mod node;
+pub mod profile;
 pub mod session;
 pub mod start;
+mod swarm;
+mod table;
 pub mod wire;

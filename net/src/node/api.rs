@@ -1,46 +1,15 @@
 //! What the node is told: its configuration and the commands of the window or the command line.
 
 use super::view::Colour;
+use crate::identity::Digest;
 use rules::{Action, Game, Seat, Setup, TileSets};
-use std::fmt;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The public ed25519 key of a profile: who somebody is on the network and in a log.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key(pub [u8; 32]);
-
-impl fmt::Display for Key {
-    /// The first eight hexadecimal digits, enough to tell the people of one network apart.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Key({self})")
-    }
-}
-
 /// A table of the lobby, from its making to the end of its game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TableId(pub [u8; 16]);
-
-impl fmt::Display for TableId {
-    /// The first eight hexadecimal digits.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().take(4).try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TableId({self})")
-    }
-}
+pub type TableId = Digest;
 
 /// A strategy of the computer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -79,8 +48,32 @@ pub struct Config {
     pub bots: BotMaker,
     /// How long a bot waits before it plays, so that people can follow.
     pub bot_pause: Duration,
-    /// The name to begin with if the profile has none yet.
+    /// The name to begin with; the profile's own if there is none.
     pub name: Option<String>,
+    /// A bot that plays this profile's own seat and agrees to what others vote for: nobody sits here.
+    pub autopilot: Option<BotKind>,
+    /// The file of the next game, if it is not to lie among the saved games.
+    pub log: Option<PathBuf>,
+}
+
+impl Config {
+    /// A node that listens on any port, looks for neighbours, and plays with the built-in tile sets.
+    #[must_use]
+    pub fn new(data_dir: PathBuf, bots: BotMaker) -> Self {
+        Self {
+            data_dir,
+            listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
+            discovery: Discovery::Mdns,
+            hall: None,
+            connect: Vec::new(),
+            sets: Arc::new(TileSets::built_in().clone()),
+            bots,
+            bot_pause: Duration::from_millis(600),
+            name: None,
+            autopilot: None,
+            log: None,
+        }
+    }
 }
 
 /// Whether neighbours are looked for.

@@ -1,13 +1,123 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
 mod api;
+mod core;
+mod links;
+mod lobby_room;
+mod packet;
 mod problem;
+mod room;
+mod table_room;
+#[cfg(test)]
+mod tests;
 mod view;
 
-pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, Key, NewTable, Occupant, Reach, TableId};
+pub use crate::identity::{Digest, Key};
+pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use view::{
     Button, Colour, Entry, HolderStatus, Link, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer,
     PlayerSeat, SavedGame, SeatKind, SeatMode, Seating, Status, TableAdvert, TableChange, TableState,
     Unsuitable, Waiting,
 };
+
+use crate::profile::{Profile, ProfileError};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Why a node cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The profile cannot be used.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// The system gives no thread.
+    #[error("the network's thread cannot be started: {0}")]
+    Thread(std::io::Error),
+}
+
+/// A running node. Dropping it shuts it down and waits until what is due was stored and sent.
+pub struct Node {
+    key: Key,
+    current: Option<PathBuf>,
+    commands: mpsc::UnboundedSender<Command>,
+    notices: Mutex<Receiver<Notice>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Node {
+    /// Opens the profile and starts the node's thread. `wake` is called from that thread after each notice.
+    ///
+    /// # Errors
+    /// If the profile cannot be used, or the system gives no thread. A network that cannot be used is no error:
+    /// it is told as a notice, and games on this computer work.
+    pub fn start(config: Config, wake: Arc<dyn Fn() + Send + Sync>) -> Result<Self, StartError> {
+        let profile = Profile::open(&config.data_dir)?;
+        let (key, current) = (profile.identity().key(), profile.current());
+        let (commands, command_queue) = mpsc::unbounded_channel();
+        let (notices, notice_queue) = channel();
+        // Two threads: a slow disk must not keep the heartbeats of the other from going out.
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("bastide-net")
+            .enable_all()
+            .build()
+            .map_err(StartError::Thread)?;
+        let tell = core::Tell { notices, wake };
+        let thread = std::thread::Builder::new()
+            .name("bastide-node".to_owned())
+            .spawn(move || {
+                runtime.block_on(core::run(config, profile, tell, command_queue));
+                runtime.shutdown_timeout(Duration::from_secs(1));
+            })
+            .map_err(StartError::Thread)?;
+        Ok(Self { key, current, commands, notices: Mutex::new(notice_queue), thread: Some(thread) })
+    }
+
+    /// The public key of the profile.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The game that was running when this profile's program was killed, if it was.
+    #[must_use]
+    pub fn interrupted(&self) -> Option<&PathBuf> {
+        self.current.as_ref()
+    }
+
+    /// Gives a command. Never blocks; after [`Notice::Ended`] nothing happens.
+    pub fn send(&self, command: Command) {
+        let _ = self.commands.send(command);
+    }
+
+    /// The next notice, if there is one. Never blocks.
+    pub fn try_recv(&self) -> Option<Notice> {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+
+    /// The next notice, waiting for it so long at most.
+    pub fn recv(&self, wait: Duration) -> Option<Notice> {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait).ok()
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        self.send(Command::Shutdown);
+        if let Some(thread) = self.thread.take() {
+            // A panic of that thread was printed there already.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl std::fmt::Debug for Node {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Node").field("key", &self.key.short()).finish_non_exhaustive()
+    }
+}

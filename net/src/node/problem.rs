@@ -1,6 +1,6 @@
 //! What can go wrong while the node runs, as kinds that the program translates.
 
-use super::api::Key;
+use crate::identity::Key;
 use rules::Seat;
 use std::path::PathBuf;
 
@@ -46,7 +46,7 @@ pub enum Problem {
         address: String,
     },
     /// A computer sent what the protocol does not allow; its connection was closed.
-    #[error("{who} sent something that is not allowed ({reason}); the connection was closed")]
+    #[error("{} sent something that is not allowed ({reason}); the connection was closed", who.short())]
     Misbehaved {
         /// Who.
         who: Key,
@@ -143,7 +143,7 @@ pub enum Problem {
         what: String,
     },
     /// Somebody signed two different entries for the same place.
-    #[error("{who} signed two different entries number {seq}: a restored copy, or a cheat")]
+    #[error("{} signed two different entries number {seq}: a restored copy, or a cheat", who.short())]
     Fork {
         /// Who.
         who: Key,

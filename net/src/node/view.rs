@@ -1,7 +1,8 @@
 //! What the node tells: notices, and the views a window draws.
 
-use super::api::{BotKind, Key, TableId};
+use super::api::TableId;
 use super::problem::Problem;
+use crate::identity::{Digest, Key};
 use rules::{Decision, Event, Game, Seat, Setup};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -212,7 +213,7 @@ pub enum SeatKind {
     /// A person.
     Person,
     /// A bot.
-    Bot(BotKind),
+    Bot,
 }
 
 /// A game's seats and file; does not change while it runs, seats changing hands aside.
@@ -222,8 +223,8 @@ pub struct Seating {
     pub table: TableId,
     /// The table's name.
     pub name: String,
-    /// The game's identity, 64 hexadecimal digits.
-    pub game_id: String,
+    /// The game's identity.
+    pub game_id: Digest,
     /// The seats in the order of play.
     pub seats: Vec<PlayerSeat>,
     /// Where the log is stored.
@@ -260,7 +261,7 @@ pub struct Entry {
     pub events: Vec<Event>,
     /// What else it did to the table.
     pub change: Option<TableChange>,
-    /// The state after it.
+    /// The state after it or, while catching up, after a later one: always the newest.
     pub game: Arc<Game>,
     /// Whether it was in the log before this computer sat down: no animation, no sound.
     pub is_past: bool,
@@ -307,6 +308,8 @@ pub enum SeatMode {
 pub struct Status {
     /// The last entry accepted here.
     pub seq: u64,
+    /// Its hash: who has the same has the same game.
+    pub head: Digest,
     /// The newest entry that every holder has stored: it can never change.
     pub last_final: u64,
     /// The holders of the game, this computer included.
@@ -375,9 +378,11 @@ pub enum Waiting {
     Vote,
     /// The states differ: see the problem that was told.
     Desync,
-    /// The game is over; these have not stored the result yet.
-    Close {
-        /// Who is missing; empty when all is done.
+    /// The game is over and the result is being agreed on.
+    Close,
+    /// All is done; these connected computers have not said yet that they stored the result.
+    Done {
+        /// Who is missing; empty when the program can be closed without a thought.
         missing: Vec<Key>,
     },
 }
@@ -406,10 +411,8 @@ pub enum Button {
     Bot(Seat),
     /// Let the seat's own person play again.
     ComeBack(Seat),
-    /// Take a holder out of the game for good.
-    Remove(Key),
-    /// Leave the game for good.
-    LeaveForGood,
+    /// Take the holder of a seat out of the game for good; pressed for one's own seat, leave it.
+    Remove(Seat),
     /// Go back to the state after an entry.
     Takeback {
         /// Which.

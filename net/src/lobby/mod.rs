@@ -1,0 +1,393 @@
+//! The lobby of a table before its game: one computer orders it, the others ask. Knows no socket; time and
+//! connections are told.
+
+mod advert;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use advert::{Advert, Adverts, Heard};
+pub(crate) use state::{Ask, Person, Refusal, Signed, Sitter, State, proof};
+
+use crate::identity::{Digest, Identity, Key};
+use crate::log::HolderOffer;
+use crate::log::{Player, SeatOffer, TileSetOffer};
+use crate::profile::Settings;
+use crate::start::Plan;
+use rules::{Seat, Setup};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// How long a host may be away before the lobby goes on without it.
+const HOST_GONE: Duration = Duration::from_secs(10);
+/// How much longer each further seat waits before it takes over.
+const NEXT_SEAT: Duration = Duration::from_secs(3);
+/// How long a guest may be away before its seats are freed.
+const GUEST_GONE: Duration = Duration::from_secs(30);
+
+/// A lobby as one computer has it.
+pub(crate) struct Lobby {
+    state: State,
+    identity: Identity,
+    password: Option<String>,
+    away: Vec<(Key, Instant)>,
+    has_host_left: bool,
+    /// Those that were away so long that they may have taken over meanwhile.
+    returned: BTreeSet<Key>,
+}
+
+/// What a new lobby begins with.
+pub(crate) struct Beginning {
+    pub(crate) table: Digest,
+    pub(crate) name: String,
+    pub(crate) setup: Setup,
+    pub(crate) tile_sets: Vec<TileSetOffer>,
+    pub(crate) password: Option<String>,
+}
+
+impl Lobby {
+    /// A lobby of one's own, still without seats taken.
+    pub(crate) fn host(identity: Identity, my_name: &str, begin: Beginning) -> Self {
+        let me = Person { key: identity.key(), name: my_name.to_owned(), is_ready: true, address: None };
+        let state = State {
+            table: begin.table,
+            name: begin.name,
+            host: me.key,
+            revision: 1,
+            change: 1,
+            has_password: begin.password.is_some(),
+            seats: vec![None; usize::from(begin.setup.seats)],
+            setup: begin.setup,
+            tile_sets: begin.tile_sets,
+            people: vec![me],
+            is_starting: false,
+        };
+        Self {
+            state,
+            identity,
+            password: begin.password,
+            away: Vec::new(),
+            has_host_left: false,
+            returned: BTreeSet::new(),
+        }
+    }
+
+    /// The lobby of somebody else, as its host told it.
+    pub(crate) fn guest(identity: Identity, state: State, password: Option<String>) -> Self {
+        Self { state, identity, password, away: Vec::new(), has_host_left: false, returned: BTreeSet::new() }
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub(crate) fn is_host(&self) -> bool {
+        self.state.host == self.identity.key()
+    }
+
+    /// The lobby with this host's signature.
+    pub(crate) fn signed(&self) -> Option<Signed> {
+        Signed::new(&self.state, &self.identity)
+    }
+
+    /// Takes the lobby another computer sent. Newer ones of the host count, and one more of somebody who took
+    /// over; of two who did, the one in the lower seat.
+    pub(crate) fn receive(&mut self, from: Key, signed: &Signed) -> bool {
+        let Some(state) = signed.open() else { return false };
+        let is_ours = state.table == self.state.table && state.host == from;
+        if !is_ours || self.state.person(from).is_none() {
+            return false;
+        }
+        let is_newer = state.revision > self.state.revision;
+        let is_rival = state.revision == self.state.revision
+            && state.host != self.state.host
+            && self.rank(state.host) < self.rank(self.state.host);
+        let was_parted = self.is_host() && (self.returned.contains(&from) || self.is_away(from));
+        let is_allowed =
+            state.host == self.state.host || self.is_away(self.state.host) || was_parted || is_rival;
+        if (is_newer && is_allowed) || is_rival {
+            self.has_host_left &= state.host == self.state.host;
+            self.state = state;
+            return true;
+        }
+        false
+    }
+
+    /// Carries out what somebody asks of the host.
+    pub(crate) fn ask(&mut self, from: Key, ask: Ask) -> Result<(), Refusal> {
+        if !self.is_host() {
+            return Err(Refusal::NoTable);
+        }
+        match ask {
+            Ask::Leave => self.remove(from),
+            Ask::Ready { change, is_ready } => self.mark(from, change, is_ready)?,
+            _ if self.state.is_starting => return Err(Refusal::Starting),
+            Ask::Join { name, seat, .. } => self.join(from, &name, seat)?,
+            Ask::Sit { seat, name, colour, player } => self.sit(from, seat, &name, colour, player)?,
+            Ask::Free { seat } => self.free(from, seat)?,
+            Ask::Dress { seat, name, colour } => self.dress(from, seat, &name, colour)?,
+        }
+        self.state.revision += 1;
+        Ok(())
+    }
+
+    /// Whether a proof shows the password, where one is asked for.
+    pub(crate) fn is_let_in(&self, given: Digest, guest: (Key, Digest), mine: Digest) -> bool {
+        self.password.as_ref().is_none_or(|password| {
+            proof(password, self.state.table, guest, (self.identity.key(), mine)) == given
+        })
+    }
+
+    /// Where the host reaches a guest.
+    pub(crate) fn set_address(&mut self, key: Key, address: std::net::SocketAddr) {
+        if let Some(person) = self.state.people.iter_mut().find(|p| p.key == key) {
+            person.address = Some(address);
+        }
+    }
+
+    /// The host: swaps two seats.
+    pub(crate) fn swap(&mut self, a: Seat, b: Seat) {
+        if a.index() < self.state.seats.len() && b.index() < self.state.seats.len() && !self.state.is_starting
+        {
+            self.state.seats.swap(a.index(), b.index());
+            self.touch();
+            self.state.revision += 1;
+        }
+    }
+
+    /// The host: plays something else. Who sat in a seat that is no more stands up.
+    pub(crate) fn change(&mut self, setup: Setup, tile_sets: Vec<TileSetOffer>) {
+        if self.state.is_starting {
+            return;
+        }
+        self.state.seats.resize(usize::from(setup.seats), None);
+        self.state.setup = setup;
+        self.state.tile_sets = tile_sets;
+        self.touch();
+        self.state.revision += 1;
+    }
+
+    /// The host: the start begins, or did not succeed.
+    pub(crate) fn set_starting(&mut self, is_starting: bool) {
+        self.state.is_starting = is_starting;
+        self.state.revision += 1;
+    }
+
+    /// Whether all seats are taken and everybody is ready; what is missing otherwise.
+    pub(crate) fn missing(&self, connected: &BTreeSet<Key>) -> Option<crate::node::NotYet> {
+        use crate::node::NotYet;
+        let holders = self.state.holders();
+        let me = self.identity.key();
+        if self.state.is_starting {
+            Some(NotYet::Starting)
+        } else if self.state.seats.iter().any(Option::is_none) {
+            Some(NotYet::FreeSeats)
+        } else if holders.iter().any(|key| *key != me && !connected.contains(key)) {
+            Some(NotYet::Disconnected)
+        } else if holders.iter().any(|key| !self.is_ready(*key)) {
+            Some(NotYet::NotReady)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a computer is ready; the host always is.
+    pub(crate) fn is_ready(&self, key: Key) -> bool {
+        key == self.state.host || self.state.person(key).is_some_and(|p| p.is_ready)
+    }
+
+    /// What is about to be played; `None` while a seat is free.
+    pub(crate) fn plan(&self) -> Option<Plan> {
+        let seat = |s: &Sitter| SeatOffer {
+            holder: s.holder,
+            name: s.name.clone(),
+            colour: s.colour,
+            player: s.player,
+        };
+        let seats = self.state.seats.iter().map(|s| s.as_ref().map(seat)).collect::<Option<Vec<_>>>()?;
+        let name_of = |key: Key| self.state.person(key).map_or_else(|| key.short(), |p| p.name.clone());
+        let holders = self.state.holders().into_iter().map(|key| HolderOffer { key, name: name_of(key) });
+        Some(Plan {
+            table: self.state.table,
+            name: self.state.name.clone(),
+            setup: self.state.setup.clone(),
+            seats,
+            holders: holders.collect(),
+            tile_sets: self.state.tile_sets.clone(),
+            parent: None,
+        })
+    }
+
+    /// The host left on purpose: nobody has to wait for it.
+    pub(crate) fn host_left(&mut self, now: Instant) {
+        let since = now.checked_sub(HOST_GONE).unwrap_or(now);
+        let host = self.state.host;
+        self.away.retain(|(key, _)| *key != host);
+        self.away.push((host, since));
+        self.has_host_left = true;
+    }
+
+    /// Time passes. Returns whether this computer changed the lobby: a guest was away too long, or the host
+    /// was and this is the next seat.
+    pub(crate) fn tick(&mut self, now: Instant, connected: &BTreeSet<Key>) -> bool {
+        let me = self.identity.key();
+        let (host, has_left) = (self.state.host, self.has_host_left);
+        let is_here = |key: &Key| connected.contains(key) && !(has_left && *key == host);
+        let is_back = |(key, since): &&(Key, Instant)| {
+            is_here(key) && now.saturating_duration_since(*since) >= HOST_GONE
+        };
+        let back: Vec<Key> = self.away.iter().filter(is_back).map(|(key, _)| *key).collect();
+        self.returned.extend(back);
+        self.returned.retain(|key| self.state.people.iter().any(|p| p.key == *key));
+        self.away.retain(|(key, _)| !is_here(key) && self.state.people.iter().any(|p| p.key == *key));
+        for person in &self.state.people {
+            let is_new = !self.away.iter().any(|(key, _)| *key == person.key);
+            if person.key != me && !is_here(&person.key) && is_new {
+                self.away.push((person.key, now));
+            }
+        }
+        if self.is_host() { self.free_the_gone(now) } else { self.take_over(now) }
+    }
+
+    fn free_the_gone(&mut self, now: Instant) -> bool {
+        if self.state.is_starting {
+            return false;
+        }
+        let gone: Vec<Key> =
+            self.away.iter().filter(|(_, since)| now - *since > GUEST_GONE).map(|(key, _)| *key).collect();
+        for key in &gone {
+            self.remove(*key);
+            self.state.revision += 1;
+        }
+        !gone.is_empty()
+    }
+
+    fn take_over(&mut self, now: Instant) -> bool {
+        let me = self.identity.key();
+        let Some((_, since)) = self.away.iter().find(|(key, _)| *key == self.state.host) else {
+            return false;
+        };
+        let Some(rank) = self.rank(me) else { return false };
+        let host_rank = self.rank(self.state.host);
+        let before = (0..rank).filter(|r| Some(*r) != host_rank).count();
+        let wait = HOST_GONE + NEXT_SEAT.saturating_mul(u32::try_from(before).unwrap_or(u32::MAX));
+        if now - *since < wait {
+            return false;
+        }
+        let old = std::mem::replace(&mut self.state.host, me);
+        if std::mem::take(&mut self.has_host_left) {
+            self.remove(old);
+        }
+        self.state.is_starting = false;
+        self.state.revision += 1;
+        self.touch();
+        true
+    }
+
+    fn is_away(&self, key: Key) -> bool {
+        self.away.iter().any(|(k, _)| *k == key)
+    }
+
+    /// The first seat of a computer.
+    fn rank(&self, key: Key) -> Option<usize> {
+        self.state.seats.iter().position(|s| s.as_ref().is_some_and(|s| s.holder == key))
+    }
+
+    fn join(&mut self, from: Key, name: &str, seat: Option<(u8, Player)>) -> Result<(), Refusal> {
+        let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
+        let is_full = self.state.people.len() >= state::MAX_PEOPLE;
+        match self.state.people.iter_mut().find(|p| p.key == from) {
+            Some(person) => person.name.clone_from(&name),
+            None if is_full => return Err(Refusal::Full),
+            None => {
+                let person = Person { key: from, name: name.clone(), is_ready: false, address: None };
+                self.state.people.push(person);
+            }
+        }
+        let has_seat = self.rank(from).is_some();
+        let free = self.state.seats.iter().position(Option::is_none);
+        if let (Some((colour, player)), false, Some(free)) = (seat, has_seat, free) {
+            self.put(free, from, name, colour, player);
+        }
+        Ok(())
+    }
+
+    fn sit(&mut self, from: Key, seat: Seat, name: &str, colour: u8, player: Player) -> Result<(), Refusal> {
+        let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
+        if self.state.person(from).is_none() {
+            return Err(Refusal::Outside);
+        }
+        match self.state.seats.get(seat.index()) {
+            None => Err(Refusal::NotYours(seat)),
+            Some(Some(_)) => Err(Refusal::Taken(seat)),
+            Some(None) => {
+                self.put(seat.index(), from, name, colour, player);
+                Ok(())
+            }
+        }
+    }
+
+    /// Fills a free seat; a colour that is taken is replaced by the first that is not.
+    fn put(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
+        let taken: Vec<u8> = self.state.seats.iter().flatten().map(|s| s.colour).collect();
+        let colour = std::iter::once(colour % 8).chain(0..8).find(|c| !taken.contains(c)).unwrap_or(0);
+        self.state.seats[at] = Some(Sitter { holder, name, colour, player });
+        self.touch();
+    }
+
+    fn free(&mut self, from: Key, seat: Seat) -> Result<(), Refusal> {
+        let may = self.state.host == from;
+        match self.state.seats.get_mut(seat.index()) {
+            Some(place) if place.as_ref().is_some_and(|s| may || s.holder == from) => *place = None,
+            _ => return Err(Refusal::NotYours(seat)),
+        }
+        self.touch();
+        Ok(())
+    }
+
+    fn dress(&mut self, from: Key, seat: Seat, name: &str, colour: u8) -> Result<(), Refusal> {
+        let name = Settings::clean_name(name).ok_or(Refusal::Name)?;
+        let taken = |(n, s): (usize, &Option<Sitter>)| {
+            n != seat.index() && s.as_ref().is_some_and(|s| s.colour == colour)
+        };
+        if colour >= 8 || self.state.seats.iter().enumerate().any(taken) {
+            return Err(Refusal::Colour);
+        }
+        match self.state.seats.get_mut(seat.index()).and_then(Option::as_mut) {
+            Some(sitter) if sitter.holder == from => {
+                sitter.name = name;
+                sitter.colour = colour;
+            }
+            _ => return Err(Refusal::NotYours(seat)),
+        }
+        self.touch();
+        Ok(())
+    }
+
+    fn mark(&mut self, from: Key, change: u64, is_ready: bool) -> Result<(), Refusal> {
+        let current = self.state.change;
+        let person = self.state.people.iter_mut().find(|p| p.key == from).ok_or(Refusal::Outside)?;
+        // A mark for an older lobby is no mark for this one; the newer lobby is on its way to that guest.
+        person.is_ready = is_ready && change == current;
+        Ok(())
+    }
+
+    fn remove(&mut self, key: Key) {
+        self.state.people.retain(|p| p.key != key || key == self.state.host);
+        for seat in &mut self.state.seats {
+            if seat.as_ref().is_some_and(|s| s.holder == key) {
+                *seat = None;
+            }
+        }
+        self.away.retain(|(k, _)| *k != key);
+        self.touch();
+    }
+
+    /// Something changed that everybody should look at: ready marks of before do not count.
+    fn touch(&mut self) {
+        self.state.change += 1;
+        for person in &mut self.state.people {
+            person.is_ready = false;
+        }
+    }
+}

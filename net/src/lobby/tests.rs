@@ -1,0 +1,287 @@
+use super::*;
+use rules::Preset;
+
+fn identity(n: u8) -> Identity {
+    Identity::from_secret([n; 32])
+}
+
+fn key(n: u8) -> Key {
+    identity(n).key()
+}
+
+fn host(seats: u8) -> Lobby {
+    let begin = Beginning {
+        table: Digest([7; 32]),
+        name: "Tavern".into(),
+        setup: Preset::Base.setup(seats),
+        tile_sets: Vec::new(),
+        password: Some("sesame".into()),
+    };
+    let mut lobby = Lobby::host(identity(1), "Anna", begin);
+    lobby
+        .ask(key(1), Ask::Sit { seat: Seat(0), name: "Anna".into(), colour: 0, player: Player::Person })
+        .unwrap();
+    lobby
+}
+
+fn join(lobby: &mut Lobby, n: u8) {
+    let seat = Some((0, Player::Person));
+    lobby.ask(key(n), Ask::Join { name: format!("Guest {n}"), proof: Digest::default(), seat }).unwrap();
+}
+
+/// The lobby of a guest that has heard all so far.
+fn guest(of: &Lobby, n: u8) -> Lobby {
+    Lobby::guest(identity(n), of.signed().unwrap().open().unwrap(), None)
+}
+
+fn all() -> BTreeSet<Key> {
+    (1..10).map(key).collect()
+}
+
+#[test]
+fn guests_get_the_first_free_seats_and_colours_and_the_rest_watch() {
+    let mut lobby = host(3);
+    for n in 2..=4 {
+        join(&mut lobby, n);
+    }
+    let seats: Vec<(Key, u8)> = lobby.state().seats.iter().flatten().map(|s| (s.holder, s.colour)).collect();
+    assert_eq!(seats, [(key(1), 0), (key(2), 1), (key(3), 2)]);
+    assert!(lobby.state().person(key(4)).is_some());
+    join(&mut lobby, 2);
+    assert_eq!(lobby.state().people.len(), 4, "coming in twice changes nothing");
+}
+
+#[test]
+fn a_start_needs_full_seats_everybody_connected_and_ready_for_the_lobby_as_it_stands() {
+    use crate::node::NotYet;
+    let mut lobby = host(2);
+    assert_eq!(lobby.missing(&all()), Some(NotYet::FreeSeats));
+    assert!(lobby.plan().is_none());
+    join(&mut lobby, 2);
+    assert_eq!(lobby.missing(&BTreeSet::new()), Some(NotYet::Disconnected));
+    assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady));
+
+    let change = lobby.state().change;
+    lobby.change(Preset::River.setup(2), Vec::new());
+    lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "ready for something else");
+    let change = lobby.state().change;
+    lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    assert_eq!(lobby.missing(&all()), None);
+    lobby.swap(Seat(0), Seat(1));
+    assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "any change clears the marks");
+    assert_eq!(lobby.plan().unwrap().holders.iter().map(|h| h.key).collect::<Vec<_>>(), [key(2), key(1)]);
+}
+
+#[test]
+fn nobody_moves_or_dresses_another_but_the_host_may_free_a_seat() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    assert_eq!(lobby.ask(key(3), Ask::Free { seat: Seat(1) }), Err(Refusal::NotYours(Seat(1))));
+    let dress = |seat, colour| Ask::Dress { seat, name: "X".into(), colour };
+    assert_eq!(lobby.ask(key(3), dress(Seat(1), 5)), Err(Refusal::NotYours(Seat(1))));
+    assert_eq!(lobby.ask(key(3), dress(Seat(2), 1)), Err(Refusal::Colour));
+    lobby.ask(key(3), dress(Seat(2), 5)).unwrap();
+    let sit = Ask::Sit { seat: Seat(1), name: "X".into(), colour: 6, player: Player::Person };
+    assert_eq!(lobby.ask(key(3), sit.clone()), Err(Refusal::Taken(Seat(1))));
+    assert_eq!(lobby.ask(key(9), sit.clone()), Err(Refusal::Outside));
+    lobby.ask(key(1), Ask::Free { seat: Seat(1) }).unwrap();
+    lobby.ask(key(3), sit).unwrap();
+    assert_eq!(lobby.ask(key(3), Ask::Free { seat: Seat(8) }), Err(Refusal::NotYours(Seat(8))));
+}
+
+#[test]
+fn the_password_is_proved_for_this_table_and_connection_only() {
+    let lobby = host(2);
+    let (table, guest, mine) = (Digest([7; 32]), (key(2), Digest([2; 32])), Digest([1; 32]));
+    let good = proof("sesame", table, guest, (key(1), mine));
+    assert!(lobby.is_let_in(good, guest, mine));
+    assert!(!lobby.is_let_in(proof("sesam", table, guest, (key(1), mine)), guest, mine));
+    assert!(!lobby.is_let_in(good, (key(3), guest.1), mine), "overheard and used by another");
+    assert!(!lobby.is_let_in(good, guest, Digest([9; 32])), "used again after a restart");
+}
+
+#[test]
+fn a_guest_believes_the_host_and_nobody_else() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    let mut heard = guest(&lobby, 2);
+    let old = lobby.signed().unwrap();
+    lobby.swap(Seat(0), Seat(2));
+    let new = lobby.signed().unwrap();
+    assert!(!heard.receive(key(3), &new), "sent by another");
+    assert!(heard.receive(key(1), &new));
+    assert!(!heard.receive(key(1), &old), "an older one does not come back");
+
+    let mut forged = lobby.state().clone();
+    forged.revision += 5;
+    let by_three = Signed::new(&forged, &identity(3)).unwrap();
+    assert!(!heard.receive(key(1), &by_three), "signed by another");
+    forged.host = key(3);
+    let usurped = Signed::new(&forged, &identity(3)).unwrap();
+    assert!(!heard.receive(key(3), &usurped), "the host is still there");
+}
+
+#[test]
+fn after_ten_seconds_without_the_host_the_next_seat_takes_over() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    let (mut two, mut three) = (guest(&lobby, 2), guest(&lobby, 3));
+    let start = Instant::now();
+    let without: BTreeSet<Key> = all().into_iter().filter(|k| *k != key(1)).collect();
+    let at = |seconds| start + Duration::from_secs(seconds);
+    for seconds in 0..10 {
+        assert!(!two.tick(at(seconds), &without) && !three.tick(at(seconds), &without));
+    }
+    assert!(two.tick(at(10), &without), "the lower seat");
+    assert!(!three.tick(at(10), &without));
+    assert!(two.is_host());
+    assert!(three.receive(key(2), &two.signed().unwrap()));
+    assert_eq!(three.state().host, key(2));
+    assert!(!three.tick(at(60), &without));
+
+    let claim = two.signed().unwrap();
+    assert!(!lobby.receive(key(2), &claim), "the host never was away, as far as it can see");
+    lobby.tick(at(0), &BTreeSet::new());
+    lobby.tick(at(12), &all());
+    assert!(lobby.receive(key(2), &claim), "it was, and comes back as a guest");
+    assert!(!lobby.is_host());
+}
+
+#[test]
+fn of_two_that_took_over_the_lower_seat_stays() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    let (mut two, mut three) = (guest(&lobby, 2), guest(&lobby, 3));
+    let start = Instant::now();
+    let alone = |n| BTreeSet::from([key(n)]);
+    two.tick(start, &alone(2));
+    three.tick(start, &alone(3));
+    let late = start + Duration::from_secs(30);
+    assert!(two.tick(late, &alone(2)) && three.tick(late, &alone(3)));
+    assert!(!two.receive(key(3), &three.signed().unwrap()));
+    assert!(three.receive(key(2), &two.signed().unwrap()));
+    assert_eq!((two.state().host, three.state().host), (key(2), key(2)));
+}
+
+#[test]
+fn a_host_that_leaves_is_not_waited_for_and_its_seats_are_freed() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    join(&mut lobby, 3);
+    let mut two = guest(&lobby, 2);
+    let now = Instant::now() + HOST_GONE;
+    two.host_left(now);
+    assert!(two.tick(now, &all()));
+    assert!(two.is_host() && two.state().person(key(1)).is_none());
+    assert_eq!(two.state().seats.iter().flatten().count(), 2);
+}
+
+#[test]
+fn a_guest_that_does_not_come_back_loses_its_seat() {
+    let mut lobby = host(2);
+    join(&mut lobby, 2);
+    let now = Instant::now();
+    let nobody = BTreeSet::new();
+    assert!(!lobby.tick(now, &nobody));
+    assert!(!lobby.tick(now + Duration::from_secs(29), &nobody));
+    assert!(lobby.tick(now + Duration::from_secs(31), &nobody));
+    assert_eq!(lobby.state().seats.iter().flatten().count(), 1);
+}
+
+#[test]
+fn a_lobby_out_of_bounds_is_not_believed() {
+    let lobby = host(2);
+    let break_it = |change: fn(&mut State)| {
+        let mut state = lobby.state().clone();
+        change(&mut state);
+        Signed::new(&state, &identity(1)).unwrap().open()
+    };
+    assert!(break_it(|_| {}).is_some());
+    assert!(break_it(|s| s.seats.push(None)).is_none());
+    assert!(break_it(|s| s.name = "a\nb".into()).is_none());
+    assert!(break_it(|s| s.people.clear()).is_none());
+    assert!(break_it(|s| s.setup.seats = 200).is_none());
+    assert!(break_it(|s| s.people = vec![s.people[0].clone(); state::MAX_PEOPLE + 1]).is_none());
+}
+
+fn advert(n: u8, version: u64, table: u8) -> Advert {
+    Advert {
+        protocol: crate::log::PROTOCOL,
+        rules_version: rules::RULES_VERSION,
+        fingerprint: Digest(rules::fingerprint()),
+        signer: key(n),
+        version,
+        table: Digest([table; 32]),
+        name: "Tavern".into(),
+        host: "Anna".into(),
+        state: 0,
+        taken: 1,
+        seats: 2,
+        has_password: false,
+        game: None,
+        holders: vec![key(n)],
+        addresses: Vec::new(),
+        setup: crate::wire::encode(&Preset::Base.setup(2)).unwrap(),
+    }
+}
+
+#[test]
+fn adverts_are_believed_from_their_signer_while_they_are_repeated() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    let sign = |advert: &Advert, by| Heard::sign(advert, &identity(by)).unwrap();
+    let me = key(9);
+    assert!(!adverts.take(sign(&advert(1, 1, 1), 2), me, now), "forged");
+    assert!(adverts.take(sign(&advert(1, 1, 1), 1), me, now));
+    assert!(!adverts.take(sign(&advert(1, 1, 1), 1), me, now), "nothing new");
+    assert!(adverts.take(sign(&Advert { taken: 2, ..advert(1, 2, 1) }, 1), me, now));
+    assert!(!adverts.take(sign(&advert(1, 1, 1), 1), me, now), "older");
+    assert_eq!(adverts.tables(me)[0].taken, 2);
+    assert!(!adverts.expire(now + Duration::from_secs(29)));
+    assert!(adverts.expire(now + Duration::from_secs(31)));
+    assert!(adverts.tables(me).is_empty());
+}
+
+#[test]
+fn what_travels_on_holds_no_longer_than_what_came() {
+    let now = Instant::now();
+    let (mut near, mut far) = (Adverts::default(), Adverts::default());
+    near.take(Heard::sign(&advert(1, 1, 1), &identity(1)).unwrap(), key(8), now);
+    let later = now + Duration::from_secs(20);
+    far.take(near.all(later).next().unwrap(), key(9), later);
+    near.take(far.all(later).next().unwrap(), key(8), later);
+    assert!(near.expire(now + Duration::from_secs(31)) && far.expire(now + Duration::from_secs(31)));
+}
+
+#[test]
+fn adverts_are_capped_and_left_tables_vanish() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    for table in 0..5 {
+        adverts.take(Heard::sign(&advert(1, 1, table), &identity(1)).unwrap(), key(9), now);
+    }
+    assert_eq!(adverts.tables(key(9)).len(), 2);
+    let gone = Advert { state: Advert::GONE, ..advert(1, 2, 0) };
+    assert!(adverts.take(Heard::sign(&gone, &identity(1)).unwrap(), key(9), now));
+    assert_eq!(adverts.tables(key(9)).len(), 1);
+}
+
+#[test]
+fn tables_of_other_versions_are_shown_with_the_reason() {
+    use crate::node::Unsuitable;
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    let newer = Advert { protocol: 99, setup: vec![1, 2, 3], ..advert(1, 1, 1) };
+    let odd = Advert { fingerprint: Digest([0; 32]), ..advert(2, 1, 2) };
+    for (advert, by) in [(newer, 1), (odd, 2)] {
+        adverts.take(Heard::sign(&advert, &identity(by)).unwrap(), key(9), now);
+    }
+    let reasons: Vec<_> =
+        adverts.tables(key(9)).into_iter().map(|t| (t.unsuitable, t.setup.is_some())).collect();
+    assert_eq!(reasons, [(Some(Unsuitable::WeAreOlder), false), (Some(Unsuitable::OtherRules), true)]);
+}

@@ -1,0 +1,281 @@
+//! The node's own task: it hears the person, the swarm and the clock, and is wherever the person is - nowhere,
+//! in a lobby, at a table.
+
+use super::api::{Command, Config, Discovery};
+use super::packet::Packet;
+use super::problem::Problem;
+use super::room::Room;
+use super::view::{Colour, Notice};
+use crate::identity::{Digest, Identity, Key};
+use crate::lobby::Adverts;
+use crate::profile::{Profile, Settings};
+use crate::swarm::{self, Failure, Order, Report, address};
+use crate::wire;
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+
+/// How often things without a date of their own are looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// How often adverts are repeated.
+const REPEAT: Duration = Duration::from_secs(5);
+
+/// What is known of a connected computer.
+pub(super) struct Link {
+    pub(super) ip: IpAddr,
+    pub(super) hello: Option<super::packet::Hello>,
+    /// The game it has open.
+    pub(super) game: Option<Digest>,
+}
+
+/// Tells the person, and wakes the window.
+#[derive(Clone)]
+pub(super) struct Tell {
+    pub(super) notices: Sender<Notice>,
+    pub(super) wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Tell {
+    pub(super) fn tell(&self, notice: Notice) {
+        // Nobody listens any more: then nobody misses it.
+        let _ = self.notices.send(notice);
+        (self.wake)();
+    }
+
+    pub(super) fn problem(&self, problem: Problem) {
+        self.tell(Notice::Problem(problem));
+    }
+}
+
+/// The way to other computers.
+#[derive(Clone)]
+pub(super) struct Out {
+    pub(super) orders: mpsc::UnboundedSender<Order>,
+}
+
+impl Out {
+    /// Sends a packet; dropped if that computer is not connected.
+    pub(super) fn send(&self, to: Key, packet: &Packet) {
+        match wire::encode(packet) {
+            Ok(bytes) => self.order(Order::Send(to, bytes)),
+            Err(error) => tracing::error!(%error, "a packet does not fit a frame"),
+        }
+    }
+
+    pub(super) fn order(&self, order: Order) {
+        // The swarm ends after the node: an error means that the runtime is going down.
+        let _ = self.orders.send(order);
+    }
+}
+
+/// The node's state.
+pub(super) struct Core {
+    pub(super) config: Config,
+    pub(super) profile: Profile,
+    pub(super) me: Key,
+    /// What proofs on this program's connections are bound to.
+    pub(super) nonce: Digest,
+    pub(super) tell: Tell,
+    pub(super) out: Out,
+    pub(super) links: BTreeMap<Key, Link>,
+    pub(super) listening: Vec<SocketAddr>,
+    pub(super) adverts: Adverts,
+    pub(super) advert_version: u64,
+    pub(super) room: Room,
+    pub(super) wanted: Vec<Key>,
+    pub(super) next_repeat: Instant,
+    start: Instant,
+}
+
+/// Thirty-two bytes of the operating system.
+pub(super) fn random() -> Result<[u8; 32], getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map(|()| bytes)
+}
+
+/// Runs until the person shuts the node down or its handle is dropped.
+pub(super) async fn run(
+    config: Config,
+    profile: Profile,
+    tell: Tell,
+    commands: mpsc::UnboundedReceiver<Command>,
+) {
+    let secret = *profile.identity().secret();
+    let options = swarm::identity::pair_of(secret).map(|pair| swarm::Options {
+        pair,
+        listen: config.listen,
+        mdns: config.discovery == Discovery::Mdns,
+        hall: config.hall.clone(),
+    });
+    let started = options.and_then(swarm::start);
+    let (orders, reports) = started.unwrap_or_else(|reason| {
+        tell.problem(Problem::NoNetwork { reason });
+        // A swarm that reports nothing and does nothing: games on this computer still work.
+        (mpsc::unbounded_channel().0, mpsc::channel(1).1)
+    });
+    let nonce = match random() {
+        Ok(nonce) => Digest(nonce),
+        Err(error) => {
+            tell.problem(Problem::NoNetwork { reason: error.to_string() });
+            return tell.tell(Notice::Ended);
+        }
+    };
+    let core = Core {
+        me: profile.identity().key(),
+        config,
+        profile,
+        nonce,
+        tell: tell.clone(),
+        out: Out { orders },
+        links: BTreeMap::new(),
+        listening: Vec::new(),
+        adverts: Adverts::default(),
+        advert_version: since_1970(),
+        room: Room::Home,
+        wanted: Vec::new(),
+        next_repeat: Instant::now(),
+        start: Instant::now(),
+    };
+    core.live(commands, reports).await;
+    tell.tell(Notice::Ended);
+}
+
+/// Milliseconds since 1970: only so that a restarted program's adverts count as newer.
+fn since_1970() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(0)
+}
+
+impl Core {
+    async fn live(
+        mut self,
+        mut commands: mpsc::UnboundedReceiver<Command>,
+        mut reports: mpsc::Receiver<Report>,
+    ) {
+        self.begin();
+        let mut tick = tokio::time::interval(TICK);
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                command = commands.recv() => match command {
+                    None | Some(Command::Shutdown) => break,
+                    Some(command) => self.on_command(command),
+                },
+                Some(report) = reports.recv() => self.on_report(report),
+                _ = tick.tick() => {}
+            }
+            self.on_time();
+        }
+        self.leave();
+    }
+
+    fn begin(&mut self) {
+        if let Some(name) = self.config.name.as_deref().and_then(Settings::clean_name) {
+            let settings = Settings { name, colour: self.profile.settings().colour };
+            self.change_profile(settings);
+        }
+        self.tell_profile();
+        self.list_saved();
+        for text in self.config.connect.clone() {
+            self.connect(text);
+        }
+    }
+
+    fn on_command(&mut self, command: Command) {
+        match command {
+            Command::SetProfile { name, colour } => match Settings::clean_name(&name) {
+                Some(name) => {
+                    self.change_profile(Settings { name, colour: colour.number() });
+                    self.tell_profile();
+                }
+                None => self.not_now("a name has 1 to 32 characters"),
+            },
+            Command::Connect(text) => self.connect(text),
+            Command::ListSaved => self.list_saved(),
+            Command::Leave => self.leave(),
+            Command::Shutdown => {}
+            other => self.on_room_command(other),
+        }
+    }
+
+    fn on_report(&mut self, report: Report) {
+        match report {
+            Report::Listening(socket) => {
+                self.listening.push(socket);
+                self.tell.tell(Notice::Listening { address: socket.to_string() });
+            }
+            Report::NoNetwork(reason) => self.tell.problem(Problem::NoNetwork { reason }),
+            Report::NoDiscovery(reason) => self.tell.problem(Problem::NoDiscovery { reason }),
+            Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
+            Report::Up(key, ip) => self.on_up(key, ip),
+            Report::Down(key) => self.on_down(key),
+            Report::Misbehaved(who, reason) => self.tell.problem(Problem::Misbehaved { who, reason }),
+            Report::Frame(from, bytes) => self.on_frame(from, &bytes),
+        }
+    }
+
+    fn on_dial_failed(&self, address: &libp2p::Multiaddr, failure: Failure) {
+        let address =
+            address::to_socket(address).map_or_else(|| address.to_string(), |socket| socket.to_string());
+        self.tell.problem(match failure {
+            Failure::Oneself => Problem::Oneself { address },
+            Failure::NotOurs => Problem::NotOurs { address },
+            Failure::Silence(reason) => Problem::NoAnswer { address, reason },
+        });
+    }
+
+    fn on_time(&mut self) {
+        let now = Instant::now();
+        if self.adverts.expire(now) {
+            self.tell_tables();
+        }
+        if now >= self.next_repeat {
+            self.next_repeat = now + REPEAT;
+            self.spread_adverts(None);
+        }
+        self.on_room_time(now);
+    }
+
+    /// Time since the node began, as sessions count it.
+    pub(super) fn time(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    pub(super) fn identity(&self) -> Identity {
+        self.profile.identity().clone()
+    }
+
+    pub(super) fn my_name(&self) -> String {
+        let name = &self.profile.settings().name;
+        if name.is_empty() { self.me.short() } else { name.clone() }
+    }
+
+    pub(super) fn not_now(&self, reason: &str) {
+        self.tell.problem(Problem::NotNow { reason: reason.to_owned() });
+    }
+
+    fn connect(&mut self, text: String) {
+        match address::parse(&text) {
+            Some(address) => self.out.order(Order::Dial(address)),
+            None => self.tell.problem(Problem::BadAddress { text }),
+        }
+    }
+
+    fn change_profile(&mut self, settings: Settings) {
+        if settings != *self.profile.settings()
+            && let Err(error) = self.profile.change(settings)
+        {
+            let (path, reason) = (self.config.data_dir.clone(), error.to_string());
+            self.tell.problem(Problem::CannotSave { path, reason });
+        }
+    }
+
+    fn tell_profile(&self) {
+        let settings = self.profile.settings();
+        let (name, colour) = (settings.name.clone(), Colour::from_number(settings.colour));
+        self.tell.tell(Notice::Profile { key: self.me, name, colour });
+    }
+}

@@ -1,0 +1,417 @@
+//! The lobby from this computer's side: what the person does there, what the others say, and the start.
+
+use super::api::{Command, Occupant, Reach, TableId};
+use super::core::{Core, random};
+use super::packet::Packet;
+use super::problem::Problem;
+use super::room::Room;
+use super::view::{LobbySeat, LobbyView, Neighbour, Notice, SeatKind};
+use crate::identity::Key;
+use crate::lobby::{Ask, Lobby, Refusal, Signed};
+use crate::log::{Player, TileSetOffer};
+use crate::start::{Start, StartMessage, StartOutput};
+use crate::swarm::Order;
+use crate::table::Blobs;
+use rules::{Rules, Seat, Setup};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often an unanswered step of the start is repeated.
+const RESEND: Duration = Duration::from_secs(1);
+/// How long a start may take.
+const START: Duration = Duration::from_secs(20);
+
+/// A lobby this computer is in.
+pub(super) struct LobbyRoom {
+    pub(super) lobby: Lobby,
+    pub(super) reach: Reach,
+    pub(super) blobs: Blobs,
+    start: Option<Starting>,
+    told: Option<Arc<LobbyView>>,
+}
+
+struct Starting {
+    start: Start,
+    since: Instant,
+    next: Instant,
+}
+
+impl LobbyRoom {
+    pub(super) fn new(lobby: Lobby, reach: Reach, blobs: Blobs) -> Self {
+        Self { lobby, reach, blobs, start: None, told: None }
+    }
+}
+
+impl Core {
+    pub(super) fn on_lobby_command(&mut self, command: Command) {
+        let is_host = match &self.room {
+            Room::Lobby(room) => room.lobby.is_host(),
+            _ => return self.not_now("that is done in the lobby of a table"),
+        };
+        match command {
+            Command::Sit { seat, who } => self.sit(seat, who),
+            Command::Free(seat) => self.ask_host(Ask::Free { seat }),
+            Command::Dress { seat, name, colour } => {
+                self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
+            }
+            Command::Ready(is_ready) => self.mark_ready(is_ready),
+            Command::Swap(..) | Command::Change(_) | Command::Start if !is_host => {
+                self.tell.problem(Problem::NotHost);
+            }
+            Command::Swap(a, b) => {
+                if let Room::Lobby(room) = &mut self.room {
+                    room.lobby.swap(a, b);
+                }
+                self.publish();
+            }
+            Command::Change(setup) => self.change_setup(setup),
+            Command::Start => self.start_game(),
+            _ => self.not_now("a game is not running"),
+        }
+    }
+
+    fn sit(&mut self, seat: Seat, who: Occupant) {
+        let colour = self.profile.settings().colour;
+        let my_player = self.my_player();
+        let my_name = self.my_name();
+        let Room::Lobby(room) = &self.room else { return };
+        let (name, player) = match who {
+            Occupant::Me => (my_name, my_player),
+            Occupant::HotSeat { name } => (name, Player::Person),
+            Occupant::Bot { kind } => {
+                let name = free_name(room.lobby.state().seats.iter().flatten().map(|s| s.name.as_str()));
+                (name, Player::Bot(kind.into()))
+            }
+        };
+        self.ask_host(Ask::Sit { seat, name, colour, player });
+    }
+
+    /// Asks the host, or does it if that is this computer.
+    fn ask_host(&mut self, ask: Ask) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        let (host, table) = (room.lobby.state().host, room.lobby.state().table);
+        if host != self.me {
+            return self.out.send(host, &Packet::Ask { table, ask });
+        }
+        match room.lobby.ask(self.me, ask) {
+            Ok(()) => self.publish(),
+            Err(refusal) => self.refuse_here(refusal),
+        }
+    }
+
+    fn refuse_here(&self, refusal: Refusal) {
+        self.tell.problem(match refusal {
+            Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
+            Refusal::Colour => Problem::ColourTaken,
+            _ => Problem::NotNow { reason: "the lobby does not allow it now".to_owned() },
+        });
+    }
+
+    fn mark_ready(&mut self, is_ready: bool) {
+        let Room::Lobby(room) = &self.room else { return };
+        if is_ready && room.blobs.missing(&room.lobby.state().tile_sets).is_some() {
+            return self.not_now("the tile sets of this table are still arriving");
+        }
+        let change = room.lobby.state().change;
+        self.ask_host(Ask::Ready { change, is_ready });
+    }
+
+    fn change_setup(&mut self, setup: Setup) {
+        if let Err(error) = Rules::new(&setup, &self.config.sets) {
+            return self.tell.problem(Problem::SetupRefused { reason: error.to_string() });
+        }
+        let mut blobs = Blobs::default();
+        let tile_sets = self.travelling_sets(&setup, &mut blobs);
+        if let Room::Lobby(room) = &mut self.room {
+            room.blobs = blobs;
+            room.lobby.change(setup, tile_sets);
+        }
+        self.publish();
+    }
+
+    /// The tile sets of a setup that are not built in; their texts go to `blobs`.
+    pub(super) fn travelling_sets(&self, setup: &Setup, blobs: &mut Blobs) -> Vec<TileSetOffer> {
+        let names: BTreeSet<&String> =
+            setup.sets.iter().filter(|n| !self.config.sets.is_built_in(n)).collect();
+        let texts = names.into_iter().filter_map(|name| Some((name, self.config.sets.get(name)?.to_ron())));
+        texts
+            .filter_map(|(name, text)| {
+                let bytes = u32::try_from(text.len()).ok()?;
+                Some(TileSetOffer { name: name.clone(), blob: blobs.insert(text.into_bytes())?, bytes })
+            })
+            .collect()
+    }
+
+    pub(super) fn on_ask(&mut self, from: Key, table: TableId, ask: Ask) {
+        let nonce = self.links.get(&from).and_then(|l| l.hello.as_ref()).map(|h| h.nonce).unwrap_or_default();
+        let (mine, address) = (self.nonce, self.address_of(from));
+        let Room::Lobby(room) = &mut self.room else {
+            return self.out.send(from, &Packet::Refused { table, refusal: Refusal::NoTable });
+        };
+        if room.lobby.state().table != table || room.reach != Reach::Network {
+            return self.out.send(from, &Packet::Refused { table, refusal: Refusal::NoTable });
+        }
+        let done = match &ask {
+            Ask::Join { proof, .. } if !room.lobby.is_let_in(*proof, (from, nonce), mine) => {
+                Err(Refusal::Password)
+            }
+            _ => room.lobby.ask(from, ask),
+        };
+        if let Some(address) = address {
+            room.lobby.set_address(from, address);
+        }
+        match done {
+            Ok(()) => self.publish(),
+            Err(refusal) => self.out.send(from, &Packet::Refused { table, refusal }),
+        }
+    }
+
+    pub(super) fn on_lobby(&mut self, from: Key, signed: &Signed) {
+        if let Room::Lobby(room) = &mut self.room {
+            if room.lobby.receive(from, signed) {
+                self.on_lobby_changed();
+            }
+            return;
+        }
+        let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.me).is_some()) else {
+            return;
+        };
+        let Some(password) = self.awaits_table(state.table) else { return };
+        let lobby = Lobby::guest(self.identity(), state, password);
+        self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, Reach::Network, Blobs::default())));
+        self.on_lobby_changed();
+    }
+
+    /// The host sent a newer lobby: look whom to be connected with, what to fetch, and show it.
+    fn on_lobby_changed(&mut self) {
+        let Room::Lobby(room) = &self.room else { return };
+        let people = room.lobby.state().people.clone();
+        if !people.iter().any(|p| p.key == self.me) {
+            return self.leave();
+        }
+        for person in &people {
+            if let Some(address) = person.address.filter(|_| person.key != self.me) {
+                self.out.order(Order::Learn(person.key, address));
+            }
+        }
+        self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.me).collect());
+        self.ask_for_sets();
+        self.tell_lobby();
+    }
+
+    pub(super) fn ask_for_sets(&self) {
+        let Room::Lobby(room) = &self.room else { return };
+        let state = room.lobby.state();
+        if let Some((blob, index)) = room.blobs.missing(&state.tile_sets) {
+            self.out.send(state.host, &Packet::AskPart { blob, index });
+        }
+    }
+
+    pub(super) fn on_bye(&mut self, from: Key, table: TableId) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        if room.lobby.state().table != table {
+            return;
+        }
+        if room.lobby.is_host() {
+            if room.lobby.state().person(from).is_some() && room.lobby.ask(from, Ask::Leave).is_ok() {
+                self.publish();
+            }
+        } else if room.lobby.state().host == from {
+            room.lobby.host_left(Instant::now());
+        }
+    }
+
+    /// The host's lobby changed: everybody in it is told, and the network.
+    fn publish(&mut self) {
+        let Room::Lobby(room) = &self.room else { return };
+        let people: Vec<Key> =
+            room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.me).collect();
+        if let Some(signed) = room.lobby.signed() {
+            for key in &people {
+                self.out.send(*key, &Packet::Lobby(signed.clone()));
+            }
+        }
+        self.set_wanted(people);
+        self.tell_lobby();
+        self.renew_advert();
+    }
+
+    pub(super) fn connected(&self) -> BTreeSet<Key> {
+        self.links.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()
+    }
+
+    fn tell_lobby(&mut self) {
+        let connected = self.connected();
+        let me = self.me;
+        let Room::Lobby(room) = &mut self.room else { return };
+        let view = Arc::new(view(room, me, &connected));
+        if room.told.as_ref() != Some(&view) {
+            room.told = Some(view.clone());
+            self.tell.tell(Notice::Lobby(view));
+        }
+    }
+
+    pub(super) fn on_lobby_link(&mut self) {
+        if let Room::Lobby(room) = &self.room {
+            // A guest that was away may have missed the newest lobby.
+            if room.lobby.is_host() {
+                self.publish();
+            } else {
+                self.tell_lobby();
+            }
+        }
+    }
+
+    pub(super) fn on_lobby_time(&mut self, now: Instant) {
+        let connected = self.connected();
+        let Room::Lobby(room) = &mut self.room else { return };
+        if room.lobby.tick(now, &connected) {
+            self.publish();
+        }
+        self.on_start_time(now);
+        self.tell_lobby();
+    }
+
+    fn start_game(&mut self) {
+        let connected = self.connected();
+        let Room::Lobby(room) = &mut self.room else { return };
+        let Some(plan) = room.lobby.plan().filter(|_| room.lobby.missing(&connected).is_none()) else {
+            return self.tell.problem(Problem::NotReady);
+        };
+        room.lobby.set_starting(true);
+        self.publish();
+        let started = random()
+            .map_err(|e| e.to_string())
+            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(|error| error.to_string()));
+        match started {
+            Ok(start) => self.keep_start(start),
+            Err(reason) => self.start_failed(reason),
+        }
+    }
+
+    fn keep_start(&mut self, start: Start) {
+        let now = Instant::now();
+        if let Room::Lobby(room) = &mut self.room {
+            room.start = Some(Starting { start, since: now, next: now + RESEND });
+        }
+        self.pump_start();
+    }
+
+    pub(super) fn on_start(&mut self, from: Key, table: TableId, message: StartMessage) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        let host = room.lobby.state().host;
+        if room.lobby.state().table != table {
+            return;
+        }
+        if let Some(starting) = &mut room.start {
+            starting.start.handle(from, message);
+            return self.pump_start();
+        }
+        if from != host || host == self.me || !matches!(message, StartMessage::Call(_)) {
+            return;
+        }
+        let Some(plan) = room.lobby.plan() else { return };
+        let started = random().map_err(|e| e.to_string()).and_then(|nonce| {
+            Start::guest(self.identity(), host, plan, nonce).map_err(|error| error.to_string())
+        });
+        match started {
+            Ok(mut start) => {
+                start.handle(from, message);
+                self.keep_start(start);
+            }
+            Err(reason) => {
+                let message = Box::new(StartMessage::Refuse(reason));
+                self.out.send(from, &Packet::Start { table, message });
+            }
+        }
+    }
+
+    fn pump_start(&mut self) {
+        loop {
+            let Room::Lobby(room) = &mut self.room else { return };
+            let table = room.lobby.state().table;
+            let Some(starting) = &mut room.start else { return };
+            match starting.start.poll() {
+                None => return,
+                Some(StartOutput::Send { to, message }) => {
+                    self.out.send(to, &Packet::Start { table, message: Box::new(message) });
+                }
+                Some(StartOutput::Ready(genesis)) => {
+                    let blobs = room.blobs.wholes();
+                    return self.begin_table(*genesis, blobs);
+                }
+                Some(StartOutput::Failed(reason)) => return self.start_failed(reason),
+            }
+        }
+    }
+
+    fn start_failed(&mut self, reason: String) {
+        self.tell.problem(Problem::StartFailed { reason });
+        let Room::Lobby(room) = &mut self.room else { return };
+        room.start = None;
+        if room.lobby.is_host() {
+            room.lobby.set_starting(false);
+            self.publish();
+        }
+    }
+
+    fn on_start_time(&mut self, now: Instant) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        let Some(starting) = &mut room.start else { return };
+        if now - starting.since > START {
+            return self.start_failed("somebody did not answer".to_owned());
+        }
+        if now >= starting.next {
+            starting.next = now + RESEND;
+            starting.start.resend();
+            self.pump_start();
+        }
+    }
+
+    /// A guest that missed the last word of the start hears from the others that the game runs.
+    pub(super) fn follow_start(&mut self) {
+        let Room::Lobby(room) = &self.room else { return };
+        let table = room.lobby.state().table;
+        let is_seated = room.lobby.state().holders().contains(&self.me);
+        let adverts = self.adverts.of_table(table);
+        let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
+        let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
+        if runs && is_slow && !room.lobby.is_host() {
+            self.on_room_command(Command::Join { table, password: None });
+        }
+    }
+}
+
+/// A name for one more bot.
+fn free_name<'a>(taken: impl Iterator<Item = &'a str>) -> String {
+    let taken: BTreeSet<&str> = taken.collect();
+    (1..).map(|n| format!("Bot {n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_default()
+}
+
+fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
+    let state = room.lobby.state();
+    let seat = |s: &crate::lobby::Sitter| LobbySeat {
+        holder: s.holder,
+        is_mine: s.holder == me,
+        name: s.name.clone(),
+        colour: super::view::Colour::from_number(s.colour),
+        kind: if matches!(s.player, Player::Bot(_)) { SeatKind::Bot } else { SeatKind::Person },
+        is_ready: room.lobby.is_ready(s.holder),
+        is_connected: s.holder == me || connected.contains(&s.holder),
+    };
+    let holders = state.holders();
+    let watchers = state.people.iter().filter(|p| !holders.contains(&p.key));
+    LobbyView {
+        table: state.table,
+        name: state.name.clone(),
+        revision: state.revision,
+        host: state.host,
+        is_host: state.host == me,
+        setup: state.setup.clone(),
+        seats: state.seats.iter().map(|s| s.as_ref().map(seat)).collect(),
+        watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
+        reach: room.reach,
+        not_yet: room.lobby.missing(connected),
+    }
+}

@@ -1,0 +1,61 @@
+//! What two connected computers say to each other, one packet a frame.
+
+use crate::identity::{Digest, Key};
+use crate::lobby::{Ask, Heard, Refusal, Signed};
+use crate::log::Genesis;
+use crate::session::Message;
+use crate::start::StartMessage;
+use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
+
+/// A packet. The first two kinds stay what they are in every version.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum Packet {
+    /// The first on every connection.
+    Hello(Hello),
+    /// Tables the sender knows of.
+    Adverts(Vec<Heard>),
+    /// Where the sender reaches others.
+    Peers(Vec<(Key, SocketAddr)>),
+    /// A guest asks the host of a table.
+    Ask { table: Digest, ask: Ask },
+    /// The host does not do it.
+    Refused { table: Digest, refusal: Refusal },
+    /// The host tells the lobby as it is.
+    Lobby(Signed),
+    /// The sender leaves that lobby.
+    Bye { table: Digest },
+    /// A step of the start.
+    Start { table: Digest, message: Box<StartMessage> },
+    /// The sender has this game open.
+    Open { game: Digest },
+    /// Not any more.
+    Shut { game: Digest },
+    /// Asks for the genesis of a game.
+    Fetch { game: Digest },
+    /// The genesis of a game.
+    Genesis(Box<Genesis>),
+    /// Asks for part of a tile set.
+    AskPart { blob: Digest, index: u32 },
+    /// Part of a tile set.
+    Part { blob: Digest, index: u32, count: u32, bytes: Vec<u8> },
+    /// A message between two sessions of a game.
+    Game { game: Digest, message: Box<Message> },
+}
+
+/// Who speaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Hello {
+    pub(crate) protocol: u32,
+    pub(crate) rules_version: u32,
+    pub(crate) name: String,
+    /// Fresh for every start of the program: what proofs on this connection are bound to.
+    pub(crate) nonce: Digest,
+    /// Where the sender listens; 0 if it does not.
+    pub(crate) port: u16,
+}
+
+/// The most addresses in one packet.
+pub(crate) const MAX_PEERS: usize = 64;
+/// The most adverts in one packet: each is below 4 KiB.
+pub(crate) const MAX_ADVERTS: usize = 12;

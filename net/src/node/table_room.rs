@@ -1,0 +1,211 @@
+//! The table from this computer's side: opening and resuming games, and what goes between their sessions.
+
+use super::api::Command;
+use super::core::Core;
+use super::packet::Packet;
+use super::problem::Problem;
+use super::room::Room;
+use super::view::Notice;
+use crate::identity::{Digest, Key};
+use crate::log::Genesis;
+use crate::session::Message;
+use crate::table::{self, Effect, Opening, Table};
+use std::path::{Path, PathBuf};
+
+impl Core {
+    pub(super) fn on_table_command(&mut self, command: Command) {
+        let now = self.time();
+        let Room::Table(table) = &mut self.room else { return self.not_now("no game is running") };
+        match command {
+            Command::Act { seat, actions } => table.act(now, seat, actions),
+            Command::Press(button) => table.press(now, &button),
+            _ => {}
+        }
+        self.flush();
+    }
+
+    /// A genesis everybody gave their part to: the game begins.
+    pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>) {
+        let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
+        if path.is_file() {
+            return self.resume(&path);
+        }
+        let opening = self.opening();
+        match Table::create(&path, genesis, blobs, opening) {
+            Ok(table) => self.enter(table),
+            Err(problem) => self.no_table(problem),
+        }
+    }
+
+    /// Takes up a game from its file.
+    pub(super) fn resume(&mut self, path: &Path) {
+        match Table::resume(path, self.opening()) {
+            Ok((table, torn)) => {
+                if torn > 0 {
+                    self.tell.problem(Problem::TornTail { path: path.to_owned(), bytes: torn });
+                }
+                self.enter(table);
+            }
+            Err(problem) => self.no_table(problem),
+        }
+    }
+
+    fn no_table(&mut self, problem: Problem) {
+        self.tell.problem(problem);
+        // From the lobby one goes home; whoever came from home is there already.
+        if matches!(self.room, Room::Home) {
+            self.tell.tell(Notice::Left);
+        }
+        self.leave();
+    }
+
+    fn opening(&self) -> Opening {
+        let is_shown = match &self.room {
+            Room::Lobby(room) => room.reach == super::api::Reach::Network,
+            _ => true,
+        };
+        Opening {
+            identity: self.identity(),
+            bots: self.config.bots.clone(),
+            bot_pause: self.config.bot_pause,
+            autopilot: self.config.autopilot,
+            is_shown,
+            now: self.time(),
+        }
+    }
+
+    fn enter(&mut self, table: Table) {
+        if let Err(error) = self.profile.set_current(Some(table.path())) {
+            tracing::warn!(%error, "cannot note which game is running");
+        }
+        let game = table.game_id();
+        self.set_wanted(table.holders());
+        self.room = Room::Table(Box::new(table));
+        for key in self.connected() {
+            self.out.send(key, &Packet::Open { game });
+        }
+        // Those that were faster had said so when there was no table here yet.
+        let ready = self.links.iter().filter(|(_, link)| link.game == Some(game)).map(|(key, _)| *key);
+        for key in ready.collect::<Vec<Key>>() {
+            self.on_open(key, game);
+        }
+        self.flush();
+        self.renew_advert();
+    }
+
+    /// Does what the table wants done.
+    pub(super) fn flush(&mut self) {
+        let Room::Table(table) = &mut self.room else { return };
+        let game = table.game_id();
+        for effect in table.effects() {
+            match effect {
+                Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
+                Effect::Tell(notice) => self.tell.tell(notice),
+            }
+        }
+    }
+
+    pub(super) fn on_table_time(&mut self) {
+        let now = self.time();
+        let Room::Table(table) = &mut self.room else { return };
+        let was_closed = table.is_closed();
+        table.tick(now);
+        let is_news = table.is_closed() != was_closed;
+        self.flush();
+        if is_news {
+            self.renew_advert();
+        }
+    }
+
+    pub(super) fn on_open(&mut self, from: Key, game: Digest) {
+        if let Some(link) = self.links.get_mut(&from) {
+            link.game = Some(game);
+        }
+        let (now, name) = (self.time(), self.name_of(from));
+        if let Some(table) = self.table_of(game) {
+            table.open(now, from, name);
+            self.flush();
+        }
+    }
+
+    pub(super) fn on_shut(&mut self, from: Key, game: Digest) {
+        if let Some(link) = self.links.get_mut(&from) {
+            link.game = None;
+        }
+        let now = self.time();
+        if let Some(table) = self.table_of(game) {
+            table.shut(now, from);
+            self.flush();
+        }
+    }
+
+    pub(super) fn on_game(&mut self, from: Key, game: Digest, message: Message) {
+        let now = self.time();
+        if let Some(table) = self.table_of(game) {
+            table.handle(now, from, message);
+            self.flush();
+        }
+    }
+
+    pub(super) fn on_fetch(&mut self, from: Key, game: Digest) {
+        if let Some(table) = self.table_of(game) {
+            let genesis = Box::new(table.genesis().clone());
+            self.out.send(from, &Packet::Genesis(genesis));
+        }
+    }
+
+    fn table_of(&mut self, game: Digest) -> Option<&mut Table> {
+        match &mut self.room {
+            Room::Table(table) if table.game_id() == game => Some(table),
+            _ => None,
+        }
+    }
+
+    /// Where a game of this profile is stored.
+    pub(super) fn saved_path(&self, game: Digest) -> PathBuf {
+        let name: String = game.to_string().chars().take(16).collect();
+        self.profile.games().join(name).with_extension("bastide")
+    }
+
+    /// Checks a log from elsewhere and copies it; nothing is overwritten.
+    pub(super) fn import(&mut self, path: &Path) {
+        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let checked = crate::file::read(path)
+            .map_err(|error| refused(error.to_string()))
+            .and_then(|c| crate::log::Log::replay(&c.records).map_err(|error| refused(error.to_string())));
+        let log = match checked {
+            Ok(log) => log,
+            Err(problem) => return self.tell.problem(problem),
+        };
+        let mut target = self.saved_path(log.id());
+        for copy in 2.. {
+            match copy_new(path, &target) {
+                Ok(()) => break,
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && copy < 100 => {
+                    target.set_file_name(format!("{}-{copy}.bastide", &log.id().to_string()[..16]));
+                }
+                Err(error) => {
+                    return self
+                        .tell
+                        .problem(Problem::CannotSave { path: target, reason: error.to_string() });
+                }
+            }
+        }
+        self.tell.tell(Notice::Imported(target));
+        self.list_saved();
+    }
+
+    /// Lists the saved games beside the node's own work: many logs take a while to check.
+    pub(super) fn list_saved(&self) {
+        let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
+        tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
+    }
+}
+
+/// Copies a file to a place where none is yet.
+fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut source = std::fs::File::open(from)?;
+    let mut target = std::fs::OpenOptions::new().write(true).create_new(true).open(to)?;
+    std::io::copy(&mut source, &mut target)?;
+    target.sync_all()
+}

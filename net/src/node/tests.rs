@@ -1,0 +1,233 @@
+//! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
+
+use super::*;
+use rules::{Action, Game, Preset, Seat, Setup, SplitMix};
+use std::time::Instant;
+
+/// Any legal action.
+struct Dice(SplitMix);
+
+impl Bot for Dice {
+    fn choose(&mut self, game: &Game, _: Seat) -> Vec<Action> {
+        let legal = game.legal();
+        vec![legal[self.0.below(legal.len())]]
+    }
+}
+
+/// A node and what it told so far.
+struct Player {
+    node: Option<Node>,
+    folder: std::path::PathBuf,
+    at: Option<String>,
+    table: Option<TableId>,
+    lobby: Option<Arc<LobbyView>>,
+    path: Option<PathBuf>,
+    seen: u64,
+    is_rewound: bool,
+    status: Option<Arc<Status>>,
+    problems: Vec<Problem>,
+}
+
+impl Player {
+    fn new(test: &str, name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("bastide-node-{}-{test}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        Self {
+            node: None,
+            folder,
+            at: None,
+            table: None,
+            lobby: None,
+            path: None,
+            seen: 0,
+            is_rewound: false,
+            status: None,
+            problems: Vec::new(),
+        }
+    }
+
+    fn start(mut self, connect: &[&Player], pause: u64) -> Self {
+        self.restart(connect, pause);
+        self
+    }
+
+    fn restart(&mut self, connect: &[&Player], pause: u64) {
+        let bots: BotMaker = Arc::new(|_, seed| Box::new(Dice(SplitMix::new(seed))));
+        let config = Config {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            discovery: Discovery::Off,
+            connect: connect.iter().map(|p| p.at.clone().unwrap()).collect(),
+            autopilot: Some(BotKind::Random),
+            bot_pause: Duration::from_millis(pause),
+            name: Some("Somebody".into()),
+            ..Config::new(self.folder.clone(), bots)
+        };
+        self.node = Some(Node::start(config, Arc::new(|| {})).unwrap());
+        self.at = None;
+        until(&mut [self], |p| p[0].at.is_some());
+    }
+
+    fn send(&self, command: Command) {
+        self.node.as_ref().unwrap().send(command);
+    }
+
+    /// Hears what the node tells and answers as a peer without a person does.
+    fn hear(&mut self) {
+        while let Some(notice) = self.node.as_ref().and_then(Node::try_recv) {
+            match notice {
+                Notice::Listening { address } => self.at = Some(address),
+                Notice::Tables(tables) => self.table = tables.first().map(|t| t.table),
+                Notice::Lobby(lobby) => {
+                    if lobby.is_host && lobby.not_yet.is_none() {
+                        self.send(Command::Start);
+                    }
+                    if !lobby.is_host && lobby.seats.iter().flatten().any(|s| s.is_mine && !s.is_ready) {
+                        self.send(Command::Ready(true));
+                    }
+                    self.lobby = Some(lobby);
+                }
+                Notice::Started(seating) => {
+                    self.path = Some(seating.path.clone());
+                    self.seen = 0;
+                }
+                Notice::Entry(entry) => {
+                    assert_eq!(entry.seq, self.seen + 1, "entries are told in order, each once");
+                    self.seen = entry.seq;
+                }
+                Notice::Rewound { seq } => {
+                    self.seen = seq;
+                    self.is_rewound = true;
+                }
+                Notice::Status(status) => self.status = Some(status),
+                Notice::Problem(problem) => self.problems.push(problem),
+                _ => {}
+            }
+        }
+    }
+
+    fn stop(&mut self) {
+        drop(self.node.take());
+        self.status = None;
+    }
+
+    fn is_done(&self) -> bool {
+        matches!(self.status.as_deref(), Some(Status { waiting: Waiting::Done { missing }, .. }) if missing.is_empty())
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        self.node = None;
+        if !std::thread::panicking() {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> bool) {
+    let start = Instant::now();
+    while !is_so(players) {
+        for player in players.iter_mut() {
+            player.hear();
+        }
+        if start.elapsed() > Duration::from_secs(120) {
+            for player in players.iter() {
+                eprintln!(
+                    "{:?}\n  lobby {:?}\n  status {:?}\n  problems {:?}",
+                    player.folder, player.lobby, player.status, player.problems
+                );
+            }
+            panic!("it took too long");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A whole game that is not long.
+fn short_game(seats: u8) -> Setup {
+    Preset::River.setup(seats)
+}
+
+fn table(seats: u8) -> NewTable {
+    NewTable { name: "Tavern".into(), setup: short_game(seats), password: None, reach: Reach::Network }
+}
+
+fn same_logs(players: &[&mut Player]) {
+    let heads: Vec<Digest> = players.iter().map(|p| p.status.as_ref().unwrap().head).collect();
+    assert!(heads.iter().all(|head| *head == heads[0]));
+    for player in players {
+        let report = crate::log::verify(player.path.as_ref().unwrap()).unwrap();
+        assert_eq!((report.head, report.is_over), (heads[0], true));
+    }
+}
+
+#[test]
+fn two_play_and_a_third_watches_a_whole_game() {
+    let mut a = Player::new("whole", "a").start(&[], 0);
+    let mut b = Player::new("whole", "b").start(&[&a], 0);
+    let mut c = Player::new("whole", "c").start(&[&b], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
+    c.send(Command::Watch { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut c]);
+}
+
+#[test]
+fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
+    let mut a = Player::new("back", "a").start(&[], 5);
+    let mut b = Player::new("back", "b").start(&[&a], 5);
+    let mut c = Player::new("back", "c").start(&[&a], 5);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[1].seen > 20);
+    b.stop();
+    let is_missed = |p: &[&mut Player]| {
+        let rows = p[0].status.iter().flat_map(|s| &s.holders);
+        rows.into_iter().any(|h| matches!(h.link, Link::Reconnecting))
+    };
+    until(&mut [&mut a, &mut c], is_missed);
+    b.restart(&[&a], 5);
+    b.send(Command::Resume(b.path.clone().unwrap()));
+    until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut c]);
+}
+
+#[test]
+fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
+    let mut a = Player::new("here", "a").start(&[], 5);
+    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    until(&mut [&mut a], |p| p[0].seen > 10);
+    a.stop();
+    a.restart(&[], 0);
+    a.send(Command::Resume(a.path.clone().unwrap()));
+    until(&mut [&mut a], |p| p[0].is_done());
+    same_logs(&[&mut a]);
+}
+
+#[test]
+fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
+    let mut a = Player::new("told", "a").start(&[], 0);
+    let mut b = Player::new("told", "b").start(&[&a], 0);
+    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: Some("guess".into()) });
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::WrongPassword));
+    b.send(Command::Join { table: b.table.unwrap(), password: Some("sesame".into()) });
+    until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
+    b.send(Command::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::ColourTaken));
+    b.send(Command::Start);
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::NotHost));
+    let foreign = b.folder.join("foreign");
+    std::fs::write(&foreign, b"no log at all").unwrap();
+    b.send(Command::Import(foreign));
+    until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(|p| matches!(p, Problem::LogRefused { .. })));
+    b.send(Command::Connect("nowhere".into()));
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::BadAddress { text: "nowhere".into() }));
+}

@@ -1,0 +1,500 @@
+//! A running game: the session, its file, this computer's bots, and what is shown of it.
+
+mod saved;
+mod sets;
+mod show;
+
+pub(crate) use saved::list;
+pub(crate) use sets::Blobs;
+
+use crate::file::{FileError, LogFile};
+use crate::identity::{Digest, Identity, Key};
+use crate::log::{Body, Change, End, Genesis, Log, Mode, Offer, Player, Skill};
+use crate::node::{Bot, BotKind, BotMaker, Button, Notice, Problem, SeatKind, Seating, Status};
+use crate::session::{Awaits, Event, Message, Output, Session, Time};
+use rules::{Action, Seat};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The most connected computers that only watch: each is sent everything.
+const WATCHERS: usize = 16;
+/// How long the next holder waits before it proposes the result, if the one before did not.
+const TURN_TO_CLOSE: Duration = Duration::from_secs(3);
+/// How long a bot waits when it may not sign just now.
+const LATER: Duration = Duration::from_millis(300);
+
+/// Moves of bots without a pause between them, before anything else is looked at again.
+const BOT_MOVES: usize = 32;
+
+/// How long things are quiet before the buttons are worked out, and how often after that.
+const QUIET: Duration = Duration::from_millis(300);
+const BUTTONS: Duration = Duration::from_secs(2);
+
+/// What a table wants done after anything happened to it, in order.
+pub(crate) enum Effect {
+    Send(Key, Box<Message>),
+    Tell(Notice),
+}
+
+/// How a table is opened.
+pub(crate) struct Opening {
+    pub(crate) identity: Identity,
+    pub(crate) bots: BotMaker,
+    pub(crate) bot_pause: Duration,
+    /// Plays this profile's seats and agrees to everything.
+    pub(crate) autopilot: Option<BotKind>,
+    pub(crate) is_shown: bool,
+    pub(crate) now: Time,
+}
+
+/// A running game.
+pub(crate) struct Table {
+    session: Session,
+    file: LogFile,
+    seating: Arc<Seating>,
+    blobs: Blobs,
+    opening: Opening,
+    bots: BTreeMap<Seat, Box<dyn Bot>>,
+    bot_at: Option<Time>,
+    wake_at: Option<Time>,
+    over_since: Option<Time>,
+    /// Connected computers that have this game open.
+    present: BTreeMap<Key, String>,
+    away_since: BTreeMap<Key, Time>,
+    has_unsynced: bool,
+    is_broken: bool,
+    told: u64,
+    past: u64,
+    status: Option<Status>,
+    /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
+    possible: Vec<Body>,
+    worked_out: Option<(Time, u64)>,
+    effects: Vec<Effect>,
+}
+
+impl Table {
+    /// Begins a game from its genesis in a new file.
+    pub(crate) fn create(
+        path: &Path,
+        genesis: Genesis,
+        blobs: Vec<Vec<u8>>,
+        opening: Opening,
+    ) -> Result<Self, Problem> {
+        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let (log, records) = Log::create(genesis, blobs, None).map_err(|error| refused(error.to_string()))?;
+        let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
+        Ok(Self::new(path, log, file, opening))
+    }
+
+    /// Takes up a game from its file; also says how many torn bytes were cut off its end.
+    pub(crate) fn resume(path: &Path, opening: Opening) -> Result<(Self, u64), Problem> {
+        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let (file, contents) = LogFile::open(path).map_err(|error| refused(error.to_string()))?;
+        let log = Log::replay(&contents.records).map_err(|error| refused(error.to_string()))?;
+        Ok((Self::new(path, log, file, opening), contents.torn_bytes))
+    }
+
+    fn new(path: &Path, log: Log, file: LogFile, opening: Opening) -> Self {
+        let blobs = Blobs::of(log.blobs());
+        let past = log.seq();
+        let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
+        let session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
+        let mut table = Self {
+            session,
+            file,
+            seating,
+            blobs,
+            bots: BTreeMap::new(),
+            bot_at: None,
+            wake_at: None,
+            over_since: None,
+            present: BTreeMap::new(),
+            away_since: BTreeMap::new(),
+            has_unsynced: false,
+            is_broken: false,
+            told: 0,
+            past,
+            status: None,
+            possible: Vec::new(),
+            worked_out: None,
+            effects: Vec::new(),
+            opening,
+        };
+        table.effects.push(Effect::Tell(Notice::Started(table.seating.clone())));
+        table.drive(table.opening.now);
+        table
+    }
+
+    pub(crate) fn game_id(&self) -> Digest {
+        self.session.log().id()
+    }
+
+    pub(crate) fn offer(&self) -> &Offer {
+        self.session.log().offer()
+    }
+
+    pub(crate) fn genesis(&self) -> &Genesis {
+        self.session.log().genesis()
+    }
+
+    pub(crate) fn path(&self) -> &PathBuf {
+        &self.seating.path
+    }
+
+    pub(crate) fn part(&self, blob: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
+        self.blobs.part(blob, index)
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.session.log().table().is_closed
+    }
+
+    /// Whether the network is told of it: not of a game on this computer alone, nor by who only watches.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.opening.is_shown && self.session.is_holder()
+    }
+
+    /// The other holders: these connections are needed.
+    pub(crate) fn holders(&self) -> Vec<Key> {
+        let me = self.session.key();
+        self.session.holders().into_iter().map(|h| h.key).filter(|key| *key != me).collect()
+    }
+
+    /// A connected computer has this game open.
+    pub(crate) fn open(&mut self, now: Time, peer: Key, name: String) {
+        let is_holder = self.session.holders().iter().any(|h| h.key == peer);
+        let watchers = self.watchers().count();
+        if self.present.contains_key(&peer) || (!is_holder && watchers >= WATCHERS) {
+            return;
+        }
+        self.present.insert(peer, name);
+        self.session.connected(now, peer);
+        self.drive(now);
+    }
+
+    /// Not any more.
+    pub(crate) fn shut(&mut self, now: Time, peer: Key) {
+        if self.present.remove(&peer).is_some() {
+            self.session.disconnected(now, peer);
+            self.drive(now);
+        }
+    }
+
+    /// A message of another session of this game.
+    pub(crate) fn handle(&mut self, now: Time, from: Key, message: Message) {
+        if self.present.contains_key(&from) && !self.is_broken {
+            self.session.handle(now, from, message);
+            self.drive(now);
+        }
+    }
+
+    /// Time passes.
+    pub(crate) fn tick(&mut self, now: Time) {
+        if self.is_broken {
+            return;
+        }
+        if self.wake_at.is_some_and(|at| at <= now) {
+            self.wake_at = None;
+            self.session.tick(now);
+        }
+        self.close(now);
+        self.agree(now);
+        for _ in 0..BOT_MOVES {
+            if !self.play_bots(now) {
+                break;
+            }
+        }
+        self.work_out(now);
+        self.drive(now);
+    }
+
+    /// Works out the buttons once things have been quiet for a moment, and again now and then. Without a person
+    /// nobody presses any.
+    fn work_out(&mut self, now: Time) {
+        if self.opening.autopilot.is_some() {
+            return;
+        }
+        let seq = self.session.log().seq();
+        match self.worked_out {
+            Some((at, for_seq)) if for_seq == seq && now < at => {}
+            Some((_, for_seq)) if for_seq == seq => {
+                self.possible = self.session.possible();
+                self.worked_out = Some((now + BUTTONS, seq));
+            }
+            _ => {
+                self.possible.clear();
+                self.worked_out = Some((now + QUIET, seq));
+            }
+        }
+    }
+
+    /// A person plays.
+    pub(crate) fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) {
+        if let Err(error) = self.session.act(now, seat, actions) {
+            let reason = error.to_string();
+            self.effects.push(Effect::Tell(Notice::Problem(Problem::Illegal { reason })));
+        }
+        self.drive(now);
+    }
+
+    /// A person presses a button: agrees to what was proposed, or proposes it.
+    pub(crate) fn press(&mut self, now: Time, button: &Button) {
+        let me = self.session.key();
+        let open =
+            self.session.proposals().into_iter().find(|p| show::button(&p.body, me).as_ref() == Some(button));
+        let done = match open {
+            Some(proposal) if proposal.is_mine_to_vote => self.session.agree(now, proposal.epoch),
+            Some(_) => Ok(()),
+            None => match self
+                .session
+                .possible()
+                .into_iter()
+                .find(|b| show::button(b, me).as_ref() == Some(button))
+            {
+                Some(body) => self.session.propose(now, body),
+                None => return self.problem("that button is not offered any more"),
+            },
+        };
+        if let Err(error) = done {
+            self.problem(&error.to_string());
+        }
+        self.drive(now);
+    }
+
+    /// What is to be done outside, in order.
+    pub(crate) fn effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    fn problem(&mut self, reason: &str) {
+        self.effects.push(Effect::Tell(Notice::Problem(Problem::NotNow { reason: reason.to_owned() })));
+    }
+
+    fn watchers(&self) -> impl Iterator<Item = Key> {
+        let holders: Vec<Key> = self.session.holders().into_iter().map(|h| h.key).collect();
+        self.present.keys().copied().filter(move |key| !holders.contains(key))
+    }
+
+    /// Carries out what the session wants, and tells what changed. What was appended is on disk before
+    /// anything is sent after it.
+    fn drive(&mut self, now: Time) {
+        while let Some(output) = self.session.poll() {
+            if self.is_broken {
+                continue;
+            }
+            match output {
+                Output::Append(record) => {
+                    self.has_unsynced = true;
+                    let done = self.file.append(&record);
+                    self.check(done);
+                }
+                Output::Send { to, message } => {
+                    if self.sync() && self.present.contains_key(&to) {
+                        self.effects.push(Effect::Send(to, Box::new(message)));
+                    }
+                }
+                Output::Event(event) => self.on_event(event),
+                Output::WakeAt(at) => self.wake_at = Some(self.wake_at.map_or(at, |old| old.min(at))),
+            }
+        }
+        if !self.sync() {
+            return;
+        }
+        self.tell_entries();
+        self.tell_status(now);
+        self.plan_bots(now);
+    }
+
+    fn sync(&mut self) -> bool {
+        if self.has_unsynced && !self.is_broken {
+            let done = self.file.sync();
+            self.check(done);
+            self.has_unsynced = false;
+        }
+        !self.is_broken
+    }
+
+    /// A file that cannot be written ends the game here: nothing more is sent, what was saved is intact.
+    fn check(&mut self, done: Result<(), FileError>) {
+        if let Err(error) = done {
+            self.is_broken = true;
+            let problem = cannot_save(&self.seating.path, &error);
+            self.effects.push(Effect::Tell(Notice::Problem(problem)));
+        }
+    }
+
+    fn on_event(&mut self, event: Event) {
+        let problem = match event {
+            Event::Dropped { from, count } => {
+                self.told = self.told.min(from.saturating_sub(1));
+                self.past = self.past.min(self.told);
+                self.effects.push(Effect::Tell(Notice::Rewound { seq: self.told }));
+                Problem::Dropped { count }
+            }
+            Event::Fork { holder, seq } => Problem::Fork { who: holder, seq },
+            Event::Desync { seq, with, field } => {
+                let field = field.unwrap_or_else(|| "a field not known yet".to_owned());
+                Problem::Desync { seq, what: format!("{} has another {field}", with.short()) }
+            }
+            Event::Refused { from, why } => {
+                tracing::debug!(from = from.short(), why, "a message was refused");
+                return;
+            }
+            _ => return,
+        };
+        self.effects.push(Effect::Tell(Notice::Problem(problem)));
+    }
+
+    fn tell_entries(&mut self) {
+        let seq = self.session.log().seq();
+        if self.told >= seq {
+            return;
+        }
+        let game = Arc::new(self.session.game().clone());
+        let first = usize::try_from(self.told).unwrap_or(usize::MAX);
+        for stored in self.session.log().entries().iter().skip(first) {
+            let is_past = stored.entry.seq <= self.past;
+            let entry = Arc::new(show::entry(stored, &game, is_past));
+            self.effects.push(Effect::Tell(Notice::Entry(entry)));
+        }
+        self.told = seq;
+    }
+
+    fn tell_status(&mut self, now: Time) {
+        for holder in self.session.holders() {
+            if self.present.contains_key(&holder.key) {
+                self.away_since.remove(&holder.key);
+            } else {
+                self.away_since.entry(holder.key).or_insert(now);
+            }
+        }
+        let status = show::status(&self.session, &self.present, &self.away_since, &self.possible, now);
+        if self.status.as_ref() != Some(&status) {
+            self.status = Some(status.clone());
+            self.effects.push(Effect::Tell(Notice::Status(Arc::new(status))));
+        }
+    }
+
+    /// The seat that is to be played by this computer now, if it is one of its bots.
+    fn bot_seat(&self) -> Option<(Seat, BotKind)> {
+        let seat = self.session.my_decision()?;
+        let state = self.session.log().table().seats.get(seat.index())?;
+        if matches!(state.mode, Mode::Bot(_)) {
+            return Some((seat, BotKind::Greedy));
+        }
+        match self.offer().seats.get(seat.index())?.player {
+            Player::Bot(skill) => Some((seat, BotKind::from(skill))),
+            Player::Person => self.opening.autopilot.map(|kind| (seat, kind)),
+        }
+    }
+
+    fn plan_bots(&mut self, now: Time) {
+        match self.bot_seat() {
+            None => self.bot_at = None,
+            Some(_) if self.bot_at.is_none() => self.bot_at = Some(now + self.opening.bot_pause),
+            Some(_) => {}
+        }
+    }
+
+    /// Plays one move of a bot that has waited long enough. Says whether it did.
+    fn play_bots(&mut self, now: Time) -> bool {
+        if self.is_broken || self.bot_at.is_none_or(|at| at > now) {
+            return false;
+        }
+        self.bot_at = None;
+        let Some((seat, kind)) = self.bot_seat() else { return false };
+        if self.session.pause().is_some() {
+            self.bot_at = Some(now + LATER);
+            return false;
+        }
+        let seed = u64::from_le_bytes(self.game_id().0.first_chunk().copied().unwrap_or_default());
+        let maker = &self.opening.bots;
+        let bot = self.bots.entry(seat).or_insert_with(|| maker(kind, seed ^ u64::from(seat.0)));
+        let mut actions = bot.choose(self.session.game(), seat);
+        if actions.is_empty() {
+            actions.extend(self.session.game().default_action());
+        }
+        if let Err(error) = self.session.act(now, seat, actions) {
+            tracing::warn!(%error, "a bot's move was refused");
+            self.bot_at = Some(now + LATER);
+            return false;
+        }
+        self.drive(now);
+        true
+    }
+
+    /// When the game is over, the first holder that is here proposes the result, the next ones a little later.
+    fn close(&mut self, now: Time) {
+        if !matches!(self.session.awaits(), Awaits::Close) || !self.session.is_holder() {
+            self.over_since = None;
+            return;
+        }
+        let since = *self.over_since.get_or_insert(now);
+        let me = self.session.key();
+        let rank = self.session.holders().iter().take_while(|h| h.key != me).count();
+        let wait = TURN_TO_CLOSE.saturating_mul(u32::try_from(rank).unwrap_or(u32::MAX));
+        let body = Body::Close { end: End::Over };
+        let is_proposed = self.session.proposals().iter().any(|p| p.body == body);
+        if now >= since + wait && !is_proposed && self.session.possible().contains(&body) {
+            self.over_since = Some(now);
+            if let Err(error) = self.session.propose(now, body) {
+                tracing::debug!(%error, "the result is not proposed yet");
+            }
+        }
+    }
+
+    /// Agrees to the result, and without a person at this computer to whatever the others want.
+    fn agree(&mut self, now: Time) {
+        for proposal in self.session.proposals() {
+            let is_result = proposal.body == Body::Close { end: End::Over };
+            let harms_me =
+                matches!(proposal.body, Body::Seat { change: Change::Leave | Change::Key { .. }, .. });
+            let is_agreed = is_result || (self.opening.autopilot.is_some() && !harms_me);
+            if proposal.is_mine_to_vote && is_agreed {
+                if let Err(error) = self.session.agree(now, proposal.epoch) {
+                    tracing::debug!(%error, "not agreed to yet");
+                }
+                return;
+            }
+        }
+    }
+}
+
+fn cannot_save(path: &Path, error: &FileError) -> Problem {
+    Problem::CannotSave { path: path.to_owned(), reason: error.to_string() }
+}
+
+/// Thirty-two bytes of the operating system. Without any there is no fair game to be had.
+fn os_seed() -> [u8; 32] {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).expect("the system's random numbers worked when the program started");
+    seed
+}
+
+impl From<Skill> for BotKind {
+    fn from(skill: Skill) -> Self {
+        match skill {
+            Skill::Random => Self::Random,
+            Skill::Greedy => Self::Greedy,
+        }
+    }
+}
+
+impl From<BotKind> for Skill {
+    fn from(kind: BotKind) -> Self {
+        match kind {
+            BotKind::Random => Self::Random,
+            BotKind::Greedy => Self::Greedy,
+        }
+    }
+}
+
+/// The kind of a seat for a screen.
+fn kind_of(player: Player) -> SeatKind {
+    match player {
+        Player::Person => SeatKind::Person,
+        Player::Bot(_) => SeatKind::Bot,
+    }
+}

@@ -1,0 +1,86 @@
+//! Tile sets that travel with a game, arriving part by part.
+
+use crate::identity::Digest;
+use crate::log::TileSetOffer;
+use std::collections::BTreeMap;
+
+/// Tile sets by the hash of their text.
+#[derive(Default)]
+pub(crate) struct Blobs {
+    kept: crate::blob::Blobs,
+    next: BTreeMap<Digest, u32>,
+}
+
+impl Blobs {
+    /// Those of a game that runs.
+    pub(crate) fn of<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Self {
+        let mut blobs = Self::default();
+        for text in texts {
+            blobs.insert(text.to_vec());
+        }
+        blobs
+    }
+
+    /// Keeps a text; its hash, unless it is too large.
+    pub(crate) fn insert(&mut self, text: Vec<u8>) -> Option<Digest> {
+        self.kept.insert(text).ok()
+    }
+
+    /// Takes a part, if it is the next one of a text that is on offer.
+    pub(crate) fn add(
+        &mut self,
+        offers: &[TileSetOffer],
+        blob: Digest,
+        index: u32,
+        count: u32,
+        bytes: &[u8],
+    ) {
+        let next = self.next.entry(blob).or_insert(0);
+        if !offers.iter().any(|o| o.blob == blob) || *next != index {
+            return;
+        }
+        *next = match self.kept.add(blob, index, count, bytes) {
+            Ok(()) => index + 1,
+            Err(_) => 0,
+        };
+    }
+
+    /// A part for somebody else, and how many there are.
+    pub(crate) fn part(&self, blob: Digest, index: u32) -> Option<(u32, Vec<u8>)> {
+        self.kept.part(blob, index).map(|(count, bytes)| (count, bytes.to_vec()))
+    }
+
+    /// The next part to be asked for; `None` when all that is on offer is here.
+    pub(crate) fn missing(&self, offers: &[TileSetOffer]) -> Option<(Digest, u32)> {
+        let blob = offers.iter().map(|o| o.blob).find(|blob| self.kept.get(*blob).is_none())?;
+        Some((blob, self.next.get(&blob).copied().unwrap_or(0)))
+    }
+
+    /// All texts.
+    pub(crate) fn wholes(&self) -> Vec<Vec<u8>> {
+        self.kept.iter().map(<[u8]>::to_vec).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_arrives_in_parts_and_only_what_is_on_offer_is_taken() {
+        let text: Vec<u8> = (0..80_000u32).map(|n| n as u8).collect();
+        let mut from = Blobs::default();
+        let blob = from.insert(text.clone()).unwrap();
+        let offers = [TileSetOffer { name: "mine".into(), blob, bytes: 80_000 }];
+        let mut to = Blobs::default();
+        let mut asked = 0;
+        while let Some((blob, index)) = to.missing(&offers) {
+            let (count, bytes) = from.part(blob, index).unwrap();
+            to.add(&[], blob, index, count, &bytes);
+            assert_eq!(to.missing(&offers), Some((blob, index)), "not on offer");
+            to.add(&offers, blob, index, count, &bytes);
+            asked += 1;
+        }
+        assert_eq!((asked, to.wholes()), (3, vec![text]));
+    }
+}
