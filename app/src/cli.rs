@@ -25,7 +25,7 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> ExitCode {
     match cli.command {
         None => fail("this build has no window yet"),
-        Some(Command::Peer(_)) => fail("this build has no network peer yet"),
+        Some(Command::Peer(command)) => crate::peer::run(command),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),

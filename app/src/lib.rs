@@ -3,7 +3,9 @@
 
 pub mod art;
 pub mod board;
+pub mod bot;
 pub mod cli;
+pub mod peer;
 pub mod screen;
 pub mod store;
 pub mod text;

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rules::Preset;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// The command line of `bastide`.
@@ -103,6 +104,15 @@ pub struct PlayerArgs {
     /// Where profile and keys lie
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+    /// Listen at this address and port instead of any
+    #[arg(long, value_name = "IP:PORT")]
+    pub listen: Option<SocketAddr>,
+    /// Do not look for neighbours; only given addresses are dialled
+    #[arg(long)]
+    pub no_mdns: bool,
+    /// How many milliseconds the bot waits before each of its moves
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    pub pause: u64,
     /// Print what happens as JSON lines
     #[arg(long)]
     pub json: bool,
@@ -131,6 +141,9 @@ pub struct JoinArgs {
     /// The name of the table to join; the first one seen otherwise
     #[arg(long, value_name = "TABLE")]
     pub table: Option<String>,
+    /// Only watch
+    #[arg(long)]
+    pub watch: bool,
     /// What host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,

@@ -1,0 +1,194 @@
+//! What happens, as lines a person can follow or as JSON lines.
+
+use net::node::{Entry, Link, LobbyView, Notice, Seating, Status, TableAdvert, Waiting};
+use rules::{Event, Game, Seat};
+use serde_json::{Value, json};
+use std::io::Write as _;
+use std::sync::Arc;
+
+/// Prints notices.
+pub(super) struct Printer {
+    is_json: bool,
+    seating: Option<Arc<Seating>>,
+    tables: Vec<String>,
+    last: String,
+    is_over: bool,
+}
+
+impl Printer {
+    pub(super) fn new(is_json: bool) -> Self {
+        Self { is_json, seating: None, tables: Vec::new(), last: String::new(), is_over: false }
+    }
+
+    pub(super) fn notice(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Listening { address } => {
+                self.say(
+                    format!("listening at {address}"),
+                    json!({"event": "listening", "address": address}),
+                );
+            }
+            Notice::Profile { key, name, .. } => {
+                let text = format!("I am {name} ({})", key.short());
+                self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
+            }
+            Notice::Neighbours(list) => {
+                let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
+                self.say(
+                    format!("connected with {}", or_nobody(&names.join(", "))),
+                    json!({"event": "neighbours", "names": names}),
+                );
+            }
+            Notice::Tables(tables) => self.tables(tables),
+            Notice::Lobby(lobby) => self.lobby(lobby),
+            Notice::Left => self.say("left the table".to_owned(), json!({"event": "left"})),
+            Notice::Started(seating) => self.started(seating),
+            Notice::Entry(entry) => self.entry(entry),
+            Notice::Status(status) => self.status(status),
+            Notice::Rewound { seq } => {
+                self.say(format!("back to entry {seq}"), json!({"event": "rewound", "seq": seq}));
+            }
+            Notice::Problem(problem) => {
+                self.say(problem.to_string(), json!({"event": "problem", "text": problem.to_string()}));
+            }
+            Notice::Saved(_) | Notice::Imported(_) => {}
+            Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
+        }
+    }
+
+    /// A reader that closed the pipe does not want more; that is no reason to stop playing.
+    fn say(&self, text: String, value: Value) {
+        let line = if self.is_json { value.to_string() } else { text };
+        let mut out = std::io::stdout().lock();
+        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    }
+
+    /// The same, unless it was said just now.
+    fn say_once(&mut self, text: String, value: Value) {
+        if self.last != text {
+            self.last.clone_from(&text);
+            self.say(text, value);
+        }
+    }
+
+    fn tables(&mut self, tables: &[TableAdvert]) {
+        let names: Vec<String> =
+            tables.iter().map(|t| format!("{} by {} ({:?})", t.name, t.host, t.state)).collect();
+        if names != self.tables {
+            let text = format!("tables on this network: {}", or_nobody(&names.join(", ")));
+            self.say(text, json!({"event": "tables", "tables": names}));
+            self.tables = names;
+        }
+    }
+
+    fn lobby(&mut self, lobby: &LobbyView) {
+        let seats: Vec<String> = lobby
+            .seats
+            .iter()
+            .map(|seat| match seat {
+                None => "free".to_owned(),
+                Some(seat) if seat.is_ready => format!("{} ready", seat.name),
+                Some(seat) => seat.name.clone(),
+            })
+            .collect();
+        self.say_once(
+            format!("lobby of {}: {}", lobby.name, seats.join(", ")),
+            json!({"event": "lobby", "table": lobby.name, "revision": lobby.revision, "seats": seats}),
+        );
+    }
+
+    fn started(&mut self, seating: &Arc<Seating>) {
+        let names: Vec<&str> = seating.seats.iter().map(|s| s.name.as_str()).collect();
+        self.say(
+            format!("game {} at {}: {}; log {}", seating.game_id, seating.name, names.join(", "), seating.path.display()),
+            json!({
+                "event": "started", "game": seating.game_id.to_string(), "table": seating.name, "seats": names,
+                "log": seating.path.display().to_string(), "watching": seating.is_watching,
+            }),
+        );
+        self.seating = Some(seating.clone());
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        let what: Vec<String> = entry.events.iter().map(|event| self.event(event, &entry.game)).collect();
+        let change = entry.change.as_ref().map(|change| format!("{change:?}"));
+        let all: Vec<String> = what.into_iter().chain(change).collect();
+        self.say(
+            format!("{:4}  {}", entry.seq, all.join("; ")),
+            json!({
+                "event": "entry", "seq": entry.seq, "seat": entry.seat.map(|s| s.0), "past": entry.is_past, "what": all,
+            }),
+        );
+        if entry.events.contains(&Event::Over) {
+            self.over(&entry.game);
+        }
+    }
+
+    fn over(&mut self, game: &Game) {
+        if !std::mem::replace(&mut self.is_over, true) {
+            let scores: Vec<i32> = (0..game.seats()).map(|seat| game.score(Seat(seat))).collect();
+            let text =
+                scores.iter().zip(0..).map(|(score, seat)| format!("{} {score}", self.name(Seat(seat))));
+            let text = format!("the game is over: {}", text.collect::<Vec<_>>().join(", "));
+            self.say(text, json!({"event": "over", "scores": scores}));
+        }
+    }
+
+    fn status(&mut self, status: &Status) {
+        let away: Vec<&str> = status
+            .holders
+            .iter()
+            .filter(|h| matches!(h.link, Link::Reconnecting | Link::Gone))
+            .map(|h| h.name.as_str())
+            .collect();
+        if !away.is_empty() {
+            let text = format!("not connected: {}", away.join(", "));
+            return self.say_once(text, json!({"event": "away", "names": away}));
+        }
+        match &status.waiting {
+            Waiting::Heads { .. } => self.say_once(
+                "waiting for the others, to learn where the game stands".to_owned(),
+                json!({"event": "waiting", "for": "heads"}),
+            ),
+            Waiting::Close => {
+                self.say_once(
+                    "agreeing on the result".to_owned(),
+                    json!({"event": "waiting", "for": "close"}),
+                );
+            }
+            Waiting::Done { missing } if missing.is_empty() => {
+                let (seq, head) = (status.seq, status.head.to_string());
+                let text = format!("done: {seq} entries, head {head}");
+                self.say_once(text, json!({"event": "done", "seq": seq, "head": head}));
+            }
+            _ => {}
+        }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        let named = self.seating.as_ref().and_then(|s| s.seats.get(seat.index()));
+        named.map_or_else(|| format!("seat {}", seat.0 + 1), |seat| seat.name.clone())
+    }
+
+    fn event(&self, event: &Event, game: &Game) -> String {
+        let tile = |tile| game.rules().tile(tile).name.clone();
+        match event {
+            Event::Turn { seat } => format!("{}'s turn", self.name(*seat)),
+            Event::Drawn { seat, tile: t } => format!("{} draws {}", self.name(*seat), tile(*t)),
+            Event::Discarded { tile: t } => format!("{} fits nowhere and is set aside", tile(*t)),
+            Event::Placed { seat, tile: t, cell, .. } => {
+                format!("{} lays {} at {},{}", self.name(*seat), tile(*t), cell.x, cell.y)
+            }
+            Event::Deployed { seat, piece, .. } => format!("{} puts a {piece:?} on it", self.name(*seat)),
+            Event::Returned { seat, piece, .. } => format!("a {piece:?} of {} comes home", self.name(*seat)),
+            Event::Completed { kind, cells, .. } => format!("a {kind:?} of {cells} is complete"),
+            Event::Scored { seat, points, .. } => format!("{} scores {points}", self.name(*seat)),
+            Event::DoubleTurn { seat } => format!("{} plays again", self.name(*seat)),
+            Event::Over => "the last count is done".to_owned(),
+        }
+    }
+}
+
+fn or_nobody(names: &str) -> &str {
+    if names.is_empty() { "nobody" } else { names }
+}
