@@ -28,8 +28,9 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Heads { missing } => with_names(cx, table, "wait-heads", missing),
         Waiting::Vote => cx.t("wait-vote"),
         Waiting::Desync => cx.t("wait-desync"),
-        Waiting::Close { missing } if missing.is_empty() => cx.t("game-over"),
-        Waiting::Close { missing } => with_names(cx, table, "wait-close", missing),
+        Waiting::Close => cx.t("wait-vote"),
+        Waiting::Done { missing } if missing.is_empty() => cx.t("game-over"),
+        Waiting::Done { missing } => with_names(cx, table, "wait-close", missing),
     }
 }
 
@@ -175,8 +176,10 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::Auto(s) => seat("press-auto", s),
         Button::Bot(s) => seat("press-bot", s),
         Button::ComeBack(s) => seat("press-come-back", s),
-        Button::Remove(key) => cx.words.with("press-remove", &[("name", (&holder(table, *key)).into())]),
-        Button::LeaveForGood => cx.t("press-leave"),
+        Button::Remove(s) if table.seating.seats.get(s.index()).is_some_and(|seat| seat.is_mine) => {
+            cx.t("press-leave")
+        }
+        Button::Remove(s) => seat("press-remove", s),
         Button::Takeback { to } => {
             let to = i64::try_from(*to).unwrap_or(i64::MAX);
             cx.words.with("press-take-back", &[("to", to.into())])

@@ -14,7 +14,7 @@ use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use egui::{Align, CentralPanel, Color32, Layout, Panel, RichText, Ui};
-use net::node::{Colour, Command};
+use net::node::{Colour, Command, Digest};
 use rules::{Action, Cell, Decision, Game, Piece, Place, Rotation, Rotations, TileId};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct Table {
     cursor: Option<Cell>,
     /// What the history pointed at.
     shown: Option<Place>,
-    game_id: String,
+    game_id: Digest,
     seen: u64,
     sent: Option<u64>,
     looks_at_map: bool,
@@ -52,7 +52,7 @@ impl Table {
 
     fn follow(&mut self, table: &TableModel, settings: &Settings) {
         if self.game_id != table.seating.game_id {
-            *self = Self { game_id: table.seating.game_id.clone(), ..Self::default() };
+            *self = Self { game_id: table.seating.game_id, ..Self::default() };
             self.board.wants_fit = true;
         }
         if self.seen != table.seq {

@@ -53,7 +53,7 @@ impl Events {
             }
             Notice::Left => json!({"event": "left"}),
             Notice::Started(s) => {
-                json!({"event": "started", "table": s.name, "game": s.game_id, "path": s.path.display().to_string()})
+                json!({"event": "started", "table": s.name, "game": s.game_id.to_string(), "path": s.path.display().to_string()})
             }
             Notice::Entry(e) => {
                 let mut game = (*e.game).clone();
@@ -68,7 +68,8 @@ impl Events {
                     Waiting::Heads { .. } => ("heads", None, false),
                     Waiting::Vote => ("vote", None, false),
                     Waiting::Desync => ("desync", None, false),
-                    Waiting::Close { .. } => ("close", None, false),
+                    Waiting::Close => ("close", None, false),
+                    Waiting::Done { .. } => ("done", None, false),
                 };
                 json!({"event": "status", "seq": s.seq, "waits": waits, "seat": seat, "mine": mine,
                        "final": s.last_final})

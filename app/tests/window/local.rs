@@ -3,8 +3,8 @@
 
 use app::window::desk::Desk;
 use net::node::{
-    BotKind, Colour, Command, Entry, HolderStatus, Key, Link, LobbySeat, LobbyView, NewTable, NotYet, Notice,
-    Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, TableId, Waiting,
+    BotKind, Colour, Command, Digest, Entry, HolderStatus, Key, Link, LobbySeat, LobbyView, NewTable, NotYet,
+    Notice, Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -54,7 +54,7 @@ impl Local {
         let mut seats = vec![None; usize::from(table.setup.seats)];
         seats[0] = Some(self.seat(&self.name.clone(), SeatKind::Person, Colour::Red));
         self.lobby = Some(LobbyView {
-            table: TableId([1; 16]),
+            table: Digest([1; 32]),
             name: table.name,
             revision: 0,
             host: self.me,
@@ -122,7 +122,7 @@ impl Local {
         let seating = Seating {
             table: lobby.table,
             name: lobby.name,
-            game_id: "0".repeat(64),
+            game_id: Digest([2; 32]),
             seats: seats.clone(),
             path: PathBuf::from("test.bastide"),
             is_watching: false,
@@ -185,7 +185,7 @@ impl Local {
         let Some(running) = &self.game else { return };
         let waiting = match running.game.wait() {
             Wait::Decide { seat, kind } => Waiting::Decision { seat, kind, is_mine: true },
-            _ => Waiting::Close { missing: Vec::new() },
+            _ => Waiting::Done { missing: Vec::new() },
         };
         let holder = HolderStatus {
             key: self.me,
@@ -196,6 +196,7 @@ impl Local {
         };
         let status = Status {
             seq: running.seq,
+            head: Digest([3; 32]),
             last_final: running.seq,
             holders: vec![holder],
             watchers: Vec::new(),

@@ -12,7 +12,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, SnapshotResults};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Notice, Occupant, Problem, SavedGame, TableAdvert, TableId, TableState, Unsuitable,
+    Colour, Command, Digest, Notice, Occupant, Problem, SavedGame, TableAdvert, TableState, Unsuitable,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -219,7 +219,7 @@ fn an_open_table_is_joined_with_one_click() {
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
     w.run();
     press(&mut w, "Sit down");
-    let joined = Command::Join { table: TableId([9; 16]), password: None };
+    let joined = Command::Join { table: Digest([9; 32]), password: None };
     assert!(wire.borrow().commands.contains(&joined));
 }
 
@@ -281,7 +281,7 @@ fn screens_look_as_they_did() {
 
 fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {
     TableAdvert {
-        table: TableId([9; 16]),
+        table: Digest([9; 32]),
         name: name.to_owned(),
         host: "Ben".to_owned(),
         setup: Some(Preset::River.setup(3)),

@@ -5,13 +5,13 @@ use super::core::{Core, random};
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
-use super::view::{LobbySeat, LobbyView, Neighbour, Notice, SeatKind};
+use super::view::{LobbySeat, LobbyView, Neighbour, Notice};
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Player, TileSetOffer};
 use crate::start::{Start, StartMessage, StartOutput};
 use crate::swarm::Order;
-use crate::table::Blobs;
+use crate::table::{Blobs, kind_of};
 use rules::{Rules, Seat, Setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -396,7 +396,7 @@ fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
         is_mine: s.holder == me,
         name: s.name.clone(),
         colour: super::view::Colour::from_number(s.colour),
-        kind: if matches!(s.player, Player::Bot(_)) { SeatKind::Bot } else { SeatKind::Person },
+        kind: kind_of(s.player),
         is_ready: room.lobby.is_ready(s.holder),
         is_connected: s.holder == me || connected.contains(&s.holder),
     };

@@ -17,7 +17,7 @@ impl Bot for Dice {
 /// A node and what it told so far.
 struct Player {
     node: Option<Node>,
-    folder: std::path::PathBuf,
+    folder: PathBuf,
     at: Option<String>,
     table: Option<TableId>,
     lobby: Option<Arc<LobbyView>>,

@@ -1,6 +1,6 @@
 //! What the node tells: notices, and the views a window draws.
 
-use super::api::TableId;
+use super::api::{BotKind, TableId};
 use super::problem::Problem;
 use crate::identity::{Digest, Key};
 use rules::{Decision, Event, Game, Seat, Setup};
@@ -213,7 +213,7 @@ pub enum SeatKind {
     /// A person.
     Person,
     /// A bot.
-    Bot,
+    Bot(BotKind),
 }
 
 /// A game's seats and file; does not change while it runs, seats changing hands aside.

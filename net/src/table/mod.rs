@@ -492,9 +492,9 @@ impl From<BotKind> for Skill {
 }
 
 /// The kind of a seat for a screen.
-fn kind_of(player: Player) -> SeatKind {
+pub(crate) fn kind_of(player: Player) -> SeatKind {
     match player {
         Player::Person => SeatKind::Person,
-        Player::Bot(_) => SeatKind::Bot,
+        Player::Bot(skill) => SeatKind::Bot(skill.into()),
     }
 }
