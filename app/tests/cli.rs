@@ -1,6 +1,8 @@
 //! The command line as a person meets it: one clear sentence for everything that is wrong, and the right exit
 //! status.
 
+#![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
+
 mod bastide;
 
 use bastide::{bastide, command, file, folder};

@@ -1,6 +1,8 @@
 //! Holds the dependency tree to `deny.toml`: licences, sources, duplicates, and the direction of the arrow
 //! app → net → rules.
 
+#![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
+
 mod licence;
 
 use serde::Deserialize;
