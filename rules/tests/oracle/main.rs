@@ -33,7 +33,7 @@ fn referee_random_games(setup: &Setup, games: u64) {
                 Step::Chance => None,
                 Step::Played(action) => Some(action),
             };
-            let is_thorough = n % 24 == 0 || game.wait() == rules::Wait::Over;
+            let is_thorough = n % 40 == 0 || game.wait() == rules::Wait::Over;
             told =
                 referee.follow(&game, action, is_thorough).map_err(|e| format!("step {n}, {action:?}: {e}"));
         }
@@ -45,7 +45,7 @@ const RIVER: &[Module] = &[Module::Fields, Module::River];
 
 #[test]
 fn base_games_agree_with_the_referee() {
-    referee_random_games(&Preset::Base.setup(2), 400);
+    referee_random_games(&Preset::Base.setup(2), 350);
     referee_random_games(&Preset::Base.setup(5), 150);
     let mut plain = setup(&["base"], &[], 3);
     plain.options.two_tile_city = 2;
@@ -68,10 +68,10 @@ fn rivers_agree_with_the_referee() {
 #[test]
 fn games_with_builders_inns_and_cathedrals_agree_with_the_referee() {
     for seats in [2, 3, 8] {
-        referee_random_games(&setup(&["base", "inns", "traders"], ALL, seats), 100);
+        referee_random_games(&setup(&["base", "inns", "traders"], ALL, seats), 80);
         let mut tempo = setup(&["base", "inns", "traders"], ALL, seats);
         tempo.options.limits = Limits::TEMPO;
-        referee_random_games(&tempo, 100);
+        referee_random_games(&tempo, 80);
     }
     referee_random_games(&Preset::Builders.setup(4), 60);
 }
