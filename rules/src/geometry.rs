@@ -85,7 +85,12 @@ impl Side {
     /// The side with this index, counted clockwise from the north and wrapping.
     #[must_use]
     pub const fn from_index(index: u8) -> Self {
-        Self::ALL[(index & 3) as usize]
+        match index & 3 {
+            0 => Self::N,
+            1 => Self::E,
+            2 => Self::S,
+            _ => Self::W,
+        }
     }
 
     /// The side across the cell, which is also what the neighbour there calls the shared side.
@@ -172,7 +177,12 @@ impl Rotation {
     /// The rotation of so many clockwise quarter turns, wrapping.
     #[must_use]
     pub const fn from_quarters(quarters: u8) -> Self {
-        Self::ALL[(quarters & 3) as usize]
+        match quarters & 3 {
+            0 => Self::R0,
+            1 => Self::R90,
+            2 => Self::R180,
+            _ => Self::R270,
+        }
     }
 }
 
