@@ -140,7 +140,7 @@ impl Peer {
                 }
                 Notice::Lobby(lobby) => self.on_lobby(&lobby),
                 Notice::Left => self.on_left(),
-                Notice::Problem(problem) => self.on_problem(problem)?,
+                Notice::Problem(problem) => self.on_problem(&problem)?,
                 Notice::Status(status) => self.on_waiting(&status.waiting),
                 _ => {}
             }
@@ -203,7 +203,7 @@ impl Peer {
     }
 
     /// What a peer without a person cannot mend ends it.
-    fn on_problem(&self, problem: Problem) -> Result<(), String> {
+    fn on_problem(&self, problem: &Problem) -> Result<(), String> {
         match problem {
             Problem::BadAddress { .. }
             | Problem::WrongPassword

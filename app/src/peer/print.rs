@@ -3,6 +3,7 @@
 use net::node::{Entry, Link, LobbyView, Notice, Seating, Status, TableAdvert, Waiting};
 use rules::{Event, Game, Seat};
 use serde_json::{Value, json};
+use std::fmt::Display;
 use std::io::Write as _;
 use std::sync::Arc;
 
@@ -57,8 +58,8 @@ impl Printer {
     }
 
     /// A reader that closed the pipe does not want more; that is no reason to stop playing.
-    fn say(&self, text: String, value: Value) {
-        let line = if self.is_json { value.to_string() } else { text };
+    fn say(&self, text: impl Display, value: impl Display) {
+        let line = if self.is_json { value.to_string() } else { text.to_string() };
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     }

@@ -23,7 +23,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// Where the person is.
 pub(super) enum Room {
     Home,
-    Joining(Joining),
+    Joining(Box<Joining>),
     Lobby(Box<LobbyRoom>),
     Table(Box<Table>),
 }
@@ -59,7 +59,7 @@ impl Core {
     pub(super) fn on_packet(&mut self, from: Key, packet: Packet) {
         match packet {
             Packet::Hello(_) | Packet::Adverts(_) => {
-                self.misbehaved(from, "it said who it is twice, or too much")
+                self.misbehaved(from, "it said who it is twice, or too much");
             }
             Packet::Peers(peers) => self.on_peers(from, peers),
             Packet::Ask { table, ask } => self.on_ask(from, table, ask),
@@ -162,7 +162,7 @@ impl Core {
             genesis: None,
             blobs: Blobs::default(),
         };
-        self.room = Room::Joining(joining);
+        self.room = Room::Joining(Box::new(joining));
         self.knock();
     }
 

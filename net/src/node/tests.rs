@@ -231,3 +231,38 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     b.send(Command::Connect("nowhere".into()));
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::BadAddress { text: "nowhere".into() }));
 }
+
+#[test]
+fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
+    use crate::swarm::{self, Order, Report, address};
+    let mut a = Player::new("nonsense", "a").start(&[], 0);
+    let mut b = Player::new("nonsense", "b").start(&[&a], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let target = address::parse(a.at.as_ref().unwrap()).unwrap();
+    let is_closed = runtime.block_on(async {
+        let options = swarm::Options {
+            pair: libp2p::identity::Keypair::generate_ed25519(),
+            listen: "127.0.0.1:0".parse().unwrap(),
+            mdns: false,
+            hall: None,
+        };
+        let (orders, mut reports) = swarm::start(options).unwrap();
+        orders.send(Order::Dial(target)).unwrap();
+        while let Some(report) = reports.recv().await {
+            match report {
+                Report::Up(key, _) => orders.send(Order::Send(key, vec![0xff; 999])).unwrap(),
+                Report::Down(_) => return true,
+                _ => {}
+            }
+        }
+        false
+    });
+    assert!(is_closed);
+    until(&mut [&mut a, &mut b], |p| p[0].problems.iter().any(|p| matches!(p, Problem::Misbehaved { .. })));
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b]);
+}
