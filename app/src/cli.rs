@@ -14,12 +14,25 @@ pub use args::{
 
 use clap::Parser as _;
 use std::process::ExitCode;
+use std::str::FromStr as _;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Directive;
 
 /// Runs the program on the arguments of the process and says how it ended: 0 is success, 1 a failure told in
 /// a sentence on standard error, 2 a command line that means nothing.
 #[must_use]
 pub fn main() -> ExitCode {
-    run(Cli::parse())
+    let cli = Cli::parse();
+    tell_what_is_asked();
+    run(cli)
+}
+
+/// What the libraries notice goes to standard error as far as `RUST_LOG` asks for it.
+fn tell_what_is_asked() {
+    let Ok(asked) = EnvFilter::try_from_default_env() else { return };
+    // On a virtual private network libp2p's mDNS reports an error for every packet.
+    let filter = asked.add_directive(Directive::from_str("libp2p_mdns=off").expect("a target and a level"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
 }
 
 fn run(cli: Cli) -> ExitCode {
