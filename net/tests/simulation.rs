@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
 mod sim;
 
 use net::session::Sabotage;

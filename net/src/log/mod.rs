@@ -23,7 +23,7 @@ pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use record::Record;
-pub use table::{Anchor, Known, MAX_RETURNS, Mode, Pin, SeatState, Table};
+pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, Pin, SeatState, Table};
 pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 

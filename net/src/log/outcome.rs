@@ -377,7 +377,7 @@ impl Outcome {
 
     fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
         let marks = &before.history.marks;
-        ensure(to + 1 < marks.len() as u64, "it goes back to an entry that is not there")?;
+        ensure(to < marks.len() as u64 - 1, "it goes back to an entry that is not there")?;
         let len = usize::try_from(to).ok().and_then(|to| marks[to]);
         let len = len.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
         let undone = &before.history.steps[len..];

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 
 /// How often a holder may come back into the entropy set.
 pub const MAX_RETURNS: u8 = 8;
+/// The highest epoch of a place; nobody needs as many.
+pub const MAX_EPOCH: u64 = 1 << 32;
 const STATE: &str = "bastide/1 state";
 
 /// Who plays a seat.
@@ -183,7 +185,8 @@ impl Table {
     /// The smallest epoch after `after` that `key` may propose.
     #[must_use]
     pub fn epoch_of(&self, key: Key, after: u64) -> Option<u64> {
-        (after + 1..=after + MAX_HOLDERS as u64).find(|e| self.proposer(*e) == key)
+        let epochs = after.saturating_add(1)..=after.saturating_add(MAX_HOLDERS as u64).min(MAX_EPOCH);
+        epochs.into_iter().find(|e| self.proposer(*e) == key)
     }
 
     /// The anchor of `key`, if its tokens count.

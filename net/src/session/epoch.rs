@@ -3,7 +3,7 @@
 //! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
 //! author's entry or a draw that a promise barred, is chosen here.
 
-use super::message::{Message, Promise, Proposal};
+use super::message::{ForkProof, Message, Promise, Proposal};
 use super::{ProposeError, Sabotage, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
 use crate::log::{Ack, Body, Entry, Grounds, Instance, Log, Proof, Record, Table, Value, id_of};
@@ -11,8 +11,10 @@ use crate::wire;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The most acceptances kept that wait for others.
-const MAX_ACCEPTS: usize = 64;
+/// The most acceptances of one holder that are kept while they wait for others.
+const MAX_ACCEPTS: usize = 16;
+/// The most proposals that are remembered to catch a proposer that makes two.
+const MAX_PROPOSED: usize = 64;
 /// How long an interrupted vote lies before a computer begins to finish it, for the first holder; later holders wait
 /// longer, so that they do not get in each other's way. It decides nothing about what is chosen.
 const SETTLE_AFTER: Duration = Duration::from_millis(1500);
@@ -319,9 +321,13 @@ impl Session {
 
     pub(super) fn note_accept(&mut self, ack: &Ack) {
         let key = (ack.instance, ack.epoch, ack.id);
-        if self.accepts.len() < MAX_ACCEPTS || self.accepts.contains_key(&key) {
-            self.accepts.entry(key).or_default().insert(ack.holder, ack.clone());
+        let is_of = |acks: &BTreeMap<Key, Ack>| acks.contains_key(&ack.holder);
+        if self.accepts.values().filter(|acks| is_of(acks)).count() >= MAX_ACCEPTS {
+            let oldest = self.accepts.values_mut().find(|acks| acks.contains_key(&ack.holder));
+            oldest.map(|acks| acks.remove(&ack.holder));
+            self.accepts.retain(|_, acks| !acks.is_empty());
         }
+        self.accepts.entry(key).or_default().insert(ack.holder, ack.clone());
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
@@ -331,6 +337,9 @@ impl Session {
         let (instance, epoch) = (proposal.instance, proposal.epoch);
         if instance.seq > self.log.seq() + 1 || instance.seq == 0 {
             return self.fetch(from);
+        }
+        if self.is_second_proposal(&proposal) {
+            return;
         }
         if epoch < self.log.promised(instance) {
             let status = self.status();
@@ -351,6 +360,25 @@ impl Session {
         }
         self.promise(instance, epoch);
         self.accept(instance, epoch, &entry, proposal.value);
+    }
+
+    /// Whether its proposer has proposed something else in the same epoch, which proves a fork.
+    fn is_second_proposal(&mut self, proposal: &Proposal) -> bool {
+        let (game, instance, epoch, holder) =
+            (proposal.game, proposal.instance, proposal.epoch, proposal.holder);
+        let id = id_of(&proposal.value.entry);
+        if !proposal.is_signed(id) || !self.log.table().is_holder(holder) {
+            return false;
+        }
+        let other = (id, proposal.signature);
+        let one = *self.proposed.entry((instance, epoch, holder)).or_insert(other);
+        while self.proposed.len() > MAX_PROPOSED {
+            self.proposed.pop_first();
+        }
+        if one.0 != id {
+            self.take_fork(ForkProof::Proposals { game, instance, epoch, holder, one, other });
+        }
+        one.0 != id
     }
 
     /// Takes an entry that more than half of the holders accepted in one epoch.

@@ -1,7 +1,7 @@
 //! What sessions say to each other.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Ack, Body, Entry, Instance, Proof, Return, Value, vote_statement};
+use crate::log::{Ack, Body, Entry, Instance, MAX_EPOCH, Proof, Return, Value, vote_statement};
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,7 @@ pub enum Message {
     },
     /// What an epoch proposes.
     Proposal(Proposal),
-    /// Somebody signed two entries for one place.
+    /// Somebody signed two things for one place.
     Fork(ForkProof),
     /// The sender computes another state than an entry says.
     Desync {
@@ -270,37 +270,79 @@ impl Proposal {
     }
 }
 
-/// Two entries that one author signed for one place: a cheat, or a copy of a profile that was used twice.
+/// Two things that one holder signed for one place: a cheat, or a copy of a profile that was used twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ForkProof {
-    /// One entry's bytes and its author's signature.
-    pub one: (Vec<u8>, Signature),
-    /// The other's.
-    pub other: (Vec<u8>, Signature),
+pub enum ForkProof {
+    /// Two entries of one author.
+    Entries {
+        /// One entry's bytes and its author's signature.
+        one: (Vec<u8>, Signature),
+        /// The other's.
+        other: (Vec<u8>, Signature),
+    },
+    /// Two proposals of one epoch.
+    Proposals {
+        /// In which game.
+        game: Digest,
+        /// For which place.
+        instance: Instance,
+        /// In which epoch.
+        epoch: u64,
+        /// Who.
+        holder: Key,
+        /// One entry's id and the proposer's signature.
+        one: (Digest, Signature),
+        /// The other's.
+        other: (Digest, Signature),
+    },
 }
 
 impl ForkProof {
     /// Who signed both, and for which place of which game. `None` if it proves nothing.
     #[must_use]
     pub fn culprit(&self) -> Option<(Key, Digest, Instance)> {
-        let read = |(bytes, signature): &(Vec<u8>, Signature)| {
-            let entry: Entry = wire::decode(bytes).ok()?;
-            let id = crate::log::id_of(bytes);
-            let author = entry.holder?;
-            author.verify(Purpose::Entry, &id.0, signature).then_some((
-                author,
-                entry.game,
-                entry.instance(),
-                id,
-            ))
-        };
-        let (one, other) = (read(&self.one)?, read(&self.other)?);
-        let is_fork = (one.0, one.1, one.2) == (other.0, other.1, other.2) && one.3 != other.3;
-        is_fork.then_some((one.0, one.1, one.2))
+        match self {
+            Self::Entries { one, other } => {
+                let (one, other) = (author(one)?, author(other)?);
+                let is_fork = one.0 == other.0 && one.1 != other.1;
+                is_fork.then_some(one.0)
+            }
+            Self::Proposals { game, instance, epoch, holder, one, other } => {
+                let is_signed = |(id, signature): &(Digest, Signature)| {
+                    let statement = Proposal::statement(*game, *instance, *epoch, *id);
+                    holder.verify(Purpose::Proposal, &statement, signature)
+                };
+                let is_fork = one.0 != other.0 && is_signed(one) && is_signed(other);
+                is_fork.then_some((*holder, *game, *instance))
+            }
+        }
     }
 }
 
+/// Who signed an entry, for which place, and its id.
+fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<((Key, Digest, Instance), Digest)> {
+    let entry: Entry = wire::decode(bytes).ok()?;
+    let id = crate::log::id_of(bytes);
+    let author = entry.holder?;
+    let is_signed = author.verify(Purpose::Entry, &id.0, signature);
+    is_signed.then_some(((author, entry.game, entry.instance()), id))
+}
+
 impl Message {
+    /// Whether it names a place before the first or an epoch beyond the last.
+    pub(super) fn is_beyond_numbers(&self) -> bool {
+        let (instance, epoch) = match self {
+            Self::Status(status) => return status.promised > MAX_EPOCH,
+            Self::Ack(ack) => (ack.instance, ack.epoch),
+            Self::Vote(vote) => (vote.instance, vote.epoch),
+            Self::Prepare { instance, epoch, .. } => (*instance, *epoch),
+            Self::Promise { promise, .. } => (promise.instance, promise.epoch),
+            Self::Proposal(proposal) => (proposal.instance, proposal.epoch),
+            _ => return false,
+        };
+        instance.seq == 0 || epoch > MAX_EPOCH
+    }
+
     /// The game it belongs to.
     #[must_use]
     pub fn game(&self) -> Option<Digest> {

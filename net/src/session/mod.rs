@@ -16,7 +16,7 @@ pub use message::{ForkProof, Item, Message, Promise, Proposal, Status, Token, Vo
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
 use crate::blob::Blobs;
-use crate::identity::{Digest, Identity, Key};
+use crate::identity::{Digest, Identity, Key, Signature};
 use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Value};
 use crate::wire;
 use epoch::Round;
@@ -207,11 +207,14 @@ pub struct Session {
     /// What proposers of later epochs proposed, until a certificate forms.
     values: BTreeMap<Digest, (Instance, Value)>,
     accepts: BTreeMap<(Instance, u64, Digest), BTreeMap<Key, Ack>>,
+    /// The first proposal seen of each epoch and proposer.
+    proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
     fork: Option<ForkProof>,
     desync: Option<u64>,
     texts: Blobs,
     their_text: Option<(Key, Digest)>,
+    their_seq: Option<u64>,
     told_chosen: u64,
     told_final: u64,
     told_pause: Option<Pause>,
@@ -247,11 +250,13 @@ impl Session {
             consented: None,
             values: BTreeMap::new(),
             accepts: BTreeMap::new(),
+            proposed: BTreeMap::new(),
             settle_at: None,
             fork: None,
             desync: None,
             texts: Blobs::default(),
             their_text: None,
+            their_seq: None,
             told_chosen: 0,
             told_final: 0,
             told_pause: None,
@@ -291,6 +296,9 @@ impl Session {
         self.now = now.max(self.now);
         if message.game() != Some(self.log.id()) {
             return self.refuse(from, "it belongs to another game");
+        }
+        if message.is_beyond_numbers() {
+            return self.refuse(from, "its place or epoch cannot be");
         }
         match message {
             Message::Status(status) => self.take_status(from, status),

@@ -7,6 +7,10 @@ use crate::log::{Body, Entry, Grounds, Invalid, Log, Outcome, Proof, Reason, Rec
 use crate::wire;
 use rules::{Seat, Wait};
 
+/// How often a debug build plays the log again from the start, and up to where.
+const SYNC_TEST_EVERY: u64 = 32;
+const SYNC_TEST_TO: u64 = 512;
+
 /// What became of an entry that came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
@@ -69,6 +73,21 @@ impl Session {
             self.send(from, Message::Ack(ack));
         }
         self.after_change();
+        self.test_sync();
+    }
+
+    /// In debug builds, now and then: the same entries from the start make the same state.
+    fn test_sync(&mut self) {
+        let seq = self.log.seq();
+        if !cfg!(debug_assertions) || !seq.is_multiple_of(SYNC_TEST_EVERY) || seq > SYNC_TEST_TO {
+            return;
+        }
+        let again = self.log.at(seq).map(|log| log.table().state(log.game().state_hash_from_scratch()));
+        let named = self.log.stored(seq).map(|s| s.entry.state);
+        if again != named && self.desync.is_none() {
+            self.desync = Some(seq);
+            self.event(Event::Desync { seq, with: self.key, field: None });
+        }
     }
 
     /// What an entry at the end of the log changes in what else is known.
@@ -179,7 +198,7 @@ impl Session {
         }
         if let (Proof::Author(one), Proof::Author(other)) = (&stands.proof, &item.proof) {
             let one = (stands.entry.bytes(), *one);
-            self.take_fork(ForkProof { one, other: (item.entry, *other) });
+            self.take_fork(ForkProof::Entries { one, other: (item.entry, *other) });
             return Taken::Aside;
         }
         if !item.proof.is_certificate() || stands.proof.is_certificate() {
@@ -222,7 +241,7 @@ impl Session {
         Taken::Refused
     }
 
-    /// Takes the proof that somebody signed two entries for one place. From then on nothing is signed here.
+    /// Takes the proof that somebody signed two things for one place. From then on nothing is signed here.
     pub(super) fn take_fork(&mut self, proof: ForkProof) {
         let Some((holder, game, instance)) = proof.culprit() else { return };
         if game != self.log.id() || self.fork.is_some() {
@@ -261,8 +280,12 @@ impl Session {
         if is_spectator || stored.entry.state == state || self.their_text.is_some() {
             return;
         }
-        self.desync.get_or_insert(seq);
+        // What more than half stored stands: then the other copy is the odd one, and only it stops.
+        if seq > self.chosen_seq() {
+            self.desync.get_or_insert(seq);
+        }
         self.their_text = Some((from, text));
+        self.their_seq = Some(seq);
         self.event(Event::Desync { seq, with: from, field: None });
         let ours: Option<String> = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq));
         if let Some(ours) = ours {
@@ -292,7 +315,7 @@ impl Session {
             return self.send(from, Message::Want { game: self.log.id(), blob, index: index + 1 });
         }
         let theirs = String::from_utf8_lossy(self.texts.get(blob).unwrap_or_default()).into_owned();
-        let Some(seq) = self.desync else { return };
+        let Some(seq) = self.their_seq else { return };
         let ours = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq)).unwrap_or_default();
         let field = first_difference(&ours, &theirs);
         self.event(Event::Desync { seq, with: from, field });
@@ -302,8 +325,8 @@ impl Session {
     #[must_use]
     pub fn desync_texts(&self) -> Option<(String, String)> {
         let (_, blob) = self.their_text?;
+        let seq = self.their_seq?;
         let theirs = String::from_utf8_lossy(self.texts.get(blob)?).into_owned();
-        let seq = self.desync?;
         let ours = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq))?;
         Some((ours, theirs))
     }

@@ -5,6 +5,7 @@ pub mod check;
 pub mod disk;
 pub mod people;
 pub mod rng;
+pub mod room;
 pub mod world;
 
 use net::session::Sabotage;

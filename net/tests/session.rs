@@ -1,0 +1,436 @@
+//! What sessions do, one behaviour a test, over perfect links.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
+
+#[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
+mod sim;
+
+use net::identity::{Digest, Identity};
+use net::log::{Body, Change, End, Log, Mode, Proof, Return, Source};
+use net::session::{ActError, Awaits, Event, Message, Pause, ProposeError, Session, Time};
+use rules::{Preset, Seat, Wait};
+use sim::room::Room;
+
+fn seat_change(seat: u8, change: Change) -> Body {
+    Body::Seat { seat: Seat(seat), change }
+}
+
+#[test]
+fn two_computers_play_a_whole_game_and_have_the_same_log() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.play(1_000);
+    assert_eq!(room.sessions[0].game().wait(), Wait::Over);
+    room.assert_alike(&[0, 1]);
+    room.vote(0, &[1], &Body::Close { end: End::Over });
+    assert!(room.events[1].contains(&Event::Closed), "{}", room.describe());
+    assert_eq!(room.sessions[1].awaits(), Awaits::Nothing);
+    room.assert_alike(&[0, 1]);
+    assert_eq!(room.sessions[0].final_seq(), room.sessions[0].log().seq());
+}
+
+#[test]
+fn one_computer_with_three_seats_plays_alone_and_the_log_says_so() {
+    let mut room = Room::new(1, 3, Preset::Base);
+    room.play(30);
+    let report = Log::replay(&room.files[0]).unwrap().report(0);
+    assert!(report.seq >= 30);
+    assert!(report.notes.iter().any(|n| n.contains("not proved: one computer")), "{:?}", report.notes);
+    let seats: std::collections::BTreeSet<_> =
+        room.sessions[0].log().entries().iter().filter_map(|s| s.entry.seat).collect();
+    assert_eq!(seats.len(), 3);
+}
+
+#[test]
+fn with_two_computers_nobody_plays_alone() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.play(6);
+    room.leave(1);
+    let before = room.sessions[0].log().seq();
+    room.play(10);
+    assert!(room.sessions[0].log().seq() <= before + 1);
+    assert!(matches!(room.sessions[0].pause(), Some(Pause::HeadsUnknown { known: 1, needed: 2 })));
+    room.come_back(1);
+    room.play(10);
+    assert!(room.sessions[0].log().seq() >= before + 9, "{}", room.describe());
+    room.assert_alike(&[0, 1]);
+}
+
+#[test]
+fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(4);
+    room.leave(2);
+    room.play(20);
+    // Either its move or its token is awaited now; a bot plays its seat.
+    if matches!(room.sessions[0].game().wait(), Wait::Decide { .. }) {
+        let key = room.key(0);
+        room.vote(0, &[1], &seat_change(2, Change::Bot(key)));
+        room.play(10);
+    }
+    let k = room.sessions[0].log().table().k;
+    assert_eq!(room.sessions[0].awaits(), Awaits::Tokens { k, from: vec![room.key(2)] });
+    room.vote(0, &[1], &Body::Absent { k, holders: vec![room.key(2)], returns: Vec::new() });
+    assert!(room.sessions[0].log().table().anchor(room.key(2)).is_none(), "{}", room.describe());
+    let before = room.sessions[0].log().seq();
+    room.come_back(2);
+    room.play(12);
+    assert!(room.sessions[0].log().seq() > before + 10);
+    let anchor = room.sessions[0].log().table().anchor(room.key(2)).copied();
+    assert!(anchor.is_some_and(|a| a.era == 1), "its return was carried by an act");
+    room.assert_alike(&[0, 1, 2]);
+}
+
+/// The first legal actions to the end of a seat's decisions.
+fn whole_turn(session: &Session, seat: Seat) -> Vec<rules::Action> {
+    let mut game = session.game().clone();
+    let mut actions = Vec::new();
+    while matches!(game.wait(), Wait::Decide { seat: pending, .. } if pending == seat) {
+        let action = game.legal()[0];
+        game.play(seat, action).unwrap();
+        actions.push(action);
+    }
+    actions
+}
+
+#[test]
+fn a_draw_with_one_token_left_closes_and_the_next_opens_with_who_comes_back() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    // Holder 2 goes while a draw is open, and is left out of it.
+    let seat = room.play_to_decision();
+    let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let (gone, stays) = if author == 2 { (1, 0) } else { (2, 1 - author) };
+    let (now, actions) = (room.now, whole_turn(&room.sessions[author], seat));
+    room.away.push(gone);
+    room.sessions[author].act(now, seat, actions).unwrap();
+    room.leave(gone);
+    let k = room.sessions[author].log().table().k;
+    room.vote(author, &[stays], &Body::Absent { k, holders: vec![room.key(gone)], returns: Vec::new() });
+    assert_eq!(room.sessions[author].log().table().entropy.len(), 2, "{}", room.describe());
+    // The next draw opens, and the second of the two goes before its token is shown, as the first comes back.
+    let seat = room.play_to_decision();
+    let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat));
+    let key = room.key(author.filter(|n| *n != gone).unwrap_or(stays));
+    if author == Some(gone) {
+        room.vote(stays, &[3 - stays - gone], &seat_change(seat.0, Change::Bot(key)));
+    }
+    let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let second = 3 - mover - gone;
+    let (now, actions) = (room.now, whole_turn(&room.sessions[mover], seat));
+    room.away.push(second);
+    room.sessions[mover].act(now, seat, actions).unwrap();
+    room.leave(second);
+    room.come_back(gone);
+    let k = room.sessions[mover].log().table().k;
+    assert_eq!(room.sessions[mover].awaits(), Awaits::Tokens { k, from: vec![room.key(second)] });
+    let absent =
+        room.sessions[mover].possible().into_iter().find(|b| matches!(b, Body::Absent { .. })).unwrap();
+    assert!(matches!(&absent, Body::Absent { returns, .. } if returns.len() == 1), "{absent:?}");
+    room.vote(mover, &[gone], &absent);
+    let table = room.sessions[mover].log().table();
+    assert!(
+        table.anchor(room.key(gone)).is_some_and(|a| a.since == k)
+            && table.anchor(room.key(second)).is_none()
+    );
+    let drawn = room.sessions[mover].log().entries().last().unwrap().entry.body.clone();
+    assert!(
+        matches!(drawn, Body::Draw { k: next, .. } if next == k + 1),
+        "draw {k} is closed unused: {drawn:?}"
+    );
+    room.come_back(second);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn a_takeback_needs_everybody_and_draws_the_same_tile_again() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(8);
+    let seat = room.play_to_decision();
+    let hand = room.sessions[0].game().hand();
+    let (to, before) = (room.sessions[0].log().seq(), room.sessions[0].game().clone());
+    room.play(4);
+    room.run();
+    let drawn = room.sessions[0].log().table().k;
+    room.vote(0, &[1], &Body::Takeback { to });
+    assert_ne!(room.sessions[0].game().hand(), None);
+    assert!(room.sessions[0].log().table().pins.is_empty(), "two of three are not enough");
+    let epoch = room.sessions[2].proposals()[0].epoch;
+    room.sessions[2].agree(room.now, epoch).unwrap();
+    room.run();
+    let session = &room.sessions[0];
+    assert_eq!(session.game().clone().state_hash(), before.clone().state_hash(), "{}", room.describe());
+    assert_eq!((session.game().hand(), session.my_decision().is_some()), (hand, seat == Seat(0)));
+    assert_eq!(session.log().table().pins.len(), 2);
+    // Another move opens the same chance: it takes the pinned seed inside its entry, without a draw.
+    let (now, seat) = (room.now, seat);
+    let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let actions = whole_turn(&room.sessions[mover], seat);
+    room.sessions[mover].act(now, seat, actions).unwrap();
+    room.run();
+    let table = room.sessions[0].log().table();
+    assert_eq!((table.pins.len(), table.k), (1, drawn), "{}", room.describe());
+    assert!(matches!(room.sessions[0].game().wait(), Wait::Decide { .. }));
+    room.play(6);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn a_skipped_seat_is_passed_over_until_it_comes_back() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(5);
+    room.vote(0, &[1], &seat_change(2, Change::Skip));
+    assert_eq!(room.sessions[2].log().table().mode(Seat(2)), Mode::Skip);
+    let from = room.sessions[0].log().seq() as usize;
+    room.play(12);
+    let acts: Vec<Seat> =
+        room.sessions[0].log().entries()[from..].iter().filter_map(|s| s.entry.seat).collect();
+    assert!(acts.len() > 3 && !acts.contains(&Seat(2)), "{acts:?}");
+    room.vote(2, &[1], &seat_change(2, Change::ComeBack));
+    let from = room.sessions[0].log().seq() as usize;
+    room.play(12);
+    assert!(room.sessions[0].log().entries()[from..].iter().any(|s| s.entry.seat == Some(Seat(2))));
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn an_automatic_seat_plays_default_actions_without_entries() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.vote(0, &[1], &seat_change(1, Change::Auto));
+    let laid = room.sessions[0].game().laid().count();
+    room.play(10);
+    assert!(room.sessions[0].log().entries().iter().skip(1).all(|s| s.entry.seat != Some(Seat(1))));
+    assert!(room.sessions[0].game().laid().count() >= laid + 5);
+    room.assert_alike(&[0, 1]);
+}
+
+#[test]
+fn who_leaves_is_out_and_the_last_one_goes_on_alone() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.play(5);
+    room.vote(1, &[0], &seat_change(1, Change::Leave));
+    let table = room.sessions[0].log().table();
+    assert_eq!(table.holders, [room.key(0)]);
+    room.leave(1);
+    let from = room.sessions[0].log().seq() as usize;
+    room.play(12);
+    let entries = &room.sessions[0].log().entries()[from..];
+    assert!(entries.len() >= 10, "{}", room.describe());
+    assert!(entries.iter().any(|s| matches!(s.entry.body, Body::Draw { source: Source::Os(_), .. })));
+    Log::replay(&room.files[0]).unwrap();
+}
+
+#[test]
+fn another_key_takes_a_seat_and_its_tokens_count() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(6);
+    let newcomer = Identity::from_secret([77; 32]);
+    let log = Log::replay(&room.files[0]).unwrap();
+    let records = room.files[0].clone();
+    let offer = log.offer().digest();
+    let anchor = net::chance::Chain::new(&newcomer, offer, 0).anchor();
+    let back = Return::new(&newcomer, log.id(), 0, anchor);
+    room.add(newcomer.clone(), log, records);
+    room.run();
+    let change = Change::Key { key: newcomer.key(), name: "late".to_owned(), back: Some(back) };
+    room.vote(0, &[1], &seat_change(2, change));
+    assert!(room.sessions[3].is_holder() && !room.sessions[2].is_holder(), "{}", room.describe());
+    let from = room.sessions[0].log().seq() as usize;
+    room.play(16);
+    let log = room.sessions[0].log();
+    assert!(log.entries()[from..].iter().any(|s| s.entry.holder == Some(newcomer.key())));
+    assert!(log.table().anchor(newcomer.key()).is_some() && log.table().anchor(room.key(2)).is_none());
+    room.assert_alike(&[0, 1, 2, 3]);
+}
+
+#[test]
+fn a_spectator_follows_and_signs_nothing() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.play(4);
+    let (log, records) = Log::create(room.genesis.clone(), Vec::new(), None).unwrap();
+    room.add(Identity::from_secret([9; 32]), log, records);
+    room.run();
+    room.play(10);
+    room.assert_alike(&[0, 1, 2]);
+    assert_eq!(room.sessions[2].pause(), Some(Pause::Spectator));
+    let seat = room.play_to_decision();
+    let now = room.now;
+    assert!(matches!(room.sessions[2].act(now, seat, Vec::new()), Err(ActError::Paused(_))));
+}
+
+#[test]
+fn a_branch_goes_on_from_any_entry_with_who_is_there() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(20);
+    let parent = Log::replay(&room.files[0]).unwrap();
+    let at = parent.branch(10).unwrap();
+    let offer = parent.offer();
+    let alone = vec![room.identities[0].clone()];
+    let mut seats = offer.seats.clone();
+    seats.iter_mut().for_each(|s| s.holder = alone[0].key());
+    let plan = net::start::Plan {
+        table: Digest([2; 32]),
+        name: "try from here".to_owned(),
+        setup: offer.setup.clone(),
+        seats,
+        holders: vec![offer.holders[0].clone()],
+        tile_sets: Vec::new(),
+        parent: Some(at),
+    };
+    let genesis = sim::world::found(&alone, &plan);
+    let (log, records) = Log::create(genesis.clone(), Vec::new(), Some(&parent)).unwrap();
+    assert_ne!(log.id(), parent.id());
+    assert_eq!(log.game().clone().state_hash(), parent.game_at(10).unwrap().state_hash());
+    assert!(Log::create(genesis, Vec::new(), None).is_err(), "a branch needs its parent");
+    room.sessions.clear();
+    room.identities.clear();
+    room.files.clear();
+    room.events.clear();
+    room.add(alone[0].clone(), log, records);
+    room.run();
+    room.play(10);
+    let again = Log::replay(&room.files[0]).unwrap();
+    assert!(again.seq() >= 10 && again.ancestors()[0].entries.len() == 10);
+    assert!(again.report(0).notes.iter().any(|n| n.contains("a branch")));
+}
+
+#[test]
+fn a_restored_copy_gets_its_own_entries_back_before_it_signs() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(5);
+    let backup = room.files[0].clone();
+    room.play(9);
+    let old = Log::replay(&backup).unwrap();
+    let mut session = Session::new(old, room.identities[0].clone(), Box::new(|| [1; 32]), room.now);
+    let behind = session.log().seq();
+    assert!(matches!(session.pause(), Some(Pause::HeadsUnknown { .. })));
+    for other in [1, 2] {
+        let (me, theirs) = (room.key(0), room.key(other));
+        session.connected(room.now, theirs);
+        room.sessions[other].disconnected(room.now, me);
+        room.sessions[other].connected(room.now, me);
+    }
+    room.sessions[0] = session;
+    room.files[0] = backup;
+    room.run();
+    assert!(room.sessions[0].log().seq() > behind);
+    room.play(6);
+    room.assert_alike(&[0, 1, 2]);
+    assert!(room.events.iter().flatten().all(|e| !matches!(e, Event::Fork { .. })));
+}
+
+#[test]
+fn two_entries_signed_for_one_place_are_proved_to_all_and_stop_the_table() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(6);
+    let seat = room.play_to_decision();
+    let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    // The same profile used twice: a second session from a copy of the file, before the first has moved.
+    let copy = Log::replay(&room.files[author]).unwrap();
+    let mut twin = Session::new(copy, room.identities[author].clone(), Box::new(|| [1; 32]), room.now);
+    let others: Vec<usize> = (0..3).filter(|n| *n != author).collect();
+    for other in &others {
+        twin.connected(room.now, room.key(*other));
+        let status = Message::Status(status_of(&room.sessions[*other]));
+        twin.handle(room.now, room.key(*other), status);
+    }
+    let legal = room.sessions[author].game().legal();
+    let now = room.now;
+    room.sessions[author].act(now, seat, vec![legal[0]]).unwrap();
+    room.run();
+    twin.act(now, seat, vec![legal[1]]).unwrap();
+    let key = room.key(author);
+    while let Some(output) = twin.poll() {
+        if let net::session::Output::Send { to, message } = output {
+            let to = room.identities.iter().position(|i| i.key() == to).unwrap();
+            room.sessions[to].handle(now, key, message);
+        }
+    }
+    room.run();
+    for other in others {
+        assert!(room.events[other].iter().any(|e| matches!(e, Event::Fork { holder, .. } if *holder == key)));
+        assert_eq!(room.sessions[other].pause(), Some(Pause::Fork));
+    }
+}
+
+fn status_of(session: &Session) -> net::session::Status {
+    net::session::Status {
+        game: session.log().id(),
+        seq: session.log().seq(),
+        head: session.log().head(),
+        promised: 0,
+        signed: 0xff,
+        tokens: 0,
+        acked: Vec::new(),
+    }
+}
+
+#[test]
+fn a_move_that_lost_its_place_stays_in_the_file_and_the_certified_one_stands() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    let seat = loop {
+        let seat = room.play_to_decision();
+        if room.sessions[2].my_decision() == Some(seat) {
+            break seat;
+        }
+        room.move_once();
+    };
+    // Holder 2 moves, but nobody hears of it; the others pass its seat over.
+    room.away.push(2);
+    let legal = room.sessions[2].game().legal();
+    let now = room.now;
+    room.sessions[2].act(now, seat, vec![legal[0]]).unwrap();
+    room.leave(2);
+    room.vote(0, &[1], &seat_change(seat.0, Change::Skip));
+    assert!(
+        room.sessions[0]
+            .log()
+            .entries()
+            .last()
+            .is_some_and(|s| matches!(s.proof, Proof::Certificate { .. }) || s.entry.seq > 1)
+    );
+    room.come_back(2);
+    assert!(
+        room.events[2].iter().any(|e| matches!(e, Event::Dropped { count: 1, .. })),
+        "{}",
+        room.describe()
+    );
+    let read = Log::replay(&room.files[2]).unwrap();
+    assert_eq!(read.dropped().len(), 1);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn a_vote_that_fails_does_not_bar_the_move_of_who_is_there() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    let seat = room.play_to_decision();
+    let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let other = 1 - author;
+    let now = room.now;
+    room.sessions[other].propose(now, seat_change(seat.0, Change::Auto)).unwrap();
+    room.run();
+    let before = room.sessions[0].log().seq();
+    room.move_once();
+    room.run();
+    assert!(room.sessions[0].log().seq() > before, "{}", room.describe());
+    assert!(room.sessions[0].log().entries()[before as usize].entry.seat == Some(seat));
+    assert_eq!(room.sessions[0].log().table().mode(seat), Mode::Play);
+    room.assert_alike(&[0, 1]);
+}
+
+#[test]
+fn what_is_not_allowed_is_said_and_changes_nothing() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    let seat = room.play_to_decision();
+    let author = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let (now, before) = (room.now, room.sessions[author].log().head());
+    let session = &mut room.sessions[author];
+    assert!(matches!(session.act(now, seat, Vec::new()), Err(ActError::Invalid(_))));
+    assert!(matches!(session.act(now, Seat(1 - seat.0), vec![rules::Action::Pass]), Err(ActError::NotMine)));
+    assert!(matches!(session.act(now, seat, vec![rules::Action::Pass]), Err(ActError::Invalid(_))));
+    assert!(matches!(session.propose(now, Body::Deal(Vec::new())), Err(ProposeError::NoVoteNeeded)));
+    assert!(matches!(session.propose(now, Body::Close { end: End::Over }), Err(ProposeError::Invalid(_))));
+    assert!(matches!(session.propose(now, Body::Takeback { to: 99 }), Err(ProposeError::Invalid(_))));
+    assert!(matches!(session.agree(now, 3), Err(ProposeError::NoSuchVote)));
+    assert!(matches!(session.settle(now), Err(ProposeError::NoSuchVote)));
+    assert_eq!(session.log().head(), before);
+    let _: Time = now;
+}

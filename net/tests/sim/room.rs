@@ -1,0 +1,199 @@
+//! Some sessions over perfect links, moved by hand.
+
+use super::people;
+use super::rng::Rng;
+use net::identity::{Identity, Key};
+use net::log::{Genesis, Log};
+use net::session::{Event, Message, Output, Session, Time};
+use rules::{Preset, Seat, Wait};
+use std::time::Duration;
+
+pub struct Room {
+    pub identities: Vec<Identity>,
+    pub sessions: Vec<Session>,
+    pub files: Vec<Vec<Vec<u8>>>,
+    pub events: Vec<Vec<Event>>,
+    pub genesis: Genesis,
+    /// Everything that was ever sent.
+    pub sent: Vec<Vec<u8>>,
+    /// Computers nothing reaches and that reach nobody.
+    pub away: Vec<usize>,
+    pub rng: Rng,
+    pub now: Time,
+}
+
+impl Room {
+    /// A game of so many holders and seats, begun.
+    pub fn new(holders: usize, seats: u8, preset: Preset) -> Self {
+        let mut rng = Rng::new(42);
+        let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
+        let genesis = super::world::genesis(&identities, seats, preset);
+        let mut room = Self {
+            identities: Vec::new(),
+            sessions: Vec::new(),
+            files: Vec::new(),
+            events: Vec::new(),
+            genesis: genesis.clone(),
+            sent: Vec::new(),
+            away: Vec::new(),
+            rng,
+            now: Time::ZERO,
+        };
+        for identity in identities {
+            let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();
+            room.add(identity, log, records);
+        }
+        room.run();
+        room
+    }
+
+    /// One more computer with a copy of the log.
+    pub fn add(&mut self, identity: Identity, log: Log, records: Vec<Vec<u8>>) {
+        let mut os = Rng::new(self.sessions.len() as u64);
+        let session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), self.now);
+        let key = identity.key();
+        self.sessions.push(session);
+        self.identities.push(identity);
+        self.files.push(records);
+        self.events.push(Vec::new());
+        let last = self.sessions.len() - 1;
+        for other in 0..last {
+            let theirs = self.key(other);
+            self.sessions[other].connected(self.now, key);
+            self.sessions[last].connected(self.now, theirs);
+        }
+    }
+
+    pub fn key(&self, node: usize) -> Key {
+        self.identities[node].key()
+    }
+
+    /// Delivers until nothing moves, and lets some seconds pass.
+    pub fn run(&mut self) {
+        for _ in 0..4 {
+            self.deliver();
+            self.now += Duration::from_secs(3);
+            for node in 0..self.sessions.len() {
+                self.sessions[node].tick(self.now);
+            }
+        }
+        self.deliver();
+    }
+
+    fn deliver(&mut self) {
+        let mut is_moving = true;
+        while is_moving {
+            is_moving = false;
+            for node in 0..self.sessions.len() {
+                while let Some(output) = self.sessions[node].poll() {
+                    match output {
+                        Output::Append(record) => self.files[node].push(record),
+                        Output::Event(event) => self.events[node].push(event),
+                        Output::Send { to, message } => {
+                            is_moving = true;
+                            self.hand_over(node, to, &message);
+                        }
+                        Output::WakeAt(_) => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn hand_over(&mut self, from: usize, to: Key, message: &Message) {
+        let Some(to) = self.identities.iter().position(|i| i.key() == to) else { return };
+        let key = self.key(from);
+        if !self.away.contains(&from) && !self.away.contains(&to) {
+            let bytes = net::wire::encode(message).unwrap();
+            self.sessions[to].handle(self.now, key, net::wire::decode(&bytes).unwrap());
+            self.sent.push(bytes);
+        }
+    }
+
+    /// A computer goes away; the others notice.
+    pub fn leave(&mut self, node: usize) {
+        self.away.push(node);
+        for other in (0..self.sessions.len()).filter(|other| *other != node) {
+            let (me, theirs) = (self.key(node), self.key(other));
+            self.sessions[other].disconnected(self.now, me);
+            self.sessions[node].disconnected(self.now, theirs);
+        }
+        self.run();
+    }
+
+    /// A computer is back.
+    pub fn come_back(&mut self, node: usize) {
+        self.away.retain(|away| *away != node);
+        for other in (0..self.sessions.len()).filter(|other| *other != node) {
+            if !self.away.contains(&other) {
+                let (me, theirs) = (self.key(node), self.key(other));
+                self.sessions[other].connected(self.now, me);
+                self.sessions[node].connected(self.now, theirs);
+            }
+        }
+        self.run();
+    }
+
+    /// Plays random moves of whoever may until `count` more entries stand at node 0, or nothing moves.
+    pub fn play(&mut self, count: u64) {
+        let end = self.sessions[0].log().seq() + count;
+        while self.sessions[0].log().seq() < end {
+            let before = self.sessions[0].log().seq();
+            self.move_once();
+            if self.sessions[0].log().seq() == before {
+                break;
+            }
+        }
+    }
+
+    /// One random move of whoever may.
+    pub fn move_once(&mut self) {
+        let mover = self.sessions.iter().position(|s| s.my_decision().is_some() && s.pause().is_none());
+        if let Some(mover) = mover {
+            people::move_if_asked(&mut self.sessions[mover], self.now, &mut self.rng).unwrap();
+        }
+        self.deliver();
+        if mover.is_none() {
+            self.run();
+        }
+    }
+
+    /// Plays until a seat has to decide.
+    pub fn play_to_decision(&mut self) -> Seat {
+        for _ in 0..20 {
+            if let Wait::Decide { seat, .. } = self.sessions[0].game().wait() {
+                return seat;
+            }
+            self.move_once();
+        }
+        panic!("no decision comes: {}", self.sessions[0].describe());
+    }
+
+    /// All given computers have the same head, and their files verify.
+    pub fn assert_alike(&self, nodes: &[usize]) {
+        for node in nodes {
+            let log = self.sessions[*node].log();
+            assert_eq!(log.head(), self.sessions[nodes[0]].log().head(), "node {node}: {}", self.describe());
+            let read = Log::replay(&self.files[*node]).unwrap();
+            assert_eq!(read.head(), log.head());
+        }
+    }
+
+    pub fn describe(&self) -> String {
+        self.sessions.iter().map(|s| format!("\n  {}", s.describe())).collect()
+    }
+
+    /// Proposes at one computer, and lets others agree.
+    pub fn vote(&mut self, proposer: usize, voters: &[usize], body: &net::log::Body) {
+        self.sessions[proposer].propose(self.now, body.clone()).unwrap();
+        self.deliver();
+        for voter in voters {
+            let open = self.sessions[*voter].proposals();
+            let Some(open) = open.iter().find(|p| p.body == *body && p.is_mine_to_vote) else { continue };
+            let epoch = open.epoch;
+            self.sessions[*voter].agree(self.now, epoch).unwrap();
+            self.deliver();
+        }
+        self.run();
+    }
+}
