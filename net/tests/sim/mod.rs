@@ -39,7 +39,7 @@ impl Config {
         let holders = [2, 3, 3, 3, 4, 5][rng.below(6)];
         Self {
             seed,
-            steps: 1100,
+            steps: 900,
             holders,
             seats: (holders + u8::from(rng.once_in(3))).max(2),
             spectators: u8::from(rng.once_in(3)),
