@@ -434,3 +434,36 @@ fn what_is_not_allowed_is_said_and_changes_nothing() {
     assert_eq!(session.log().head(), before);
     let _: Time = now;
 }
+
+#[test]
+fn a_tile_set_that_is_not_built_in_travels_in_the_file() {
+    let text =
+        rules::TileSets::built_in().get("base").unwrap().to_ron().replacen("\"base\"", "\"village\"", 1);
+    let set = rules::TileSet::parse("village.ron", &text).unwrap();
+    assert_eq!(set.name, "village");
+    let alone = [Identity::from_secret([5; 32])];
+    let mut plan = plan_of(&sim::world::genesis(&alone, 2, Preset::Base));
+    plan.setup.sets = vec!["village".to_owned()];
+    let blob = Digest::of(text.as_bytes());
+    plan.tile_sets =
+        vec![net::log::TileSetOffer { name: "village".to_owned(), blob, bytes: text.len() as u32 }];
+    let genesis = sim::world::found(&alone, &plan);
+    assert!(Log::create(genesis.clone(), Vec::new(), None).is_err(), "the set is missing");
+    let (_, records) = Log::create(genesis, vec![text.into_bytes()], None).unwrap();
+    let log = Log::replay(&records).unwrap();
+    assert_eq!(log.blobs().count(), 1);
+    assert_eq!(log.game().rules().tiles().len(), set.tiles.len());
+}
+
+fn plan_of(genesis: &net::log::Genesis) -> net::start::Plan {
+    let offer = genesis.offer.clone();
+    net::start::Plan {
+        table: offer.table,
+        name: offer.name,
+        setup: offer.setup,
+        seats: offer.seats,
+        holders: offer.holders,
+        tile_sets: offer.tile_sets,
+        parent: None,
+    }
+}
