@@ -23,6 +23,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// How often adverts are repeated.
 const REPEAT: Duration = Duration::from_secs(5);
 
+/// How long a network that is there takes to show at most.
+const SETTLED: Duration = Duration::from_secs(2);
+
 /// What is known of a connected computer.
 pub(super) struct Link {
     pub(super) ip: IpAddr,
@@ -87,6 +90,8 @@ pub(super) struct Core {
     pub(super) room: Room,
     pub(super) wanted: Vec<Key>,
     pub(super) next_repeat: Instant,
+    /// When to look whether there is a network at all.
+    notice_network: Option<Instant>,
     start: Instant,
 }
 
@@ -137,6 +142,7 @@ pub(super) async fn run(
         room: Room::Home,
         wanted: Vec::new(),
         next_repeat: Instant::now(),
+        notice_network: Some(Instant::now() + SETTLED),
         start: Instant::now(),
     };
     core.live(commands, reports).await;
@@ -229,6 +235,10 @@ impl Core {
 
     fn on_time(&mut self) {
         let now = Instant::now();
+        if self.notice_network.is_some_and(|at| at <= now) {
+            self.notice_network = None;
+            self.look_at_network();
+        }
         if self.adverts.expire(now) {
             self.tell_tables();
         }
@@ -237,6 +247,15 @@ impl Core {
             self.spread_adverts(None);
         }
         self.on_room_time(now);
+    }
+
+    /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.
+    fn look_at_network(&self) {
+        let is_meant = !self.config.listen.ip().is_loopback();
+        if is_meant && self.listening.iter().all(|socket| socket.ip().is_loopback()) {
+            let reason = "this computer is in no network now".to_owned();
+            self.tell.problem(Problem::NoNetwork { reason });
+        }
     }
 
     /// Time since the node began, as sessions count it.

@@ -283,8 +283,10 @@ impl Core {
         match &self.room {
             Room::Joining(_) => self.knock(),
             Room::Lobby(_) => self.on_lobby_link(),
-            Room::Table(table) => self.out.send(key, &Packet::Open { game: table.game_id() }),
-            Room::Home => {}
+            Room::Table(table) if !table.is_private() => {
+                self.out.send(key, &Packet::Open { game: table.game_id() });
+            }
+            Room::Home | Room::Table(_) => {}
         }
     }
 

@@ -78,10 +78,10 @@ impl Core {
         if let Err(error) = self.profile.set_current(Some(table.path())) {
             tracing::warn!(%error, "cannot note which game is running");
         }
-        let game = table.game_id();
+        let (game, is_private) = (table.game_id(), table.is_private());
         self.set_wanted(table.holders());
         self.room = Room::Table(Box::new(table));
-        for key in self.connected() {
+        for key in self.connected().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
         }
         // Those that were faster had said so when there was no table here yet.
@@ -156,7 +156,7 @@ impl Core {
 
     fn table_of(&mut self, game: Digest) -> Option<&mut Table> {
         match &mut self.room {
-            Room::Table(table) if table.game_id() == game => Some(table),
+            Room::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
             _ => None,
         }
     }

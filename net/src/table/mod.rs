@@ -89,10 +89,12 @@ impl Table {
     }
 
     /// Takes up a game from its file; also says how many torn bytes were cut off its end.
-    pub(crate) fn resume(path: &Path, opening: Opening) -> Result<(Self, u64), Problem> {
+    pub(crate) fn resume(path: &Path, mut opening: Opening) -> Result<(Self, u64), Problem> {
         let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
         let (file, contents) = LogFile::open(path).map_err(|error| refused(error.to_string()))?;
         let log = Log::replay(&contents.records).map_err(|error| refused(error.to_string()))?;
+        // A game on one computer was nobody else's business before.
+        opening.is_shown &= log.offer().holders.len() > 1;
         Ok((Self::new(path, log, file, opening), contents.torn_bytes))
     }
 
@@ -154,6 +156,11 @@ impl Table {
     /// Whether the network is told of it: not of a game on this computer alone, nor by who only watches.
     pub(crate) fn is_shown(&self) -> bool {
         self.opening.is_shown && self.session.is_holder()
+    }
+
+    /// Whether nobody else may look at it.
+    pub(crate) fn is_private(&self) -> bool {
+        !self.opening.is_shown
     }
 
     /// The other holders: these connections are needed.
