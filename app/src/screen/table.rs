@@ -7,14 +7,15 @@ mod players;
 
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
+use crate::board::camera::Camera;
 use crate::board::{Board, Did, Figure, Scene, Spot};
 use crate::screen::{phrase, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
-use egui::{Align, CentralPanel, Color32, Layout, Panel, RichText, Ui};
-use net::node::{Colour, Command, Digest};
+use egui::{Align, CentralPanel, Color32, Layout, Panel, RichText, Ui, vec2};
+use net::node::{Colour, Command};
 use rules::{Action, Cell, Decision, Game, Piece, Place, Rotation, Rotations, TileId};
 use std::collections::BTreeMap;
 
@@ -32,11 +33,18 @@ pub struct Table {
     cursor: Option<Cell>,
     /// What the history pointed at.
     shown: Option<Place>,
-    game_id: Digest,
+    game_id: String,
     seen: u64,
     sent: Option<u64>,
     looks_at_map: bool,
+    /// What was seen before the map was looked at closely for a figure.
+    before: Option<Camera>,
 }
+
+/// Below so many points a tile, the map is looked at closely to choose a figure's place.
+const FAR: f32 = 72.0;
+/// Points a tile when it is looked at closely.
+const NEAR: f32 = 120.0;
 
 impl Table {
     /// The node refused what was sent: it can be changed and sent again.
@@ -52,7 +60,7 @@ impl Table {
 
     fn follow(&mut self, table: &TableModel, settings: &Settings) {
         if self.game_id != table.seating.game_id {
-            *self = Self { game_id: table.seating.game_id, ..Self::default() };
+            *self = Self { game_id: table.seating.game_id.clone(), ..Self::default() };
             self.board.wants_fit = true;
         }
         if self.seen != table.seq {
@@ -96,6 +104,14 @@ impl Table {
         let actions = plan.clone().confirmed();
         cx.command(Command::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
+        self.step_back();
+    }
+
+    /// Back to where the map was seen from before it was looked at closely.
+    const fn step_back(&mut self) {
+        if let Some(camera) = self.before.take() {
+            self.board.camera = camera;
+        }
     }
 
     /// One step that is a whole move.
@@ -108,6 +124,9 @@ impl Table {
     fn undo(&mut self) {
         if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
             plan.undo();
+            if plan.is_empty() {
+                self.step_back();
+            }
         }
     }
 
@@ -152,6 +171,12 @@ impl Table {
         if let Some(r) = plan.place(cell, self.rotation) {
             self.rotation = r;
             self.piece = None;
+            // From afar the places for figures would lie on top of one another.
+            if self.board.camera.zoom < FAR {
+                self.before.get_or_insert(self.board.camera);
+                self.board.camera =
+                    Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
+            }
         }
     }
 
@@ -174,7 +199,8 @@ pub fn show(
 ) {
     state.follow(table, settings);
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
-    Panel::right("table side").default_size(258.0).size_range(210.0..=420.0).show(ui, |ui| {
+    let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
+    Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
         players::show(ui, cx, table, state.game(table));
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
@@ -195,7 +221,10 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
         if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
             cx.command(Command::Leave);
         }
-        ui.label(RichText::new(&table.seating.name).strong());
+        let is_wide = ui.available_width() > 560.0;
+        if is_wide {
+            ui.label(RichText::new(&table.seating.name).strong());
+        }
         if table.seating.is_watching {
             widget::hint(ui, cx, cx.t("watching"));
         }
@@ -203,7 +232,8 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
                 cx.want(Intent::Go(Page::Settings));
             }
-            if widget::button(ui, cx, "fit", cx.t("fit")).on_hover_text("F").clicked() {
+            let fit = cx.t("fit");
+            if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;
             }
             let game = table.game.as_ref();

@@ -24,6 +24,8 @@ pub enum Icon {
     TurnBack,
     /// An arrow up.
     Up,
+    /// A frame that holds everything.
+    Fit,
 }
 
 /// A small square button with a picture; `label` is its name for people and screen readers.
@@ -37,7 +39,14 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let ink = Stroke::new(2.0, t.ink.0);
     let c = rect.center();
-    if icon == Icon::Up {
+    if icon == Icon::Fit {
+        for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+            let corner = c + vec2(x, y) * 8.0;
+            ui.painter().line_segment([corner, corner - vec2(x * 6.0, 0.0)], ink);
+            ui.painter().line_segment([corner, corner - vec2(0.0, y * 6.0)], ink);
+        }
+        ui.painter().circle_filled(c, 2.5, t.ink.0);
+    } else if icon == Icon::Up {
         ui.painter()
             .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));
         ui.painter().line_segment([c + vec2(0.0, -4.0), c + vec2(0.0, 8.0)], ink);
@@ -103,7 +112,8 @@ pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui
 
 /// Quiet small text.
 pub fn hint(ui: &mut Ui, cx: &Cx<'_>, text: impl Into<String>) -> Response {
-    ui.label(RichText::new(text.into()).size(cx.theme.small).color(cx.theme.ink_soft.0))
+    let text = RichText::new(text.into()).size(cx.theme.small).color(cx.theme.ink_soft.0);
+    ui.add(egui::Label::new(text).halign(Align::Min))
 }
 
 /// The symbol of a colour around a point.

@@ -12,33 +12,43 @@ use rules::{Action, Decision, Event, Piece, Rotation, TileId};
 
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
+/// Below this width the buttons go below the words.
+const NARROW: f32 = 620.0;
 
 /// The whole lower edge.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+    let is_narrow = ui.available_width() < NARROW;
+    let size = if is_narrow { TILE * 0.72 } else { TILE };
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.set_min_height(TILE);
+        ui.set_min_height(size);
         let game = state.game(table);
         let is_mine = state.plan.is_some();
         let hand = game.hand();
         let rotation = if is_mine { state.rotation } else { Rotation::R0 };
-        tile(ui, cx, atlas, hand, rotation);
+        tile(ui, cx, atlas, hand, rotation, size);
         if is_mine && hand.is_some() {
-            turn_buttons(ui, cx, state);
+            turn_buttons(ui, cx, state, is_narrow);
         }
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
-            ui.set_width((ui.available_width() - 330.0).max(120.0));
+            let kept = if is_narrow { 8.0 } else { 330.0 };
+            ui.set_width((ui.available_width() - kept).max(80.0));
             words(ui, cx, table, state);
             pieces(ui, cx, table, state, atlas);
         });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+        if !is_narrow {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+        }
     });
+    if is_narrow && state.plan.is_some() {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+    }
     ui.add_space(4.0);
 }
 
-fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
+fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation, size: f32) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     let name = cx.t(if hand.is_some() { "tile-in-hand" } else { "no-tile-in-hand" });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     let painter = ui.painter();
@@ -47,7 +57,7 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         return;
     };
     let mut meshes = Meshes::default();
-    match atlas.tile(hand, rotation, TILE * ui.pixels_per_point()) {
+    match atlas.tile(hand, rotation, size * ui.pixels_per_point()) {
         Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
         None => meshes.plain(rect, cx.theme.table.0),
     }
@@ -56,11 +66,11 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
     response.on_hover_text(name);
 }
 
-fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
+fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table, is_narrow: bool) {
     ui.vertical(|ui| {
         let right = (widget::Icon::Turn, "turn", cx.t("turn-right"), false);
         let left = (widget::Icon::TurnBack, "turn back", cx.t("turn-left"), true);
-        for (icon, name, label, back) in [right, left] {
+        for (icon, name, label, back) in [right, left].into_iter().take(if is_narrow { 1 } else { 2 }) {
             if widget::icon_button(ui, cx, name, icon, &label).clicked() {
                 state.turn(None, back);
             }
