@@ -203,7 +203,7 @@ def play(screens):
     anna.screen.picture(SHOTS / "table-anna.png")
     ben.screen.picture(SHOTS / "table-ben.png")
     paths = [w.told("started")["path"] for w in both]
-    states = [w.told("entry")["state"] for w in both]
+    states = [w.status["head"] for w in both]
     if states[0] != states[1]:
         raise SystemExit(f"the states differ: {states}")
     for w in both:

@@ -37,7 +37,7 @@ fn tell_what_is_asked() {
 
 fn run(cli: Cli) -> ExitCode {
     match cli.command {
-        None => fail("this build has no window yet"),
+        None => crate::window::run(&cli.window),
         Some(Command::Peer(command)) => crate::peer::run(command),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),

@@ -62,9 +62,9 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         }
         Problem::NotOurs { address } => cx.words.with("problem-not-ours", &[("address", address.into())]),
         Problem::Oneself { address } => cx.words.with("problem-oneself", &[("address", address.into())]),
-        Problem::Misbehaved { who, reason } => cx
-            .words
-            .with("problem-misbehaved", &[("who", (&who.to_string()).into()), ("reason", reason.into())]),
+        Problem::Misbehaved { who, reason } => {
+            cx.words.with("problem-misbehaved", &[("who", (&who.short()).into()), ("reason", reason.into())])
+        }
         Problem::TableGone => cx.t("problem-table-gone"),
         Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
         Problem::WrongPassword => cx.t("problem-wrong-password"),
@@ -99,7 +99,7 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
             cx.words.with("problem-desync", &[("seq", number(*seq).into()), ("what", what.into())])
         }
         Problem::Fork { who, seq } => {
-            cx.words.with("problem-fork", &[("who", (&who.to_string()).into()), ("seq", number(*seq).into())])
+            cx.words.with("problem-fork", &[("who", (&who.short()).into()), ("seq", number(*seq).into())])
         }
         Problem::Dropped { count } => cx.words.with("problem-dropped", &[("count", number(*count).into())]),
     }

@@ -28,7 +28,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Heads { missing } => with_names(cx, table, "wait-heads", missing),
         Waiting::Vote => cx.t("wait-vote"),
         Waiting::Desync => cx.t("wait-desync"),
-        Waiting::Close => cx.t("wait-vote"),
+        Waiting::Close => cx.t("wait-result"),
         Waiting::Done { missing } if missing.is_empty() => cx.t("game-over"),
         Waiting::Done { missing } => with_names(cx, table, "wait-close", missing),
     }
@@ -48,7 +48,7 @@ pub fn names(table: &TableModel, keys: &[Key]) -> String {
 #[must_use]
 pub fn holder(table: &TableModel, key: Key) -> String {
     let seat = table.seating.seats.iter().find(|s| s.holder == key);
-    seat.map_or_else(|| key.to_string(), |s| s.name.clone())
+    seat.map_or_else(|| key.short(), |s| s.name.clone())
 }
 
 /// One line of the history.
@@ -176,9 +176,7 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::Auto(s) => seat("press-auto", s),
         Button::Bot(s) => seat("press-bot", s),
         Button::ComeBack(s) => seat("press-come-back", s),
-        Button::Remove(s) if table.seating.seats.get(s.index()).is_some_and(|seat| seat.is_mine) => {
-            cx.t("press-leave")
-        }
+        Button::Remove(s) if table.is_person_here(*s) => cx.t("press-leave"),
         Button::Remove(s) => seat("press-remove", s),
         Button::Takeback { to } => {
             let to = i64::try_from(*to).unwrap_or(i64::MAX);

@@ -15,7 +15,7 @@ use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use egui::{Align, CentralPanel, Color32, Layout, Panel, RichText, Ui, vec2};
-use net::node::{Colour, Command};
+use net::node::{Colour, Command, Digest};
 use rules::{Action, Cell, Decision, Game, Piece, Place, Rotation, Rotations, TileId};
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub struct Table {
     cursor: Option<Cell>,
     /// What the history pointed at.
     shown: Option<Place>,
-    game_id: String,
+    game: Option<Digest>,
     seen: u64,
     sent: Option<u64>,
     looks_at_map: bool,
@@ -59,8 +59,8 @@ impl Table {
     }
 
     fn follow(&mut self, table: &TableModel, settings: &Settings) {
-        if self.game_id != table.seating.game_id {
-            *self = Self { game_id: table.seating.game_id.clone(), ..Self::default() };
+        if self.game != Some(table.seating.game_id) {
+            *self = Self { game: Some(table.seating.game_id), ..Self::default() };
             self.board.wants_fit = true;
         }
         if self.seen != table.seq {

@@ -12,14 +12,13 @@ use std::io::Write as _;
 pub struct Events {
     is_on: bool,
     last: Option<Value>,
-    head: String,
 }
 
 impl Events {
     /// Events that are printed, or not.
     #[must_use]
     pub const fn new(is_on: bool) -> Self {
-        Self { is_on, last: None, head: String::new() }
+        Self { is_on, last: None }
     }
 
     /// A notice of the node.
@@ -27,59 +26,7 @@ impl Events {
         if !self.is_on {
             return;
         }
-        if let Some(value) = self.told(notice) {
-            print(&value);
-        }
-    }
-
-    fn told(&mut self, notice: &Notice) -> Option<Value> {
-        Some(match notice {
-            Notice::Listening { address } => json!({"event": "listening", "address": address}),
-            Notice::Profile { key, name, .. } => {
-                json!({"event": "profile", "key": key.to_string(), "name": name})
-            }
-            Notice::Neighbours(list) => {
-                let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
-                json!({"event": "neighbours", "names": names})
-            }
-            Notice::Tables(list) => {
-                let names: Vec<&str> = list.iter().map(|t| t.name.as_str()).collect();
-                json!({"event": "tables", "names": names})
-            }
-            Notice::Lobby(view) => {
-                let taken = view.seats.iter().flatten().count();
-                json!({"event": "lobby", "name": view.name, "taken": taken, "seats": view.seats.len(),
-                       "revision": view.revision, "can_start": view.not_yet.is_none()})
-            }
-            Notice::Left => json!({"event": "left"}),
-            Notice::Started(s) => {
-                json!({"event": "started", "table": s.name, "game": s.game_id.to_string(), "path": s.path.display().to_string()})
-            }
-            Notice::Entry(e) => {
-                let mut game = (*e.game).clone();
-                self.head = hex(&game.state_hash());
-                json!({"event": "entry", "seq": e.seq, "state": self.head, "seat": e.seat.map(|s| s.0),
-                       "past": e.is_past})
-            }
-            Notice::Status(s) => {
-                let (waits, seat, mine) = match &s.waiting {
-                    Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
-                    Waiting::Draw { .. } => ("draw", None, false),
-                    Waiting::Heads { .. } => ("heads", None, false),
-                    Waiting::Vote => ("vote", None, false),
-                    Waiting::Desync => ("desync", None, false),
-                    Waiting::Close => ("close", None, false),
-                    Waiting::Done { .. } => ("done", None, false),
-                };
-                json!({"event": "status", "seq": s.seq, "waits": waits, "seat": seat, "mine": mine,
-                       "final": s.last_final})
-            }
-            Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),
-            Notice::Saved(list) => json!({"event": "saved", "count": list.len()}),
-            Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
-            Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
-            Notice::Ended => json!({"event": "ended"}),
-        })
+        print(&told(notice));
     }
 
     /// What was shown, and where.
@@ -101,8 +48,52 @@ impl Events {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
+fn told(notice: &Notice) -> Value {
+    match notice {
+        Notice::Listening { address } => json!({"event": "listening", "address": address}),
+        Notice::Profile { key, name, .. } => {
+            json!({"event": "profile", "key": key.short(), "name": name})
+        }
+        Notice::Neighbours(list) => {
+            let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
+            json!({"event": "neighbours", "names": names})
+        }
+        Notice::Tables(list) => {
+            let names: Vec<&str> = list.iter().map(|t| t.name.as_str()).collect();
+            json!({"event": "tables", "names": names})
+        }
+        Notice::Lobby(view) => {
+            let taken = view.seats.iter().flatten().count();
+            json!({"event": "lobby", "name": view.name, "taken": taken, "seats": view.seats.len(),
+                       "revision": view.revision, "can_start": view.not_yet.is_none()})
+        }
+        Notice::Left => json!({"event": "left"}),
+        Notice::Started(s) => {
+            json!({"event": "started", "table": s.name, "game": s.game_id.to_string(), "path": s.path.display().to_string()})
+        }
+        Notice::Entry(e) => {
+            json!({"event": "entry", "seq": e.seq, "seat": e.seat.map(|s| s.0),
+                       "past": e.is_past})
+        }
+        Notice::Status(s) => {
+            let (waits, seat, mine) = match &s.waiting {
+                Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
+                Waiting::Draw { .. } => ("draw", None, false),
+                Waiting::Heads { .. } => ("heads", None, false),
+                Waiting::Vote => ("vote", None, false),
+                Waiting::Desync => ("desync", None, false),
+                Waiting::Close => ("close", None, false),
+                Waiting::Done { .. } => ("done", None, false),
+            };
+            json!({"event": "status", "seq": s.seq, "waits": waits, "seat": seat, "mine": mine,
+                       "final": s.last_final, "head": s.head.to_string()})
+        }
+        Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),
+        Notice::Saved(list) => json!({"event": "saved", "count": list.len()}),
+        Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
+        Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
+        Notice::Ended => json!({"event": "ended"}),
+    }
 }
 
 /// A closed pipe is no reason to end the game.

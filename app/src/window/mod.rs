@@ -4,6 +4,9 @@ pub mod desk;
 pub mod events;
 pub mod intent;
 pub mod model;
+pub mod open;
 pub mod plan;
 pub mod probe;
 pub mod root;
+
+pub use open::run;

@@ -9,14 +9,9 @@ use crate::text::Language;
 use crate::{bot, theme::Theme};
 use eframe::{CreationContext, Frame, NativeOptions};
 use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Node, Notice};
-use std::net::{Ipv4Addr, SocketAddr};
+use net::node::{Command, Config, Node, Notice};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
-
-/// How long a bot waits, so that people can follow its moves.
-const BOT_PAUSE: Duration = Duration::from_millis(600);
 
 /// Opens the window and stays until it is closed; the exit status of the program.
 #[must_use]
@@ -67,7 +62,8 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
             Err(text) => Box::new(Trouble { text, language: Language::of_environment(), is_dressed: false }),
         }
     };
-    eframe::run_native("Bastide", native(), Box::new(|cc| Ok(create(cc)))).map_err(|e| no_display(&e.to_string()))?;
+    eframe::run_native("Bastide", native(), Box::new(|cc| Ok(create(cc))))
+        .map_err(|e| no_display(&e.to_string()))?;
     Ok(trouble)
 }
 
@@ -84,17 +80,10 @@ fn native() -> NativeOptions {
 fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|e| e.to_string())?;
     let sets = store::tile_sets(&data_dir).map_err(|e| e.to_string())?;
-    let config = Config {
-        data_dir,
-        listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
-        discovery: Discovery::Mdns,
-        hall: args.passphrase.clone(),
-        connect: args.connect.clone(),
-        sets: Arc::new(sets),
-        bots: bot::maker(),
-        bot_pause: BOT_PAUSE,
-        name: None,
-    };
+    let mut config = Config::new(data_dir, bot::maker());
+    config.hall.clone_from(&args.passphrase);
+    config.connect.clone_from(&args.connect);
+    config.sets = Arc::new(sets);
     let waker = Arc::clone(waker);
     let wake = Arc::new(move || {
         if let Some(ctx) = waker.get() {

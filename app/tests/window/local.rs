@@ -122,7 +122,7 @@ impl Local {
         let seating = Seating {
             table: lobby.table,
             name: lobby.name,
-            game_id: Digest([2; 32]),
+            game_id: Digest([0; 32]),
             seats: seats.clone(),
             path: PathBuf::from("test.bastide"),
             is_watching: false,
@@ -155,7 +155,15 @@ impl Local {
         let Some(running) = &mut self.game else { return };
         running.seq += 1;
         let (seq, game) = (running.seq, Arc::new(running.game.clone()));
-        self.tell(Notice::Entry(Arc::new(Entry { seq, seat, events, change: None, game, is_past: false })));
+        self.tell(Notice::Entry(Arc::new(Entry {
+            seq,
+            seat,
+            events,
+            change: None,
+            game,
+           
+            is_past: false,
+        })));
     }
 
     /// Draws and plays bots until a person has to decide.
@@ -196,8 +204,8 @@ impl Local {
         };
         let status = Status {
             seq: running.seq,
-            head: Digest([3; 32]),
             last_final: running.seq,
+            head: Digest([0; 32]),
             holders: vec![holder],
             watchers: Vec::new(),
             waiting,

@@ -177,6 +177,7 @@ wait-draw-for = Ein Plättchen wird gezogen. Es fehlt noch: { $names }.
 wait-heads = Es wird festgestellt, wo das Spiel steht. Es fehlt noch: { $names }.
 wait-vote = Ein Beschluss des Tisches wird festgestellt …
 wait-desync = Das Spiel hält an: zwei Rechner sind sich nicht einig.
+wait-result = Das Ergebnis wird festgestellt …
 wait-close = Das Spiel ist zu Ende. Noch speichern das Ergebnis: { $names }.
 game-over = Das Spiel ist zu Ende
 

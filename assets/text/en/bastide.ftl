@@ -177,6 +177,7 @@ wait-draw-for = A tile is being drawn. Waiting for { $names }.
 wait-heads = Finding out where the game stands. Waiting for { $names }.
 wait-vote = A decision of the table is being settled …
 wait-desync = The game has stopped: two computers disagree about it.
+wait-result = The result is being agreed on …
 wait-close = The game is over. Waiting until { $names } has stored the result.
 game-over = The game is over
 
