@@ -42,4 +42,4 @@ told=$(env -u DISPLAY -u WAYLAND_DISPLAY -u WAYLAND_SOCKET "$BASTIDE" --data-dir
 }
 [[ $told == *"bastide peer"* && $(wc -l <<<"$told") = 1 ]] || { echo "e2e-window: no display, but: $told" >&2; exit 1; }
 
-python3 .ci/windows.py --program "$BASTIDE" --home "$home" --shots "$SHOTS" "${way[@]}"
+python3 -B .ci/windows.py --program "$BASTIDE" --home "$home" --shots "$SHOTS" "${way[@]}"

@@ -155,15 +155,7 @@ impl Local {
         let Some(running) = &mut self.game else { return };
         running.seq += 1;
         let (seq, game) = (running.seq, Arc::new(running.game.clone()));
-        self.tell(Notice::Entry(Arc::new(Entry {
-            seq,
-            seat,
-            events,
-            change: None,
-            game,
-           
-            is_past: false,
-        })));
+        self.tell(Notice::Entry(Arc::new(Entry { seq, seat, events, change: None, game, is_past: false })));
     }
 
     /// Draws and plays bots until a person has to decide.
