@@ -87,7 +87,8 @@ impl Camera {
     /// Moves just so far that the cell is well inside the view.
     pub fn show(&mut self, view: Rect, cell: Cell) {
         let rect = self.cell_rect(view, cell);
-        let inner = view.shrink2(view.size() * 0.12);
+        let margin = Vec2::splat(self.zoom * 1.15).min(view.size() * 0.3);
+        let inner = view.shrink2(margin);
         let mut by = Vec2::ZERO;
         for axis in 0..2 {
             if rect.min[axis] < inner.min[axis] {

@@ -220,7 +220,8 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset) {
                 Preset::River => "preset-river-rule",
                 Preset::Builders => "preset-builders-rule",
             };
-            widget::hint(ui, cx, cx.t(rule));
+            // Columns set both edges of a text; a short rule reads better ragged.
+        ui.with_layout(Layout::top_down(Align::Min), |ui| widget::hint(ui, cx, cx.t(rule)));
         });
     let rect = inner.response.rect;
     let id = ui.scope_id().with(preset.name());

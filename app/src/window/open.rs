@@ -57,7 +57,9 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
             Ok(node) => {
                 // Set once, here; a second window does not exist.
                 let _ = waker.set(cc.egui_ctx.clone());
-                Box::new(Shown(Root::new(Box::new(Behind(node)), options)))
+                let mut root = Root::new(Box::new(Behind(node)), options);
+                root.dress(&cc.egui_ctx);
+                Box::new(Shown(root))
             }
             Err(text) => Box::new(Trouble { text, language: Language::of_environment(), is_dressed: false }),
         }

@@ -131,12 +131,18 @@ impl Root {
         }
     }
 
+    /// Sets theme and size; before the first frame, so that nothing is ever seen without them.
+    pub fn dress(&mut self, ctx: &Context) {
+        self.is_dressed = true;
+        Theme::get().apply(ctx);
+        ctx.set_zoom_factor(Settings::clamp_scale(self.options.scale.unwrap_or(self.settings.scale)));
+    }
+
     /// Shows the screen of the moment.
     pub fn ui(&mut self, ui: &mut Ui) {
-        if !std::mem::replace(&mut self.is_dressed, true) {
-            Theme::get().apply(ui.ctx());
-            ui.ctx()
-                .set_zoom_factor(Settings::clamp_scale(self.options.scale.unwrap_or(self.settings.scale)));
+        if !self.is_dressed {
+            self.dress(ui.ctx());
+            ui.ctx().request_discard("the theme counts from the next pass on");
         }
         let probe = std::mem::take(&mut self.probe);
         let cx = Cx::new(self.language(), &probe);

@@ -128,6 +128,7 @@ place-at = anlegen bei
 fit = Ganze Landschaft
 leave-hint = Das Spiel weglegen. Es ist gespeichert und kann fortgesetzt werden.
 watching = Du schaust zu.
+table-menu = Tisch …
 tiles-left = { $count ->
     [one] noch 1 Plättchen
    *[other] noch { $count } Plättchen

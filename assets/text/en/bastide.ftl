@@ -128,6 +128,7 @@ place-at = place at
 fit = Whole map
 leave-hint = Put the game away. It is saved and can be continued.
 watching = You are watching.
+table-menu = Table …
 tiles-left = { $count ->
     [one] 1 tile left
    *[other] { $count } tiles left
