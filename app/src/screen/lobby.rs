@@ -221,7 +221,7 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset) {
                 Preset::Builders => "preset-builders-rule",
             };
             // Columns set both edges of a text; a short rule reads better ragged.
-        ui.with_layout(Layout::top_down(Align::Min), |ui| widget::hint(ui, cx, cx.t(rule)));
+            ui.with_layout(Layout::top_down(Align::Min), |ui| widget::hint(ui, cx, cx.t(rule)));
         });
     let rect = inner.response.rect;
     let id = ui.scope_id().with(preset.name());

@@ -241,7 +241,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             ui.label(cx.words.with("tiles-left", &[("count", left.into())]));
             let calm: Vec<&Offer> = offers(table).iter().filter(|o| !is_urgent(table, o)).collect();
             if !calm.is_empty() {
-                ui.menu_button(cx.t("table-menu"), |ui| calm.into_iter().for_each(|o| press(ui, cx, table, o)));
+                ui.menu_button(cx.t("table-menu"), |ui| {
+                    calm.into_iter().for_each(|o| press(ui, cx, table, o))
+                });
             }
             if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
                 state.looks_at_map = false;
