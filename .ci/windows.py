@@ -242,6 +242,8 @@ def look_large(screen):
     """Opens the saved game again, twice as large: a person goes on from Home."""
     window = Window("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
     window.wait("home", lambda: window.page == "home")
+    window.target("continue 1")
+    time.sleep(1)  # what is told is on the screen a frame later
     window.screen.picture(SHOTS / "home-200.png")
     window.click("continue 1")
     window.wait("the table", lambda: window.page == "table")

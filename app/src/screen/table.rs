@@ -242,7 +242,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             let calm: Vec<&Offer> = offers(table).iter().filter(|o| !is_urgent(table, o)).collect();
             if !calm.is_empty() {
                 ui.menu_button(cx.t("table-menu"), |ui| {
-                    calm.into_iter().for_each(|o| press(ui, cx, table, o))
+                    calm.into_iter().for_each(|o| press(ui, cx, table, o));
                 });
             }
             if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
