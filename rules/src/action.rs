@@ -34,7 +34,7 @@ pub enum Action {
     Toy(u8),
 }
 
-/// Why a tile is played (RULES.md §10.0, R14). New sources are added at the end.
+/// Why a tile is played (RULINGS.md §10.0, R14). New sources are added at the end.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Source {
     /// The tile of the turn.

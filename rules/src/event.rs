@@ -98,7 +98,7 @@ pub enum FeatureKind {
 /// Why a seat got points. `last` tells the count at the end of the game from scoring during it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reason {
-    /// A road (RULES.md §1.3).
+    /// A road (RULINGS.md §1.3).
     Road {
         /// Its cells.
         cells: u16,
@@ -107,7 +107,7 @@ pub enum Reason {
         /// Counted at the end of the game.
         last: bool,
     },
-    /// A city (RULES.md §1.3).
+    /// A city (RULINGS.md §1.3).
     City {
         /// Its cells.
         cells: u16,
@@ -118,14 +118,14 @@ pub enum Reason {
         /// Counted at the end of the game.
         last: bool,
     },
-    /// A monastery (RULES.md §1.3).
+    /// A monastery (RULINGS.md §1.3).
     Monastery {
         /// Occupied cells of its nine.
         cells: u16,
         /// Counted at the end of the game.
         last: bool,
     },
-    /// A field, counted at the end (RULES.md §1.5).
+    /// A field, counted at the end (RULINGS.md §1.5).
     Field {
         /// Completed cities that touch it.
         cities: u16,

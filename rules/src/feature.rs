@@ -270,7 +270,7 @@ impl Features {
         node != NOWHERE && self.find(node) == root
     }
 
-    /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULES.md §1.3).
+    /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULINGS.md §1.3).
     pub(crate) fn count(&mut self, rules: &Rules, board: &Board, node: u32) -> Count {
         self.round += 1;
         let mut count = Count { open: self.root(node).open, ..Count::default() };

@@ -29,9 +29,9 @@ impl std::fmt::Display for Seat {
 pub enum Piece {
     /// Seven a seat; knight, thief, monk or farmer by where it stands.
     Meeple,
-    /// Counts as two meeples for majority (RULES.md §3.1).
+    /// Counts as two meeples for majority (RULINGS.md §3.1).
     Big,
-    /// Earns a double turn where its road or city grows (RULES.md §3.3).
+    /// Earns a double turn where its road or city grows (RULINGS.md §3.3).
     Builder,
 }
 

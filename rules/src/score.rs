@@ -1,4 +1,4 @@
-//! Scoring during the game and at its end, each point with its reason (RULES.md §1.3 to §1.6).
+//! Scoring during the game and at its end, each point with its reason (RULINGS.md §1.3 to §1.6).
 
 use crate::event::{Event, FeatureKind, Reason};
 use crate::feature::{Count, Features};
@@ -142,7 +142,7 @@ impl Game {
         }
     }
 
-    /// The last count: roads, cities, monasteries, then fields (RULES.md §1.6). Figures stay for all to see.
+    /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay for all to see.
     pub(crate) fn count_last(&mut self) {
         for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Field] {
             for root in self.claimed(kind) {
@@ -188,7 +188,7 @@ impl Game {
     }
 }
 
-/// The seats with the most followers: all of them where tied, none where nobody stands (RULES.md §1.4).
+/// The seats with the most followers: all of them where tied, none where nobody stands (RULINGS.md §1.4).
 pub(crate) fn owners(strengths: &[u8; Seat::MAX as usize]) -> impl Iterator<Item = Seat> + use<> {
     let strengths = *strengths;
     let most = strengths.iter().copied().max().unwrap_or(0);

@@ -6,15 +6,15 @@ use std::collections::BTreeSet;
 /// A rule that can be switched on. New modules are added at the end: the order is part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Module {
-    /// Farmers on fields, scored at the end (RULES.md §1.5).
+    /// Farmers on fields, scored at the end (RULINGS.md §1.5).
     Fields,
-    /// River tiles are placed first (RULES.md §2).
+    /// River tiles are placed first (RULINGS.md §2).
     River,
-    /// A big meeple for each seat (RULES.md §3.1).
+    /// A big meeple for each seat (RULINGS.md §3.1).
     BigMeeple,
-    /// A builder for each seat (RULES.md §3.3).
+    /// A builder for each seat (RULINGS.md §3.3).
     Builder,
-    /// Inns and cathedrals count (RULES.md §3.2); otherwise they are plain roads and cities.
+    /// Inns and cathedrals count (RULINGS.md §3.2); otherwise they are plain roads and cities.
     InnsCathedrals,
     /// The toy of the tests.
     #[cfg(test)]
@@ -34,7 +34,7 @@ impl Module {
     ];
 }
 
-/// What a river may not do (RULES.md §2.1).
+/// What a river may not do (RULINGS.md §2.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum RiverTurns {
     /// Two successive bends never turn the same way, whatever straights lie between.
@@ -50,7 +50,7 @@ pub enum RiverTurns {
 pub struct Limits {
     /// Followers.
     pub meeple: u8,
-    /// Other figures, such as the builder (RULES.md R3).
+    /// Other figures, such as the builder (RULINGS.md R3).
     pub other: u8,
     /// Tunnel chips.
     pub chip: u8,
@@ -61,7 +61,7 @@ pub struct Limits {
 impl Limits {
     /// One figure or chip a play, as the base game and its expansions have it.
     pub const ONE: Self = Self { meeple: 1, other: 1, chip: 1, together: 1 };
-    /// One meeple and one other figure a play, and a chip (RULES.md R3).
+    /// One meeple and one other figure a play, and a chip (RULINGS.md R3).
     pub const TEMPO: Self = Self { meeple: 1, other: 1, chip: 1, together: 3 };
 }
 
@@ -71,7 +71,7 @@ impl Limits {
 pub struct Options {
     /// What a river may not do.
     pub river_turns: RiverTurns,
-    /// Points of a completed city of two tiles: 4, or 2 as in the first edition (RULES.md §1.3).
+    /// Points of a completed city of two tiles: 4, or 2 as in the first edition (RULINGS.md §1.3).
     pub two_tile_city: u8,
     /// How many figures a play may put on the board.
     pub limits: Limits,

@@ -42,7 +42,7 @@ impl Game {
         None
     }
 
-    /// The play that comes next in a turn (RULES.md R14).
+    /// The play that comes next in a turn (RULINGS.md R14).
     pub(super) fn owed(&self, turn: &Turn) -> Option<Source> {
         match turn {
             Turn { owes_main: true, .. } => Some(Source::Main),
@@ -75,7 +75,7 @@ impl Game {
         self.begin_play(seat, source);
     }
 
-    /// The next seat's turn, or the end of the game when nothing is left to draw (RULES.md R90).
+    /// The next seat's turn, or the end of the game when nothing is left to draw (RULINGS.md R90).
     pub(super) fn end_turn(&mut self, turn: Turn) {
         self.frames.pop();
         if self.next_draw().is_none() {
@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// A tile held while others were laid may fit nowhere any more: it leaves the game and another is drawn for
-    /// the play (RULES.md R40a).
+    /// the play (RULINGS.md R40a).
     fn still_fits(&mut self) -> bool {
         if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) {
             return true;

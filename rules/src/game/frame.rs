@@ -6,7 +6,7 @@ use crate::piece::{Piece, Seat};
 use crate::tile::TileId;
 use serde::Serialize;
 
-/// The stages of a play, in the order of RULES.md §10.0. A module listens to stages; only the stage loop advances.
+/// The stages of a play, in the order of RULINGS.md §10.0. A module listens to stages; only the stage loop advances.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub(crate) enum Stage {
     /// A tile is to be drawn.

@@ -17,41 +17,41 @@ pub enum Illegal {
     NotYours { seat: Seat, expected: Seat },
     #[error("this is not the step for that: the decision is about {expected:?}")]
     WrongStep { expected: Decision },
-    #[error("the turn owes no such play (RULES.md R14)")]
+    #[error("the turn owes no such play (RULINGS.md R14)")]
     NotOwed,
-    #[error("a tile must be played: it cannot be declined (RULES.md §1.2)")]
+    #[error("a tile must be played: it cannot be declined (RULINGS.md §1.2)")]
     MustDraw,
     #[error("no tile may be placed farther than {limit} cells from the start", limit = Cell::LIMIT)]
     OutsideLimit,
     #[error("a tile lies at {cell} already")]
     CellTaken { cell: Cell },
-    #[error("the cell {cell} touches no tile (RULES.md §1.2)")]
+    #[error("the cell {cell} touches no tile (RULINGS.md §1.2)")]
     NoNeighbour { cell: Cell },
-    #[error("the tile does not continue the landscape at {cell} when turned so (RULES.md §1.2)")]
+    #[error("the tile does not continue the landscape at {cell} when turned so (RULINGS.md §1.2)")]
     DoesNotFit { cell: Cell },
-    #[error("the river may not run so: it must continue and not turn back (RULES.md §2.1)")]
+    #[error("the river may not run so: it must continue and not turn back (RULINGS.md §2.1)")]
     RiverTurn,
     #[error("the supply has no {piece:?} left")]
     NoSupply { piece: Piece },
-    #[error("this play has put its figures on the board already (RULES.md R3)")]
+    #[error("this play has put its figures on the board already (RULINGS.md R3)")]
     LimitReached,
-    #[error("no figure may be put on this tile (RULES.md §2.1)")]
+    #[error("no figure may be put on this tile (RULINGS.md §2.1)")]
     Barred,
-    #[error("figures go on the tile just placed (RULES.md §1.2)")]
+    #[error("figures go on the tile just placed (RULINGS.md §1.2)")]
     NotThisTile,
     #[error("the tile has no such part")]
     NoSuchSegment,
-    #[error("nobody can stand on a river (RULES.md §2.1)")]
+    #[error("nobody can stand on a river (RULINGS.md §2.1)")]
     OnRiver,
-    #[error("farmers are not played (RULES.md R6)")]
+    #[error("farmers are not played (RULINGS.md R6)")]
     NoFarmers,
-    #[error("somebody stands there already (RULES.md §1.2)")]
+    #[error("somebody stands there already (RULINGS.md §1.2)")]
     Occupied,
-    #[error("the builder goes on a road or in a city (RULES.md §3.3)")]
+    #[error("the builder goes on a road or in a city (RULINGS.md §3.3)")]
     BuilderPlace,
     #[error("the builder goes where there is something left to build: this is complete")]
     BuilderFinished,
-    #[error("the builder needs a meeple of his own seat there (RULES.md §3.3)")]
+    #[error("the builder needs a meeple of his own seat there (RULINGS.md §3.3)")]
     BuilderAlone,
     #[error("the {piece:?} is not played in this game")]
     NotPlayed { piece: Piece },

@@ -192,7 +192,7 @@ impl Game {
         (self.stack.left() > 0).then_some(Draw::Stack)
     }
 
-    /// Draws until a tile can be placed; those that fit nowhere leave the game (RULES.md §1.2).
+    /// Draws until a tile can be placed; those that fit nowhere leave the game (RULINGS.md §1.2).
     fn draw_with(&mut self, dice: &mut Dice) {
         while let Some(draw) = self.next_draw() {
             let tile = match draw {
@@ -207,7 +207,7 @@ impl Game {
                 return;
             }
         }
-        // The stack ran out before anything fitted: the play does not take place (RULES.md R90).
+        // The stack ran out before anything fitted: the play does not take place (RULINGS.md R90).
         self.frames.pop();
     }
 

@@ -1,4 +1,4 @@
-//! The builder: a double turn where the road or city under him grows (RULES.md §3.3, R4, R5, R87a).
+//! The builder: a double turn where the road or city under him grows (RULINGS.md §3.3, R4, R5, R87a).
 
 use crate::action::Source;
 use crate::event::FeatureKind;

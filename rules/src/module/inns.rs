@@ -1,4 +1,4 @@
-//! Inns & Cathedrals: what inns and cathedrals are worth (RULES.md §3.2).
+//! Inns & Cathedrals: what inns and cathedrals are worth (RULINGS.md §3.2).
 
 use crate::event::FeatureKind;
 use crate::feature::Count;

@@ -1,4 +1,4 @@
-//! The river: its tiles are placed first, each continuing the river (RULES.md §2.1).
+//! The river: its tiles are placed first, each continuing the river (RULINGS.md §2.1).
 //!
 //! The spring lies at the start. A fork comes next, the lakes last, all else between in any order. A tile
 //! that cannot be placed goes back under the stack, which comes to the same as drawing among those that
