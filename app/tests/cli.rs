@@ -21,6 +21,12 @@ fn help_names_every_command() {
 }
 
 #[test]
+fn a_machine_without_a_display_is_told_what_works_there() {
+    bastide(&[]).is_refused(&["display", "bastide peer"]);
+    bastide(&["--scale", "2", "some.bastide"]).is_refused(&["display", "bastide peer"]);
+}
+
+#[test]
 fn a_command_line_that_means_nothing_is_status_2() {
     let lines: &[&[&str]] = &[
         &["log"],
