@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
 BASTIDE=${BASTIDE:-$(realpath "$target")/debug/bastide}
 SHOTS=${SHOTS:-$(realpath "$target")/e2e-window}
-export NETNS_PREFIX=bastide-window
+export NETNS_PREFIX=bastide-w$$ # several may run at once
 
 for tool in Xvfb xdotool import python3; do
     command -v "$tool" >/dev/null || { echo "e2e-window: $tool is missing; .ci/run installs it" >&2; exit 1; }
@@ -26,7 +26,6 @@ finish() {
 }
 trap finish EXIT
 
-.ci/netns.sh gone >/dev/null 2>&1 || true
 if [ "$(id -u)" = 0 ] && .ci/netns.sh up 2 >"$home/netns.log" 2>&1; then
     way=(--netns .ci/netns.sh)
 else

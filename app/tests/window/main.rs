@@ -261,6 +261,16 @@ fn an_idle_window_does_not_repaint() {
 }
 
 #[test]
+fn a_small_window_keeps_its_shape() {
+    let (mut w, _wire) = hot_seat(3);
+    w.set_size(egui::vec2(720.0, 440.0));
+    w.run_steps(3);
+    let before = w.get_by_label("Map").rect();
+    w.run_steps(10);
+    assert_eq!(w.get_by_label("Map").rect(), before);
+}
+
+#[test]
 fn screens_look_as_they_did() {
     let mut results = SnapshotResults::new();
     let mut w = window("Anna", 1, Language::English).0;

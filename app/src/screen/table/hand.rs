@@ -42,7 +42,9 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         }
     });
     if is_narrow && state.plan.is_some() {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+        // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
+        let row = Vec2::new(ui.available_width(), 36.0);
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
     }
     ui.add_space(4.0);
 }
