@@ -253,6 +253,13 @@ fn saved_row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
             if widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
                 cx.command(Command::Resume(game.path.clone()));
             }
+            let can_branch = !game.is_over && game.entries > 0;
+            if can_branch {
+                let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
+                if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
+                    cx.command(Command::Branch(game.path.clone()));
+                }
+            }
         });
     });
 }

@@ -59,6 +59,8 @@ saved-line = { $date } UTC · { $players } · { $entries ->
   }
 continue = Fortsetzen
 look = Ansehen
+go-on-alone = Hier allein weiter
+go-on-alone-hint = Für ein Spiel, dessen andere Rechner nicht wiederkommen: ein Zweig davon, in dem jeder Platz an diesem Rechner gespielt wird. Das gespeicherte Spiel bleibt, wie es ist.
 other-ways = Andere Wege …
 address = Adresse
 connect = Verbinden

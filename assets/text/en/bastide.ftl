@@ -59,6 +59,8 @@ saved-line = { $date } UTC · { $players } · { $entries ->
   }
 continue = Continue
 look = Look at it
+go-on-alone = Go on here alone
+go-on-alone-hint = For a game whose other computers will not come back: a branch of it in which every seat is played at this computer. The saved game stays as it is.
 other-ways = Other ways in …
 address = Address
 connect = Connect

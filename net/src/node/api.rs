@@ -191,6 +191,8 @@ pub enum Command {
     Press(super::view::Button),
     /// Continue a saved game where it stopped; its other holders come back by themselves.
     Resume(PathBuf),
+    /// Go on alone from a saved game, where its other computers are lost: a branch on this computer.
+    Branch(PathBuf),
     /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
     Import(PathBuf),
     /// Ask for the list of saved games.

@@ -1,6 +1,7 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
 mod api;
+mod branch;
 mod core;
 mod links;
 mod lobby_room;

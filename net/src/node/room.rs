@@ -50,6 +50,10 @@ impl Core {
                 self.depart();
                 self.resume(&path);
             }
+            Command::Branch(path) => {
+                self.depart();
+                self.branch(&path);
+            }
             Command::Import(path) => self.import(&path),
             Command::Act { .. } | Command::Press(_) => self.on_table_command(command),
             other => self.on_lobby_command(other),

@@ -59,7 +59,7 @@ impl Core {
         self.leave();
     }
 
-    fn opening(&self) -> Opening {
+    pub(super) fn opening(&self) -> Opening {
         let is_shown = match &self.room {
             Room::Lobby(room) => room.reach == super::api::Reach::Network,
             _ => true,
@@ -74,7 +74,7 @@ impl Core {
         }
     }
 
-    fn enter(&mut self, table: Table) {
+    pub(super) fn enter(&mut self, table: Table) {
         if let Err(error) = self.profile.set_current(Some(table.path())) {
             tracing::warn!(%error, "cannot note which game is running");
         }

@@ -211,6 +211,23 @@ fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
 }
 
 #[test]
+fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
+    let mut a = Player::new("lost", "a").start(&[], 5);
+    let mut b = Player::new("lost", "b").start(&[&a], 5);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
+    b.stop();
+    let saved = a.path.clone().unwrap();
+    a.send(Command::Branch(saved.clone()));
+    until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
+    same_logs(&[&mut a]);
+    let old = crate::log::verify(&saved).unwrap();
+    assert!(!old.is_over, "the saved game stays as it was");
+}
+
+#[test]
 fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut a = Player::new("told", "a").start(&[], 0);
     let mut b = Player::new("told", "b").start(&[&a], 0);

@@ -88,6 +88,20 @@ impl Table {
         Ok(Self::new(path, log, file, opening))
     }
 
+    /// Begins a branch of `parent` in a new file that holds the parent's log too.
+    pub(crate) fn branch(
+        path: &Path,
+        genesis: Genesis,
+        parent: &Log,
+        opening: Opening,
+    ) -> Result<Self, Problem> {
+        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let (log, records) =
+            Log::create(genesis, Vec::new(), Some(parent)).map_err(|error| refused(error.to_string()))?;
+        let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
+        Ok(Self::new(path, log, file, opening))
+    }
+
     /// Takes up a game from its file; also says how many torn bytes were cut off its end.
     pub(crate) fn resume(path: &Path, mut opening: Opening) -> Result<(Self, u64), Problem> {
         let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
