@@ -37,8 +37,11 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
 }
 
 fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
+    // In a small or enlarged window the line would run into the buttons.
+    const ROOM_FOR_LINE: f32 = 640.0;
+    let line = (ui.available_width() >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
     ui.horizontal(|ui| {
-        widget::banner(ui, cx);
+        widget::banner(ui, cx, line);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
                 cx.want(Intent::Go(Page::Settings));

@@ -218,8 +218,8 @@ pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The program's name and one line under it.
-pub fn banner(ui: &mut Ui, cx: &Cx<'_>) {
+/// The program's name, and a line under it where there is room for one.
+pub fn banner(ui: &mut Ui, cx: &Cx<'_>, line: Option<String>) {
     let t = cx.theme;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(54.0, 46.0), Sense::hover());
@@ -227,7 +227,9 @@ pub fn banner(ui: &mut Ui, cx: &Cx<'_>) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.label(RichText::new("Bastide").size(t.title).strong());
-            hint(ui, cx, cx.t("tagline"));
+            if let Some(line) = line {
+                hint(ui, cx, line);
+            }
         });
     });
 }
