@@ -337,9 +337,8 @@ fn with_all_rules_nothing_goes_wrong_with_two_proposers() {
     nothing_goes_wrong([0, 2], false);
 }
 
-/// Minutes and gigabytes: `cargo test --test model -- --ignored`.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes and gigabytes: cargo test --workspace --test model -- --ignored"]
 fn with_all_rules_nothing_goes_wrong_in_any_epochs() {
     for epochs in [[2, 0], [1, 1], [0, 2]] {
         nothing_goes_wrong(epochs, true);

@@ -84,6 +84,11 @@ fn the_stored_game_verifies_and_is_what_the_same_moves_make_today() {
 fn a_log_reads_as_text_and_exports_as_data() {
     let log = Log::replay(net::file::read(&stored()).unwrap().records).unwrap();
     let text = net::log::text(&log);
+    assert!(
+        text.contains(", meeple on city ") && text.contains("meeple on road "),
+        "figures stand on named parts"
+    );
+    assert!(!text.contains("Segment"), "no line shows how the program writes a place");
     assert!(text.lines().count() as u64 > log.seq(), "{text}");
     assert!(text.contains(" draws river1-") && text.contains("the game is over"), "{text}");
     let export = net::log::export(&log);

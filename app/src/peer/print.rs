@@ -30,7 +30,12 @@ impl Printer {
                 );
             }
             Notice::Profile { key, name, .. } => {
-                let text = format!("I am {name} ({})", key.short());
+                let key_name = key.short();
+                let text = if name.is_empty() {
+                    format!("I am {key_name}, without a name; --name gives one")
+                } else {
+                    format!("I am {name} ({key_name})")
+                };
                 self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
             }
             Notice::Neighbours(list) => {

@@ -3,8 +3,12 @@
 use super::entry::{Body, Change, End, Source};
 use super::{Log, Proof, Stored};
 use crate::identity::Key;
-use rules::{Action, Event, Game, Reason, Seat, TileId};
+use rules::{Action, Cell, Event, Game, Place, Reason, Seat, TileId};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// Which tile lies where after the entries told so far: what was taken back may lie elsewhere in the end.
+type Map = BTreeMap<Cell, TileId>;
 
 /// The log as readable text: what was agreed, then one line an entry with what happened.
 #[must_use]
@@ -19,8 +23,9 @@ pub fn text(log: &Log) -> String {
     for (n, seat) in offer.seats.iter().enumerate() {
         let _ = writeln!(out, "seat {n}: {} ({})", seat.name, seat.holder.short());
     }
+    let mut map = Map::new();
     for stored in log.entries() {
-        out.push_str(&line(log, stored));
+        out.push_str(&line(log, stored, &mut map));
         out.push('\n');
     }
     for run in log.dropped() {
@@ -30,8 +35,13 @@ pub fn text(log: &Log) -> String {
     out
 }
 
-fn line(log: &Log, stored: &Stored) -> String {
-    let mut out = format!("{:>4}  {}", stored.entry.seq, body(log, stored));
+fn line(log: &Log, stored: &Stored, map: &mut Map) -> String {
+    for event in &stored.events {
+        if let Event::Placed { tile, cell, .. } = *event {
+            map.insert(cell, tile);
+        }
+    }
+    let mut out = format!("{:>4}  {}", stored.entry.seq, body(log, stored, map));
     let happened: Vec<String> = stored.events.iter().filter_map(|e| event(log, e)).collect();
     if !happened.is_empty() {
         let _ = write!(out, " · {}", happened.join("; "));
@@ -55,12 +65,12 @@ fn tile_name(game: &Game, tile: TileId) -> String {
     game.rules().tile(tile).name.clone()
 }
 
-fn body(log: &Log, stored: &Stored) -> String {
+fn body(log: &Log, stored: &Stored, map: &Map) -> String {
     match &stored.entry.body {
         Body::Act { returns, actions } => {
             let who = stored.entry.seat.map_or("?", |seat| seat_name(log, seat));
             let back = if returns.is_empty() { String::new() } else { format!(", {} return", returns.len()) };
-            let actions: Vec<String> = actions.iter().map(action).collect();
+            let actions: Vec<String> = actions.iter().map(|a| action(log.game(), map, a)).collect();
             format!("{who}: {}{back}", actions.join(", "))
         }
         Body::Draw { k, source: Source::Tokens(tokens) } => format!("draw {k} from {} tokens", tokens.len()),
@@ -89,16 +99,29 @@ fn seat_change(log: &Log, change: &Change) -> String {
     }
 }
 
-fn action(action: &Action) -> String {
+fn action(game: &Game, map: &Map, action: &Action) -> String {
     match action {
         Action::Draw { .. } => "draws".to_owned(),
         Action::Place { cell, rotation } => {
             format!("place at {cell} turned {}", u16::from(rotation.quarters()) * 90)
         }
-        Action::Deploy { piece, place } => format!("{piece:?} at {place:?}"),
+        Action::Deploy { piece, place } => {
+            let piece = format!("{piece:?}").to_lowercase();
+            format!("{piece} on {}", place_name(game, map, *place))
+        }
         Action::Pass => "pass".to_owned(),
         #[expect(unreachable_patterns, reason = "later kinds of actions read as their names")]
         other => format!("{other:?}"),
+    }
+}
+
+/// A place as its tile calls it: `road WE at 3,-1`.
+fn place_name(game: &Game, map: &Map, place: Place) -> String {
+    match (place, map.get(&place.cell())) {
+        (Place::Segment(cell, _, n), Some(tile)) => {
+            format!("{} at {cell}", game.rules().tile(*tile).segment_label(n))
+        }
+        (place, _) => format!("{place:?}"),
     }
 }
 

@@ -92,7 +92,9 @@ impl Log {
         let certified =
             self.entries().iter().filter(|s| matches!(s.proof, Proof::Certificate { .. })).count();
         if certified > 0 {
-            notes.push(format!("{certified} entries stand by the votes of the holders"));
+            let entries =
+                if certified == 1 { "1 entry stands".into() } else { format!("{certified} entries stand") };
+            notes.push(format!("{entries} by the votes of the holders"));
         }
         if torn_bytes > 0 {
             notes.push(format!("the last record was not written to its end ({torn_bytes} bytes)"));
