@@ -1,7 +1,9 @@
 //! What can be chosen, and what the game waits for.
 
-use crate::geometry::{Cell, Place, Rotation};
+use crate::event::FeatureKind;
+use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
+use crate::tile::TileId;
 use serde::{Deserialize, Serialize};
 
 /// One choice of one seat. The derived order is the canonical order of legal actions; new kinds are added
@@ -29,9 +31,94 @@ pub enum Action {
     },
     /// Do nothing more in this step.
     Pass,
+    /// Put a tunnel chip on a mouth (RULINGS.md R92).
+    Chip {
+        /// The colour of the chip, numbered as the seats are: 0 to 5.
+        colour: u8,
+        /// A [`Place::Mouth`].
+        place: Place,
+    },
+    /// Put a wall on an open edge (RULINGS.md R80).
+    Wall {
+        /// A [`Place::Side`] of a tile, or a [`Place::Half`] for the long side of a half tile.
+        place: Place,
+    },
+    /// Put the second nugget of a gold tile here (RULINGS.md R70).
+    Nugget {
+        /// A cell beside the gold tile.
+        cell: Cell,
+    },
+    /// Spend gold (RULINGS.md R76 to R79).
+    Spend {
+        /// On what.
+        on: Spend,
+    },
+    /// Take a figure of one's own back into the supply: for gold (RULINGS.md R78) or because a crop circle
+    /// says so (RULINGS.md R118).
+    TakeBack {
+        /// Which figure.
+        piece: Piece,
+        /// Where it stands.
+        place: Place,
+    },
+    /// Draw another sheep for the flock (RULINGS.md §6.1).
+    Grow,
+    /// Drive the flock into the stable (RULINGS.md §6.1).
+    Stable,
+    /// Choose what a crop circle does, and to whom (RULINGS.md R116).
+    Circle {
+        /// Knights, travellers or farmers, by the feature they stand on.
+        kind: FeatureKind,
+        /// Whether figures join or leave.
+        way: CircleWay,
+    },
+    /// Let the wizard draw (RULINGS.md R34).
+    Conjure,
+    /// Choose one of several tiles: of the wizard's (RULINGS.md R35), of one's half tiles (RULINGS.md R103), of
+    /// the open draft (RULINGS.md R121a).
+    Choose {
+        /// Which.
+        tile: TileId,
+    },
+    /// Take a tile up to lay it elsewhere (RULINGS.md R123).
+    Lift {
+        /// Where it lies.
+        cell: Cell,
+        /// Which part of the cell it fills.
+        part: Part,
+    },
+    /// Lay two tiles from the stack instead (RULINGS.md R130).
+    Two,
+    /// Close a gap with Tatan cards and a meeple (RULINGS.md R134).
+    Fill {
+        /// The first cell of the gap, by row from the north-west.
+        cell: Cell,
+        /// A meeple, big or small.
+        piece: Piece,
+    },
     /// A choice of the toy module of the tests.
     #[cfg(test)]
     Toy(u8),
+}
+
+/// What a nugget buys (RULINGS.md R76 to R79).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Spend {
+    /// One nugget: a further tile that must be played.
+    Tile,
+    /// Two nuggets: a wall.
+    Wall,
+    /// Nothing: a nugget that nothing can be bought with any more.
+    Nothing,
+}
+
+/// What a crop circle does (RULINGS.md §7).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum CircleWay {
+    /// Everybody may put a meeple beside one of his own.
+    Join,
+    /// Everybody must take a meeple of his own back.
+    Leave,
 }
 
 /// Why a tile is played (RULINGS.md §10.0, R14). New sources are added at the end.
@@ -43,8 +130,16 @@ pub enum Source {
     Builder,
     /// No tile at all: a play that begins with scoring, as after a wall or a chip.
     Nothing,
-    /// A tile taken up from the board and held while others are laid.
+    /// A tile taken up from the board and laid elsewhere.
     Lifted,
+    /// A tile that gold bought: it must be played (RULINGS.md R77).
+    Forced,
+    /// A tile that the lucky pig earned: it may be saved (RULINGS.md R13).
+    Credit,
+    /// One of the wizard's three (RULINGS.md R35).
+    Wizard,
+    /// One of the two tiles of a Tatan card (RULINGS.md R130).
+    Tatan,
 }
 
 /// What a game waits for.
@@ -70,8 +165,30 @@ pub enum Decision {
     Start,
     /// Where the tile in hand goes.
     Place,
-    /// Which figures are put on the tile just placed.
+    /// Which figures are put on the tile just placed, and which chips and walls are played with them.
     Figures,
+    /// Where the second nugget goes.
+    Nugget,
+    /// Whether the flock grows or goes into the stable.
+    Flock,
+    /// What gold buys.
+    Exchange,
+    /// Whether walls are played after a play.
+    Walls,
+    /// What the crop circle does, and to whom.
+    Circle,
+    /// Which meeple joins or leaves by the crop circle.
+    CircleTurn,
+    /// Whether the wizard draws before the monastery in hand is placed.
+    Conjure,
+    /// Which of the wizard's tiles is placed next.
+    WizardTile,
+    /// Whether a Tatan card moves a tile or brings two.
+    Tatan,
+    /// Which gaps are closed with Tatan cards at the end.
+    TatanEnd,
+    /// Which half tile is taken in the open draft.
+    Draft,
     /// A question of the toy module of the tests.
     #[cfg(test)]
     Toy,
@@ -84,4 +201,10 @@ pub enum Chance {
     Tile,
     /// A tile is drawn from the river stack.
     RiverTile,
+    /// Up to three tiles are drawn for the wizard.
+    WizardTiles,
+    /// A token is drawn from the bag of sheep and wolves.
+    Token,
+    /// Half tiles are dealt to all seats.
+    Deal,
 }

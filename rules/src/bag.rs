@@ -141,7 +141,6 @@ impl Pile {
     }
 
     /// Puts a tile that was seen back.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the wizard and Tatan put tiles back"))]
     pub(crate) fn put_back(&mut self, tile: TileId) {
         self.returned[tile.index()] += 1;
         self.returned_total += 1;

@@ -49,6 +49,23 @@ impl Board {
         self.grid.laid(cell).map(|index| &self.laid[index])
     }
 
+    /// The tile that fills this part of `cell`.
+    #[inline]
+    pub(crate) fn at_part(&self, cell: Cell, part: Part) -> Option<&Laid> {
+        self.at(cell).filter(|laid| laid.part == part)
+    }
+
+    /// The tiles in `cell`: none, a square tile, or one or two half tiles.
+    pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
+        self.at(cell).into_iter()
+    }
+
+    /// Whether anything lies in `cell`; a half tile is enough.
+    #[inline]
+    pub(crate) fn is_occupied(&self, cell: Cell) -> bool {
+        self.at(cell).is_some()
+    }
+
     /// The frontier cell at `cell`.
     #[inline]
     pub(crate) fn open_at(&self, cell: Cell) -> Option<Open> {

@@ -1,6 +1,7 @@
 //! What happened, for screens, history and explanations.
 
-use crate::geometry::{Cell, Place, Rotation};
+use crate::action::{CircleWay, Spend};
+use crate::geometry::{Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
 use crate::tile::TileId;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,134 @@ pub enum Event {
         /// Who.
         seat: Seat,
     },
+    /// A tunnel chip was put on a mouth.
+    Chip {
+        /// By whom.
+        seat: Seat,
+        /// Its colour.
+        colour: u8,
+        /// Where.
+        place: Place,
+    },
+    /// A wall was put on an edge.
+    Wall {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        place: Place,
+    },
+    /// A nugget was put on a tile.
+    Nugget {
+        /// Where.
+        cell: Cell,
+    },
+    /// A seat got the nuggets of a pair.
+    GoldTaken {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        nuggets: u8,
+    },
+    /// A seat spent gold.
+    Spent {
+        /// Who.
+        seat: Seat,
+        /// On what.
+        on: Spend,
+    },
+    /// A seat earned a tile that it may play in any turn of its own.
+    Credit {
+        /// Who.
+        seat: Seat,
+    },
+    /// The dragon moved and looks this way; what stood to both sides of it went home.
+    Dragon {
+        /// Where it was.
+        from: Cell,
+        /// Where it is.
+        to: Cell,
+        /// Where it looks.
+        facing: Side,
+    },
+    /// The wizard came to a monastery.
+    Wizard {
+        /// Where.
+        cell: Cell,
+    },
+    /// A tile was drawn for the wizard.
+    Shown {
+        /// For whom.
+        seat: Seat,
+        /// Which.
+        tile: TileId,
+    },
+    /// A tile that was seen went back into the stack.
+    PutBack {
+        /// Which.
+        tile: TileId,
+    },
+    /// A wagon went to a longer road.
+    Wagon {
+        /// Whose.
+        seat: Seat,
+        /// A segment of the road.
+        place: Place,
+        /// Its length in cells.
+        cells: u16,
+    },
+    /// A token was drawn for a flock.
+    Token {
+        /// For whom.
+        seat: Seat,
+        /// One to four sheep, or 0 for a wolf.
+        sheep: u8,
+    },
+    /// A crop circle was decided.
+    Circle {
+        /// By whom.
+        seat: Seat,
+        /// Whose figures, by the feature they stand on.
+        kind: FeatureKind,
+        /// What they do.
+        way: CircleWay,
+    },
+    /// A tile was hidden face down under a hill.
+    Hidden {
+        /// Where.
+        cell: Cell,
+    },
+    /// A tile was taken up.
+    Lifted {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        tile: TileId,
+        /// Where it lay.
+        cell: Cell,
+    },
+    /// A Tatan card was drawn.
+    Tatan {
+        /// By whom.
+        seat: Seat,
+    },
+    /// Tatan cards filled a gap.
+    Filled {
+        /// By whom.
+        seat: Seat,
+        /// Its first cell.
+        cell: Cell,
+        /// How many cells it has.
+        cells: u8,
+        /// The meeple it took.
+        piece: Piece,
+    },
+    /// A half tile came into a hand.
+    Taken {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        tile: TileId,
+    },
     /// The last count is done.
     Over,
 }
@@ -115,6 +244,8 @@ pub enum Reason {
         pennants: u16,
         /// Whether a cathedral stands in it and counts.
         cathedral: bool,
+        /// Whether a queen is in it.
+        queen: bool,
         /// Counted at the end of the game.
         last: bool,
     },
@@ -122,6 +253,8 @@ pub enum Reason {
     Monastery {
         /// Occupied cells of its nine.
         cells: u16,
+        /// Vineyards around it that count.
+        vineyards: u16,
         /// Counted at the end of the game.
         last: bool,
     },
@@ -129,6 +262,35 @@ pub enum Reason {
     Field {
         /// Completed cities that touch it.
         cities: u16,
+    },
+    /// A toll station's branch (RULINGS.md R52).
+    Toll {
+        /// Cells of the road with a city or a monastery.
+        cells: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// An estate (RULINGS.md R60).
+    Estate {
+        /// Cells of its nine with a city or a monastery.
+        cells: u16,
+        /// Counted at the end of the game.
+        last: bool,
+    },
+    /// The longest road of the game (RULINGS.md R46).
+    Wagon {
+        /// Its length.
+        cells: u16,
+    },
+    /// A flock driven into the stable (RULINGS.md §6.1).
+    Flock {
+        /// All sheep of the field.
+        sheep: u16,
+    },
+    /// Meeples beside a gap closed with Tatan cards (RULINGS.md R136).
+    Tatan {
+        /// What they count together, big meeples twice.
+        meeples: u16,
     },
     /// Points of the toy module of the tests.
     #[cfg(test)]

@@ -246,6 +246,7 @@ impl Features {
         match figure.piece {
             Piece::Meeple | Piece::Big => root.followers += 1,
             Piece::Builder => root.builders |= 1 << figure.seat.0,
+            _ => {}
         }
     }
 
@@ -260,6 +261,7 @@ impl Features {
         match piece {
             Piece::Meeple | Piece::Big => root.followers -= 1,
             Piece::Builder => root.builders &= !(1 << seat.0),
+            _ => {}
         }
     }
 

@@ -16,32 +16,39 @@ const CHUNK: &str = "bastide/1 chunk";
 
 /// Little-endian bytes of facts.
 #[derive(Default)]
-struct Writer(Vec<u8>);
+pub(crate) struct Writer(Vec<u8>);
 
 impl Writer {
-    fn u8(&mut self, value: u8) {
+    pub(crate) fn u8(&mut self, value: u8) {
         self.0.push(value);
     }
 
-    fn u16(&mut self, value: u16) {
+    pub(crate) fn u16(&mut self, value: u16) {
         self.0.extend_from_slice(&value.to_le_bytes());
     }
 
-    fn i32(&mut self, value: i32) {
+    pub(crate) fn i32(&mut self, value: i32) {
         self.0.extend_from_slice(&value.to_le_bytes());
     }
 
-    fn len(&mut self, value: usize) {
+    pub(crate) fn len(&mut self, value: usize) {
         // No list of facts is longer than the tiles of a game.
         self.0.extend_from_slice(&(value as u32).to_le_bytes());
     }
 
-    fn cell(&mut self, cell: Cell) {
+    /// One number for each seat.
+    pub(crate) fn counts(&mut self, counts: &[u16]) {
+        for count in counts {
+            self.u16(*count);
+        }
+    }
+
+    pub(crate) fn cell(&mut self, cell: Cell) {
         self.0.extend_from_slice(&cell.x.to_le_bytes());
         self.0.extend_from_slice(&cell.y.to_le_bytes());
     }
 
-    fn place(&mut self, place: Place) {
+    pub(crate) fn place(&mut self, place: Place) {
         let (tag, part, n) = match place {
             Place::Cell(_) => (0, Part::Whole, 0),
             Place::Half(_, part) => (1, part, 0),
@@ -72,6 +79,7 @@ impl Writer {
                 self.u8(0);
                 self.u8(turn.seat.0);
                 self.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
+                self.0.extend_from_slice(&[turn.owes_tatan, turn.plays, turn.chips, turn.credited]);
                 #[cfg(test)]
                 self.flags(&[turn.had_toy]);
             }
@@ -82,11 +90,23 @@ impl Writer {
                 self.flags(&[play.tile.is_some(), play.cell.is_some(), play.is_barred]);
                 self.u16(play.tile.map_or(0, |tile| tile.0));
                 self.cell(play.cell.unwrap_or_default());
+                self.u8(play.part as u8);
                 self.u8(play.stage as u8);
                 self.0.extend_from_slice(&[play.used.meeple, play.used.other, play.used.chip]);
+                self.0.extend_from_slice(&[play.cities, play.roads]);
             }
-            #[cfg(test)]
-            Frame::Round { next, left } => self.0.extend_from_slice(&[2, next.0, *left]),
+            Frame::Ask { seat, kind } => self.0.extend_from_slice(&[2, seat.0, *kind as u8]),
+            Frame::Chance(chance) => self.0.extend_from_slice(&[3, *chance as u8]),
+            Frame::Round(round) => {
+                self.0.extend_from_slice(&[4, round.kind as u8, round.next.0, round.left]);
+            }
+            Frame::Spell(spell) => {
+                self.0.extend_from_slice(&[5, spell.seat.0]);
+                self.cell(spell.old);
+                for tile in spell.tiles {
+                    self.u16(tile.map_or(u16::MAX, |tile| tile.0));
+                }
+            }
         }
     }
 
@@ -186,6 +206,7 @@ impl Game {
         for due in &self.dues {
             writer.due(due);
         }
+        self.facts.encode(&self.rules, &mut writer);
         self.encode_wait(&mut writer);
         writer.0
     }
@@ -229,6 +250,9 @@ impl Game {
         }
         for figure in &self.standing {
             line("figure", figure);
+        }
+        if self.facts != crate::facts::Facts::default() {
+            line("modules", &self.facts);
         }
         for laid in self.board.sorted() {
             let tile = &rules.tile(laid.tile).name;

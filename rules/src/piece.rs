@@ -33,11 +33,33 @@ pub enum Piece {
     Big,
     /// Earns a double turn where its road or city grows (RULINGS.md §3.3).
     Builder,
+    /// The lucky pig: tiles laid around it earn its seat extra tiles (RULINGS.md R10).
+    Pig,
+    /// Raises the worth of a city (RULINGS.md R26).
+    Queen,
+    /// A toll station on a crossing (RULINGS.md R48).
+    Toll,
+    /// An estate on a meadow (RULINGS.md R58).
+    Estate,
+    /// A tower; it stands to the end of the game (RULINGS.md R63).
+    Tower,
+    /// A shepherd with his flock (RULINGS.md §6.1).
+    Shepherd,
 }
 
 impl Piece {
     /// All kinds in canonical order.
-    pub const ALL: [Self; 3] = [Self::Meeple, Self::Big, Self::Builder];
+    pub const ALL: [Self; 9] = [
+        Self::Meeple,
+        Self::Big,
+        Self::Builder,
+        Self::Pig,
+        Self::Queen,
+        Self::Toll,
+        Self::Estate,
+        Self::Tower,
+        Self::Shepherd,
+    ];
 
     /// Whether it can hold a majority and claims the feature it stands on.
     #[must_use]
@@ -51,7 +73,7 @@ impl Piece {
         match self {
             Self::Meeple => 1,
             Self::Big => 2,
-            Self::Builder => 0,
+            _ => 0,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::{Piece, Seat};
+use crate::ruling::Ruling;
 use crate::setup::{Module, Setup};
 use crate::tile::{Edge, Tile, TileId, TileSet};
 use crate::tileset::TileSets;
@@ -21,7 +22,7 @@ const MAX_SETS: usize = 64;
 const MAX_SEGMENTS: usize = 16;
 
 /// Raised by every change that gives a stored game another hash. Logs name the version they were played with.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
 #[must_use]
@@ -200,6 +201,13 @@ pub struct Rules {
     /// The river stack without the spring, by tile.
     pub(crate) river: Vec<u16>,
     pub(crate) has_fields: bool,
+    pub(crate) has_towers: bool,
+    /// The card of Tatan, a tile without landscape (RULINGS.md §8).
+    pub(crate) tatan: Option<TileId>,
+    /// How many of them are among the tiles.
+    pub(crate) tatan_cards: u8,
+    /// The ruling that is broken on purpose, if any.
+    broken: Option<Ruling>,
 }
 
 impl Rules {
@@ -208,8 +216,22 @@ impl Rules {
     /// # Errors
     /// Says in words why the setup cannot be played.
     pub fn new(setup: &Setup, sets: &TileSets) -> Result<Arc<Self>, SetupError> {
+        Self::without(setup, sets, None)
+    }
+
+    /// [`Rules::new`] with one ruling broken on purpose: for tests that show that its scenarios notice.
+    ///
+    /// # Errors
+    /// Says in words why the setup cannot be played.
+    #[doc(hidden)]
+    pub fn without(setup: &Setup, sets: &TileSets, broken: Option<Ruling>) -> Result<Arc<Self>, SetupError> {
         check_numbers(setup)?;
-        let tiles = collect_tiles(setup, sets)?;
+        let mut tiles = collect_tiles(setup, sets)?;
+        let has = |module| setup.modules.contains(&module);
+        let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
+        if tatan.is_some() {
+            tiles.push(tatan_card());
+        }
         let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
         let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
         let (mut kinds, mut segs) = (Vec::new(), Vec::new());
@@ -234,11 +256,25 @@ impl Rules {
         }
         let mut supply = [0; Piece::ALL.len()];
         supply[Piece::Meeple as usize] = 7;
-        supply[Piece::Big as usize] = u8::from(setup.modules.contains(&Module::BigMeeple));
-        supply[Piece::Builder as usize] = u8::from(setup.modules.contains(&Module::Builder));
+        for (piece, module, count) in [
+            (Piece::Big, Module::BigMeeple, 1),
+            (Piece::Builder, Module::Builder, 1),
+            (Piece::Pig, Module::LuckyPig, 1),
+            (Piece::Queen, Module::Queen, 1),
+            (Piece::Toll, Module::TollStations, 2),
+            (Piece::Estate, Module::Estates, 1),
+            (Piece::Tower, Module::Towers, 2),
+            (Piece::Shepherd, Module::Sheep, 1),
+        ] {
+            supply[piece as usize] = if has(module) { count } else { 0 };
+        }
         Ok(Arc::new(Self {
             hooks: Hooks::new(setup),
-            has_fields: setup.modules.contains(&Module::Fields),
+            has_fields: has(Module::Fields),
+            has_towers: has(Module::Towers),
+            tatan,
+            tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
+            broken,
             setup: setup.clone(),
             tiles,
             kinds,
@@ -250,6 +286,12 @@ impl Rules {
             stack,
             river,
         }))
+    }
+
+    /// Whether a ruling is broken on purpose, to see that a scenario notices.
+    #[inline]
+    pub(crate) fn is_broken(&self, ruling: Ruling) -> bool {
+        self.broken == Some(ruling)
     }
 
     /// The setup these rules were compiled from.
@@ -308,6 +350,24 @@ impl Rules {
     pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
         &self.oriented[tile.index() * 4 + rotation.quarters() as usize]
     }
+}
+
+/// A Tatan card as a tile: it shows no landscape, and is never laid as one.
+fn tatan_card() -> Tile {
+    Tile {
+        name: "tatan".to_owned(),
+        count: 0,
+        edges: [Edge::Field; 4],
+        segments: Vec::new(),
+        crossing: false,
+        marks: Vec::new(),
+    }
+}
+
+/// As many as there are seats; there are six (RULINGS.md R122).
+fn tatan_cards(setup: &Setup) -> u8 {
+    const CARDS: u8 = 6;
+    if setup.options.tatan_one_a_seat { setup.seats } else { setup.seats.min(CARDS) }
 }
 
 fn check_numbers(setup: &Setup) -> Result<(), SetupError> {

@@ -3,6 +3,7 @@
 //! A scenario names what it shows, the game it is played with, and then, a line each, forced draws, actions
 //! and expectations. `rules/scenarios/README.md` lists the lines.
 
+mod act;
 mod check;
 mod parse;
 mod run;
@@ -11,6 +12,7 @@ mod state;
 pub use state::{StepState, SupplyState};
 
 use crate::game::Game;
+use crate::ruling::Ruling;
 use crate::setup::Setup;
 use crate::tile::TileSet;
 use parse::Step;
@@ -89,7 +91,16 @@ impl Scenario {
     /// The first line that does not hold: an action refused, a refusal that did not come, or an expectation
     /// that the game does not meet.
     pub fn run(&self, seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
-        run::run(self, seen)
+        run::run(self, None, seen)
+    }
+
+    /// [`Scenario::run`] with one ruling broken on purpose: a scenario that shows the ruling must fail then.
+    ///
+    /// # Errors
+    /// As [`Scenario::run`].
+    #[doc(hidden)]
+    pub fn run_without(&self, broken: Ruling) -> Result<Game, ScenarioError> {
+        run::run(self, Some(broken), |_| ())
     }
 
     fn error(&self, line: usize, reason: impl Into<String>) -> ScenarioError {

@@ -50,36 +50,69 @@ impl Game {
         let place = self.features.place(&self.board, root);
         let kind = self.features.segment(&self.rules, &self.board, root).0.kind;
         self.push_event(Event::Completed { place, kind, cells: count.cells });
+        if let Some(play) = self.play_frame_mut() {
+            play.cities = play.cities.saturating_add(u8::from(kind == FeatureKind::City));
+            play.roads = play.roads.saturating_add(u8::from(kind == FeatureKind::Road));
+        }
+        if self.rules.hooks.is_heard(Hook::Completed) {
+            module::completed(self, root, kind);
+        }
         let node = &self.features.nodes[root as usize];
-        if node.followers == 0 && node.builders == 0 {
+        // Where other modules play, more than meeples and builders may stand on it.
+        if node.followers == 0 && node.builders == 0 && !self.rules.hooks.is_heard(Hook::Figures) {
             return;
         }
         self.award(root, kind, &count, false);
         self.clear_feature(root);
     }
 
+    /// Sends home all who stand on a feature.
     fn clear_feature(&mut self, root: u32) {
+        let hears = self.rules.hooks.is_heard(Hook::Left);
+        let mut left = Vec::new();
         let mut index = 0;
         while index < self.standing.len() {
-            if self.features.stands_on(index, root) {
-                self.send_home(index);
-            } else {
+            if !self.features.stands_on(index, root) {
                 index += 1;
+                continue;
             }
+            let figure = self.take_home(index);
+            if hears {
+                left.push(figure);
+            }
+        }
+        for figure in left {
+            module::left(self, &figure);
         }
     }
 
     /// Gives the worth of a feature to everybody who shares its majority.
     fn award(&mut self, root: u32, kind: FeatureKind, count: &Count, last: bool) {
-        let points = self.worth(kind, count);
+        let points = self.worth(root, kind, count);
         if points == 0 {
             return;
         }
-        let reason = self.reason(kind, count, last);
+        let reason = self.reason(root, kind, count, last);
         let place = self.features.place(&self.board, root);
-        for seat in owners(&self.strengths(root)) {
+        let mut owners = Vec::new();
+        for seat in self.owners(root) {
             self.add_points(seat, points, reason, place);
+            if !last && self.rules.hooks.is_heard(Hook::Scored) {
+                owners.push(seat);
+            }
         }
+        if !owners.is_empty() {
+            module::scored(self, root, kind, &owners);
+        }
+    }
+
+    /// The seats that hold the majority of a feature.
+    pub(crate) fn owners(&self, root: u32) -> impl Iterator<Item = Seat> + use<> {
+        let mut strengths = self.strengths(root);
+        if self.rules.hooks.is_heard(Hook::Owners) {
+            module::owners(self, root, &mut strengths);
+        }
+        owners(&strengths)
     }
 
     /// Books points.
@@ -106,7 +139,7 @@ impl Game {
     }
 
     /// What a road, city or monastery is worth as it stands: complete if nothing of it is open.
-    pub(crate) fn worth(&self, kind: FeatureKind, count: &Count) -> i32 {
+    pub(crate) fn worth(&self, root: u32, kind: FeatureKind, count: &Count) -> i32 {
         let is_complete = count.open == 0;
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
         let points = match kind {
@@ -116,7 +149,7 @@ impl Game {
             FeatureKind::Field | FeatureKind::River => 0,
         };
         if self.rules().hooks.is_heard(Hook::Worth) {
-            module::worth(self, kind, count, points)
+            module::worth(self, root, kind, count, points)
         } else {
             points
         }
@@ -127,17 +160,20 @@ impl Game {
         count.cells == 2 && self.rules().setup().options.two_tile_city == 2
     }
 
-    fn reason(&self, kind: FeatureKind, count: &Count, last: bool) -> Reason {
+    fn reason(&self, root: u32, kind: FeatureKind, count: &Count, last: bool) -> Reason {
         let counts_inns = self.rules().setup().modules.contains(&crate::setup::Module::InnsCathedrals);
         let cells = count.cells;
         match kind {
             FeatureKind::Road => Reason::Road { cells, inn: count.inn && counts_inns, last },
             FeatureKind::City => {
                 let cathedral = count.cathedral && counts_inns;
-                Reason::City { cells, pennants: count.pennants, cathedral, last }
+                let queen = module::queen::is_in(self, root);
+                Reason::City { cells, pennants: count.pennants, cathedral, queen, last }
             }
             FeatureKind::Monastery | FeatureKind::Field | FeatureKind::River => {
-                Reason::Monastery { cells, last }
+                let is_complete = count.open == 0;
+                let vineyards = if is_complete { module::vineyard::around(self, root) } else { 0 };
+                Reason::Monastery { cells, vineyards, last }
             }
         }
     }
@@ -145,6 +181,9 @@ impl Game {
     /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay for all to see.
     pub(crate) fn count_last(&mut self) {
         for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Field] {
+            if kind == FeatureKind::Field && self.rules.hooks.is_heard(Hook::Last) {
+                module::last(self);
+            }
             for root in self.claimed(kind) {
                 if kind == FeatureKind::Field {
                     self.award_field(root);
@@ -176,7 +215,7 @@ impl Game {
             return;
         }
         let place = self.features.place(&self.board, root);
-        for seat in owners(&self.strengths(root)) {
+        for seat in self.owners(root) {
             let reason = Reason::Field { cities: cities as u16 };
             self.add_points(seat, CITY_ON_FIELD * cities as i32, reason, place);
         }

@@ -16,6 +16,38 @@ pub enum Module {
     Builder,
     /// Inns and cathedrals count (RULINGS.md §3.2); otherwise they are plain roads and cities.
     InnsCathedrals,
+    /// A lucky pig for each seat: tiles laid around it earn extra tiles (RULINGS.md R10).
+    LuckyPig,
+    /// A dragon that walks the first river and breathes fire (RULINGS.md R19).
+    Dragon,
+    /// A queen for each seat (RULINGS.md R26).
+    Queen,
+    /// A wizard who brings three tiles to his monastery (RULINGS.md R33).
+    Wizard,
+    /// A wagon for each seat: the longest road earns points (RULINGS.md R44).
+    Wagon,
+    /// Two toll stations for each seat (RULINGS.md R48).
+    TollStations,
+    /// An estate for each seat (RULINGS.md R58).
+    Estates,
+    /// Two towers for each seat (RULINGS.md R63).
+    Towers,
+    /// Gold, and the tiles, walls and returns it buys (RULINGS.md R70).
+    GoldAndWalls,
+    /// Tunnel chips that join mouths (RULINGS.md R92).
+    Tunnel,
+    /// Half tiles in hand (RULINGS.md R103).
+    HalfTiles,
+    /// Hills break ties (RULINGS.md §6.2).
+    Hills,
+    /// Vineyards raise completed monasteries (RULINGS.md §6.3).
+    Vineyards,
+    /// A shepherd for each seat (RULINGS.md §6.1).
+    Sheep,
+    /// Crop circles (RULINGS.md §7).
+    CropCircles,
+    /// Tatan cards (RULINGS.md R122).
+    Tatan,
     /// The toy of the tests.
     #[cfg(test)]
     Toy,
@@ -29,6 +61,22 @@ impl Module {
         Self::BigMeeple,
         Self::Builder,
         Self::InnsCathedrals,
+        Self::LuckyPig,
+        Self::Dragon,
+        Self::Queen,
+        Self::Wizard,
+        Self::Wagon,
+        Self::TollStations,
+        Self::Estates,
+        Self::Towers,
+        Self::GoldAndWalls,
+        Self::Tunnel,
+        Self::HalfTiles,
+        Self::Hills,
+        Self::Vineyards,
+        Self::Sheep,
+        Self::CropCircles,
+        Self::Tatan,
         #[cfg(test)]
         Self::Toy,
     ];
@@ -42,6 +90,36 @@ pub enum RiverTurns {
     NeverSameWay,
     /// The cells around and beyond every open river end must be empty.
     OpenAhead,
+}
+
+/// How far the dragon's fire reaches (RULINGS.md R24).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum DragonReach {
+    /// The whole row or column, across empty cells.
+    #[default]
+    WholeLine,
+    /// Up to the first wholly empty cell.
+    UntilGap,
+}
+
+/// Who gets the gold of a pair that a scoring touches (RULINGS.md R72).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum GoldTo {
+    /// Whose action caused the scoring.
+    #[default]
+    Trigger,
+    /// Who has the majority there; those tied take turns from the active seat on.
+    Majority,
+}
+
+/// How half tiles come into the hands (RULINGS.md R121a, R121b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum HalfHands {
+    /// All lie open, and the seats pick in reverse order, round after round.
+    #[default]
+    Draft,
+    /// Each seat is dealt its hand. Only where all seats share one computer or trust it.
+    Dealt,
 }
 
 /// How many figures one play may put on the board.
@@ -68,6 +146,7 @@ impl Limits {
 /// Numbers and flags of the rules that a table may change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one switch of the rules that a table may change")]
 pub struct Options {
     /// What a river may not do.
     pub river_turns: RiverTurns,
@@ -75,11 +154,78 @@ pub struct Options {
     pub two_tile_city: u8,
     /// How many figures a play may put on the board.
     pub limits: Limits,
+    /// A second half tile in a cell beside a lucky pig earns another tile (RULINGS.md R12).
+    pub pig_second_half: bool,
+    /// How far the dragon's fire reaches.
+    pub dragon_reach: DragonReach,
+    /// The dragon moves before the scoring of the cities that stirred it, not after (RULINGS.md R21).
+    pub dragon_before_scoring: bool,
+    /// Only completed roads are records for the wagon (RULINGS.md R47).
+    pub wagon_completed_only: bool,
+    /// Toll stations may go on any crossing of the map (RULINGS.md R49).
+    pub toll_anywhere: bool,
+    /// Road ends that make a crossing: 3, or 2 to count small villages too (RULINGS.md R57).
+    pub toll_threshold: u8,
+    /// A gold tile that Tatan moved brings gold again (RULINGS.md R71).
+    pub gold_again: bool,
+    /// Who gets the gold of a pair.
+    pub gold_to: GoldTo,
+    /// No tile may be laid beyond a wall (RULINGS.md R82).
+    pub wall_blocks_cell: bool,
+    /// One tunnel chip a play instead of one a turn (RULINGS.md R92).
+    pub chip_each_play: bool,
+    /// Half tiles may be laid for extra plays too (RULINGS.md R103).
+    pub half_for_extra_plays: bool,
+    /// How half tiles come into the hands.
+    pub half_hands: HalfHands,
+    /// Half tiles in a hand, 1 to 8 (RULINGS.md R121b).
+    pub hand: u8,
+    /// The four half tiles with a vineyard, a hill, sheep and a crop circle are among them (RULINGS.md R120).
+    pub feature_half_tiles: bool,
+    /// Drafted hands stay open for all to see (RULINGS.md R121a).
+    pub hands_open: bool,
+    /// Tied majorities on hills are told apart by the number of meeples there (RULINGS.md §6.2).
+    pub hills_by_number: bool,
+    /// A field closed on all sides drives its flocks into the stable by itself (RULINGS.md §6.1).
+    pub closed_field_scores_sheep: bool,
+    /// The symbol on a crop circle says whose figures it concerns, not the seat that laid it (RULINGS.md §7).
+    pub circle_by_symbol: bool,
+    /// One Tatan card a seat even where there are more than six seats (RULINGS.md R122).
+    pub tatan_one_a_seat: bool,
+    /// Without a river the start tile may be lifted too (RULINGS.md R123).
+    pub tatan_start_tile: bool,
+    /// A monastery that Tatan moved counts as new for the wizard (RULINGS.md R129).
+    pub tatan_stirs_wizard: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { river_turns: RiverTurns::default(), two_tile_city: 4, limits: Limits::ONE }
+        Self {
+            river_turns: RiverTurns::default(),
+            two_tile_city: 4,
+            limits: Limits::ONE,
+            pig_second_half: true,
+            dragon_reach: DragonReach::default(),
+            dragon_before_scoring: false,
+            wagon_completed_only: false,
+            toll_anywhere: false,
+            toll_threshold: 3,
+            gold_again: true,
+            gold_to: GoldTo::default(),
+            wall_blocks_cell: false,
+            chip_each_play: false,
+            half_for_extra_plays: false,
+            half_hands: HalfHands::default(),
+            hand: 3,
+            feature_half_tiles: false,
+            hands_open: false,
+            hills_by_number: false,
+            closed_field_scores_sheep: false,
+            circle_by_symbol: false,
+            tatan_one_a_seat: false,
+            tatan_start_tile: true,
+            tatan_stirs_wizard: false,
+        }
     }
 }
 
@@ -108,11 +254,30 @@ pub enum Preset {
     River,
     /// Base game, river, big meeple and builder, with the tiles of both expansions.
     Builders,
+    /// *Tempo & Taktik* with all its nine modules.
+    Tempo,
+    /// The base game with tunnels.
+    Tunnel,
+    /// The base game with half tiles, their four feature tiles and what these lean on.
+    Halves,
+    /// The base game with Tatan cards.
+    Tatan,
+    /// All four documents at once.
+    Everything,
 }
 
 impl Preset {
     /// All presets, the simplest first.
-    pub const ALL: [Self; 3] = [Self::Base, Self::River, Self::Builders];
+    pub const ALL: [Self; 8] = [
+        Self::Base,
+        Self::River,
+        Self::Builders,
+        Self::Tunnel,
+        Self::Halves,
+        Self::Tatan,
+        Self::Tempo,
+        Self::Everything,
+    ];
 
     /// The name used on the command line.
     #[must_use]
@@ -121,6 +286,11 @@ impl Preset {
             Self::Base => "base",
             Self::River => "river",
             Self::Builders => "builders",
+            Self::Tempo => "tempo",
+            Self::Tunnel => "tunnel",
+            Self::Halves => "halves",
+            Self::Tatan => "tatan",
+            Self::Everything => "everything",
         }
     }
 
@@ -133,19 +303,52 @@ impl Preset {
     /// The setup it stands for.
     #[must_use]
     pub fn setup(self, seats: u8) -> Setup {
-        let (sets, modules): (&[&str], &[Module]) = match self {
-            Self::Base => (&["base"], &[Module::Fields]),
-            Self::River => (&["base", "river1"], &[Module::Fields, Module::River]),
+        const TEMPO: [Module; 12] = [
+            Module::River,
+            Module::BigMeeple,
+            Module::Builder,
+            Module::LuckyPig,
+            Module::Dragon,
+            Module::Queen,
+            Module::Wizard,
+            Module::Wagon,
+            Module::TollStations,
+            Module::Estates,
+            Module::Towers,
+            Module::GoldAndWalls,
+        ];
+        const HALVES: [Module; 5] =
+            [Module::HalfTiles, Module::Hills, Module::Vineyards, Module::Sheep, Module::CropCircles];
+        let halves = ["halves1", "halves2"];
+        let tempo = ["base", "river1", "inns", "traders", "gold"];
+        let (sets, modules): (Vec<&str>, Vec<Module>) = match self {
+            Self::Base => (vec!["base"], vec![Module::Fields]),
+            Self::River => (vec!["base", "river1"], vec![Module::Fields, Module::River]),
             Self::Builders => (
-                &["base", "river1", "inns", "traders"],
-                &[Module::Fields, Module::River, Module::BigMeeple, Module::Builder],
+                vec!["base", "river1", "inns", "traders"],
+                vec![Module::Fields, Module::River, Module::BigMeeple, Module::Builder],
+            ),
+            Self::Tempo => (tempo.to_vec(), TEMPO.to_vec()),
+            Self::Tunnel => (vec!["base", "tunnel"], vec![Module::Fields, Module::Tunnel]),
+            Self::Halves => {
+                (["base"].into_iter().chain(halves).collect(), [&[Module::Fields], &HALVES[..]].concat())
+            }
+            Self::Tatan => (vec!["base"], vec![Module::Fields, Module::Tatan]),
+            Self::Everything => (
+                tempo.into_iter().chain(["tunnel", "hills", "crop1"]).chain(halves).collect(),
+                [&TEMPO[..], &HALVES, &[Module::Tunnel, Module::Tatan]].concat(),
             ),
         };
+        let mut options = Options::default();
+        if matches!(self, Self::Tempo | Self::Everything) {
+            options.limits = Limits::TEMPO;
+        }
+        options.feature_half_tiles = matches!(self, Self::Halves | Self::Everything);
         Setup {
             seats,
             sets: sets.iter().map(|s| (*s).to_owned()).collect(),
             modules: modules.iter().copied().collect(),
-            options: Options::default(),
+            options,
         }
     }
 }

@@ -113,7 +113,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         "builder" => Ok(Module::Builder),
         other => Err(format!("module {other}")),
     };
-    let options = Options { river_turns: RiverTurns::OpenAhead, two_tile_city: 4, limits: Limits::ONE };
+    let options = Options { river_turns: RiverTurns::OpenAhead, limits: Limits::ONE, ..Options::default() };
     let setup = Setup {
         seats: record.seats,
         sets: record.sets.clone(),
@@ -275,7 +275,7 @@ fn scores_before_last_count(game: &Game) -> Vec<i32> {
         let Event::Scored { seat, points, reason, .. } = event else { continue };
         let is_last = match reason {
             Reason::Road { last, .. } | Reason::City { last, .. } | Reason::Monastery { last, .. } => *last,
-            Reason::Field { .. } => true,
+            _ => true,
         };
         if is_last {
             scores[seat.index()] -= points;

@@ -1,6 +1,6 @@
 //! The flow of a game: turns, plays and their stages.
 
-use super::frame::{Frame, Play, Stage, Turn};
+use super::frame::{Frame, Play, Round, Spell, Stage, Turn};
 use super::{Draw, Game};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
@@ -11,12 +11,23 @@ use crate::piece::{Piece, Seat, Standing};
 impl Game {
     /// Runs until something is waited for.
     pub(super) fn advance(&mut self) {
-        while let Some(frame) = self.frames.last() {
+        loop {
+            let Some(frame) = self.frames.last() else {
+                if self.rules.hooks.is_heard(Hook::End) {
+                    module::end(self);
+                    if !self.frames.is_empty() {
+                        continue;
+                    }
+                }
+                break;
+            };
             let wait = match *frame {
                 Frame::Turn(turn) => self.run_turn(turn),
                 Frame::Play(_) => self.run_play(),
-                #[cfg(test)]
-                Frame::Round { next, left } => module::run_toy_round(self, next, left),
+                Frame::Ask { seat, kind } => Some(Wait::Decide { seat, kind }),
+                Frame::Chance(chance) => Some(Wait::Chance(chance)),
+                Frame::Round(round) => self.run_round(round),
+                Frame::Spell(spell) => self.run_spell(spell),
             };
             if let Some(wait) = wait {
                 self.wait = wait;
@@ -30,47 +41,108 @@ impl Game {
 
     /// Between plays: the next one owed, or the end of the turn.
     fn run_turn(&mut self, turn: Turn) -> Option<Wait> {
-        let owed = self.owed(&turn).filter(|_| self.next_draw().is_some());
-        let Some(source) = owed else {
+        if self.next_draw().is_none() {
+            // Owed plays lapse with the last tile (RULINGS.md R90).
             self.end_turn(turn);
             return None;
-        };
-        if self.is_asked_first(turn.seat, source) {
-            return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start });
         }
-        self.start_play(turn.seat, source);
+        if turn.owes_main && !self.rules.hooks.is_heard(Hook::Start) {
+            self.start_play(turn.seat, Source::Main);
+            return None;
+        }
+        let mut starts = Vec::new();
+        self.starts_into(turn.seat, &mut starts);
+        match starts.as_slice() {
+            [] | [Action::Pass] => self.end_turn(turn),
+            [Action::Draw { source }] => self.start_play(turn.seat, *source),
+            _ => return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start }),
+        }
         None
     }
 
-    /// The play that comes next in a turn (RULINGS.md R14).
-    pub(super) fn owed(&self, turn: &Turn) -> Option<Source> {
-        match turn {
+    /// The next seat of a round that has something to choose.
+    fn run_round(&mut self, round: Round) -> Option<Wait> {
+        if round.left == 0 {
+            self.frames.pop();
+            return None;
+        }
+        let (seat, kind) = (round.next, round.kind);
+        let mut choices = Vec::new();
+        module::choices(self, seat, kind, &mut choices);
+        if matches!(choices.as_slice(), [] | [Action::Pass]) {
+            self.next_in_round();
+            return None;
+        }
+        Some(Wait::Decide { seat, kind })
+    }
+
+    /// The seat of the topmost round is done.
+    pub(crate) fn next_in_round(&mut self) {
+        let seats = self.seats();
+        if let Some(Frame::Round(round)) = self.frames.last_mut() {
+            round.next = Seat((round.next.0 + 1) % seats);
+            round.left = round.left.saturating_sub(1);
+        }
+    }
+
+    /// Which of the wizard's tiles comes next, as long as one can be placed.
+    fn run_spell(&mut self, spell: Spell) -> Option<Wait> {
+        let kind = Decision::WizardTile;
+        let mut choices = Vec::new();
+        module::choices(self, spell.seat, kind, &mut choices);
+        if matches!(choices.as_slice(), [] | [Action::Pass]) {
+            module::answer(self, spell.seat, kind, Action::Pass);
+            return None;
+        }
+        Some(Wait::Decide { seat: spell.seat, kind })
+    }
+
+    /// What the seat may do between plays (RULINGS.md R14): the play that comes next, saved tiles at any time,
+    /// chips and walls; ending the turn only when nothing is owed that must be played.
+    pub(super) fn starts_into(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let Some(turn) = self.turn_frame() else { return };
+        let owed = &self.facts.owed;
+        if turn.owes_tatan > 0 {
+            actions.push(Action::Draw { source: Source::Tatan });
+            return;
+        }
+        let is_forced = owed.forced[seat.index()] > 0;
+        let next = match turn {
             Turn { owes_main: true, .. } => Some(Source::Main),
             Turn { owes_builder: true, .. } => Some(Source::Builder),
-            _ => None,
+            _ => is_forced.then_some(Source::Forced),
+        };
+        actions.extend(next.map(|source| Action::Draw { source }));
+        if owed.credits[seat.index()] > 0 {
+            actions.push(Action::Draw { source: Source::Credit });
+        }
+        if self.rules.hooks.is_heard(Hook::Start) {
+            module::start(self, seat, actions);
+        }
+        // Chips and walls are played before the first draw, and after that beside the figures of a play.
+        if turn.plays == 0 && self.rules.hooks.is_heard(Hook::Extra) {
+            module::extra(self, seat, actions);
+        }
+        if matches!(next, None | Some(Source::Builder)) {
+            actions.push(Action::Pass);
         }
     }
 
-    /// Whether the seat may do something else than draw: decline the builder's play, or what a module offers.
-    fn is_asked_first(&self, seat: Seat, source: Source) -> bool {
-        if source == Source::Builder {
-            return true;
+    pub(crate) fn start_play(&mut self, seat: Seat, source: Source) {
+        let owed = &mut self.facts.owed;
+        match source {
+            Source::Forced => owed.forced[seat.index()] -= 1,
+            Source::Credit => owed.credits[seat.index()] -= 1,
+            _ => {}
         }
-        if !self.rules().hooks.is_heard(Hook::Start) {
-            return false;
-        }
-        let mut offers = Vec::new();
-        module::start(self, seat, &mut offers);
-        !offers.is_empty()
-    }
-
-    fn start_play(&mut self, seat: Seat, source: Source) {
         if let Some(turn) = self.turn_frame_mut() {
             match source {
                 Source::Main => turn.owes_main = false,
                 Source::Builder => turn.owes_builder = false,
-                Source::Nothing | Source::Lifted => {}
+                Source::Tatan => turn.owes_tatan -= 1,
+                _ => {}
             }
+            turn.plays = turn.plays.saturating_add(u8::from(source != Source::Nothing));
         }
         self.begin_play(seat, source);
     }
@@ -175,17 +247,40 @@ impl Game {
 
     /// Carries a legal action out; [`Game::advance`] goes on from there.
     pub(super) fn apply(&mut self, action: Action) {
-        match action {
-            Action::Draw { source } => {
-                if let Wait::Decide { seat, .. } = self.wait {
-                    self.start_play(seat, source);
+        let Wait::Decide { seat, kind } = self.wait else { return };
+        match (kind, action) {
+            (Decision::Place, Action::Place { cell, rotation }) => self.place(cell, rotation),
+            (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(piece, place),
+            (Decision::Figures, Action::Pass) => self.set_stage(Stage::Flock),
+            (Decision::Start, Action::Draw { source }) => self.start_play(seat, source),
+            (Decision::Start, Action::Pass) => self.decline(),
+            (Decision::Start, Action::Choose { tile }) => module::half_tiles::take(self, seat, tile),
+            #[cfg(test)]
+            (Decision::Start, Action::Toy(choice)) => module::play_toy(self, choice),
+            (Decision::Start | Decision::Figures, Action::Chip { .. } | Action::Wall { .. }) => {
+                if kind == Decision::Start {
+                    // A play without a tile: more of the kind, then from the scoring on (RULINGS.md R84, R93).
+                    self.start_play(seat, Source::Nothing);
+                    self.set_stage(Stage::Figures);
+                }
+                match action {
+                    Action::Chip { colour, place } => module::tunnel::play(self, seat, colour, place),
+                    Action::Wall { place } => module::gold::play_wall(self, seat, place),
+                    _ => {}
                 }
             }
-            Action::Place { cell, rotation } => self.place(cell, rotation),
-            Action::Deploy { piece, place } => self.deploy(piece, place),
-            Action::Pass => self.pass(),
-            #[cfg(test)]
-            Action::Toy(choice) => module::play_toy(self, choice),
+            _ => module::answer(self, seat, kind, action),
+        }
+    }
+
+    /// The builder's play is declined; without one the turn ends.
+    fn decline(&mut self) {
+        let Some(turn) = self.turn_frame_mut() else { return };
+        if turn.owes_builder {
+            turn.owes_builder = false;
+        } else {
+            let turn = *turn;
+            self.end_turn(turn);
         }
     }
 
@@ -203,9 +298,13 @@ impl Game {
     }
 
     fn deploy(&mut self, piece: Piece, place: Place) {
+        // In the area of one's own tower there is no limit (RULINGS.md R64), but for towers (R63).
+        let is_free = piece != Piece::Tower
+            && self.play_frame().is_some_and(|play| module::tower::covers(self, play.seat, place.cell()));
         let Some(play) = self.play_frame_mut() else { return };
         let seat = play.seat;
-        if piece.is_follower() {
+        if is_free {
+        } else if piece.is_follower() {
             play.used.meeple += 1;
         } else {
             play.used.other += 1;
@@ -223,26 +322,21 @@ impl Game {
         self.features.enter(&self.rules, &self.board, at, &figure);
     }
 
-    /// Moves the figure at `index` of the sorted list from the board to its supply.
+    /// Moves the figure at `index` of the sorted list from the board to its supply, and tells the modules.
     pub(crate) fn send_home(&mut self, index: usize) {
-        let Standing { place, piece, seat } = self.standing.remove(index);
+        let figure = self.take_home(index);
+        if self.rules.hooks.is_heard(Hook::Left) {
+            module::left(self, &figure);
+        }
+    }
+
+    /// [`Game::send_home`] for several at once: the modules are told when all have left.
+    pub(crate) fn take_home(&mut self, index: usize) -> Standing {
+        let figure = self.standing.remove(index);
+        let Standing { place, piece, seat } = figure;
         self.supply[seat.index()][piece as usize] += 1;
         self.features.leave(index, piece, seat);
         self.events.push(Event::Returned { seat, piece, place });
-    }
-
-    fn pass(&mut self) {
-        let Wait::Decide { kind, .. } = self.wait else { return };
-        match kind {
-            Decision::Start => {
-                if let Some(turn) = self.turn_frame_mut() {
-                    turn.owes_builder = false;
-                }
-            }
-            Decision::Figures => self.set_stage(Stage::Flock),
-            Decision::Place => {}
-            #[cfg(test)]
-            Decision::Toy => {}
-        }
+        figure
     }
 }

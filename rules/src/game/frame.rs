@@ -1,7 +1,7 @@
 //! What is running: a stack of frames, each with the stage it has reached.
 
-use crate::action::Source;
-use crate::geometry::{Cell, Place};
+use crate::action::{Chance, Decision, Source};
+use crate::geometry::{Cell, Part, Place};
 use crate::piece::{Piece, Seat};
 use crate::tile::TileId;
 use serde::Serialize;
@@ -65,7 +65,6 @@ pub(crate) enum Due {
     /// The feature here is complete and is to be scored.
     Score(Place),
     /// The figure here goes home.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the toy module of the tests sends figures home"))]
     Home(Place, Piece, Seat),
 }
 
@@ -79,6 +78,14 @@ pub(crate) struct Turn {
     pub(crate) owes_builder: bool,
     /// A double turn was earned; it comes once a turn.
     pub(crate) had_builder: bool,
+    /// Tiles of Tatan cards still to be drawn (RULINGS.md R130).
+    pub(crate) owes_tatan: u8,
+    /// Plays begun so far.
+    pub(crate) plays: u8,
+    /// Tunnel chips played so far.
+    pub(crate) chips: u8,
+    /// Seats whose lucky pig earned a tile in this turn, one bit a seat (RULINGS.md R15).
+    pub(crate) credited: u8,
     /// The same seat has the next turn too.
     pub(crate) again: bool,
     /// The toy module of the tests acted in this turn.
@@ -93,6 +100,10 @@ impl Turn {
             owes_main: true,
             owes_builder: false,
             had_builder: false,
+            owes_tatan: 0,
+            plays: 0,
+            chips: 0,
+            credited: 0,
             again: false,
             #[cfg(test)]
             had_toy: false,
@@ -123,11 +134,17 @@ pub(crate) struct Play {
     pub(crate) tile: Option<TileId>,
     /// Where it was placed.
     pub(crate) cell: Option<Cell>,
+    /// Which part of the cell it fills.
+    pub(crate) part: Part,
     /// The stage that runs next, or waits.
     pub(crate) stage: Stage,
     pub(crate) used: Used,
     /// No figure may be put on this tile.
     pub(crate) is_barred: bool,
+    /// Cities completed by it, which stir the dragon.
+    pub(crate) cities: u8,
+    /// Roads completed by it, which open the exchange of gold.
+    pub(crate) roads: u8,
 }
 
 impl Play {
@@ -137,11 +154,34 @@ impl Play {
             source,
             tile: None,
             cell: None,
+            part: Part::Whole,
             stage,
             used: Used { meeple: 0, other: 0, chip: 0 },
             is_barred: false,
+            cities: 0,
+            roads: 0,
         }
     }
+}
+
+/// A question that goes round the table, each seat once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Round {
+    pub(crate) kind: Decision,
+    /// The seat to be asked next.
+    pub(crate) next: Seat,
+    /// How many seats are left, this one included.
+    pub(crate) left: u8,
+}
+
+/// What the wizard does (RULINGS.md R35).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Spell {
+    pub(crate) seat: Seat,
+    /// The monastery around which his tiles go.
+    pub(crate) old: Cell,
+    /// The tiles that are still in hand, sorted.
+    pub(crate) tiles: [Option<TileId>; 3],
 }
 
 /// One thing on the stack of what is running.
@@ -149,12 +189,17 @@ impl Play {
 pub(crate) enum Frame {
     Turn(Turn),
     Play(Play),
-    /// A question of the toy module: the next seat to answer, and how many are left.
-    #[cfg(test)]
-    Round {
-        next: Seat,
-        left: u8,
+    /// A module asks one seat.
+    Ask {
+        seat: Seat,
+        kind: Decision,
     },
+    /// A module needs chance.
+    Chance(Chance),
+    /// A module asks all seats.
+    Round(Round),
+    /// The wizard's tiles are placed; the monastery in hand waits in the play below.
+    Spell(Spell),
 }
 
 /// The most frames that can lie on each other.

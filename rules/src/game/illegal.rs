@@ -53,6 +53,10 @@ pub enum Illegal {
     BuilderFinished,
     #[error("the builder needs a meeple of his own seat there (RULINGS.md §3.3)")]
     BuilderAlone,
+    #[error("this is complete: nobody is put on it afterwards (RULINGS.md R65)")]
+    Finished,
+    #[error("this is not among the choices")]
+    NotOffered,
     #[error("the {piece:?} is not played in this game")]
     NotPlayed { piece: Piece },
 }

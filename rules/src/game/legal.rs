@@ -1,12 +1,12 @@
 //! The one list of legal actions, and why an action is not on it.
 
-use super::frame::{Play, Turn};
+use super::frame::Play;
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
-use crate::board::Open;
+use crate::board::{Laid, Open};
 use crate::event::FeatureKind;
 use crate::feature::Features;
-use crate::geometry::{Cell, Place, Rotation, Rotations};
+use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::tile::{Edge, TileId};
@@ -20,6 +20,22 @@ fn add_placements(cells: &[Open], mut fits: u64, actions: &mut Vec<Action>) {
         let cell = cells[usize::from(bit / 4)].cell;
         Action::Place { cell, rotation: Rotation::from_quarters(bit % 4) }
     }));
+}
+
+/// Figures that stand on a segment; the others stand on the tile.
+const fn stands_on_segment(piece: Piece) -> bool {
+    match piece {
+        Piece::Meeple | Piece::Big | Piece::Builder | Piece::Queen | Piece::Shepherd => true,
+        Piece::Pig | Piece::Toll | Piece::Estate | Piece::Tower => false,
+    }
+}
+
+/// The place of a figure that stands on a tile and on none of its segments.
+const fn tile_place(laid: &Laid) -> Place {
+    match laid.part {
+        Part::Whole => Place::Cell(laid.cell),
+        part => Place::Half(laid.cell, part),
+    }
 }
 
 impl Game {
@@ -46,10 +62,12 @@ impl Game {
                 if let Some(play) = self.play_frame() {
                     self.figures_into(play, actions);
                 }
+                if self.rules.hooks.is_heard(Hook::Extra) {
+                    module::extra(self, seat, actions);
+                }
                 actions.push(Action::Pass);
             }
-            #[cfg(test)]
-            Decision::Toy => module::toy_choices(actions),
+            _ => module::choices(self, seat, kind, actions),
         }
     }
 
@@ -87,37 +105,16 @@ impl Game {
             return Err(Illegal::NotYours { seat, expected });
         }
         match (kind, action) {
-            (Decision::Start, Action::Draw { source }) => self.check_draw(source),
-            (Decision::Start, Action::Pass) => self.check_decline(),
             (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
             (Decision::Figures, Action::Pass) => Ok(()),
-            #[cfg(test)]
-            (_, Action::Toy(_)) if self.legal().contains(&action) => Ok(()),
-            _ => Err(Illegal::WrongStep { expected: kind }),
-        }
-    }
-
-    fn starts_into(&self, seat: Seat, actions: &mut Vec<Action>) {
-        let Some(source) = self.turn_frame().and_then(|turn| self.owed(turn)) else { return };
-        actions.push(Action::Draw { source });
-        if source == Source::Builder {
-            actions.push(Action::Pass);
-        }
-        if self.rules().hooks.is_heard(Hook::Start) {
-            module::start(self, seat, actions);
-        }
-    }
-
-    fn check_draw(&self, source: Source) -> Result<(), Illegal> {
-        let owed = self.turn_frame().and_then(|turn| self.owed(turn));
-        if owed == Some(source) { Ok(()) } else { Err(Illegal::NotOwed) }
-    }
-
-    fn check_decline(&self) -> Result<(), Illegal> {
-        match self.turn_frame() {
-            Some(Turn { owes_main: false, owes_builder: true, .. }) => Ok(()),
-            _ => Err(Illegal::MustDraw),
+            _ if self.legal().contains(&action) => Ok(()),
+            (Decision::Start, Action::Draw { .. }) => Err(Illegal::NotOwed),
+            (Decision::Start, Action::Pass) => Err(Illegal::MustDraw),
+            (Decision::Start | Decision::Place | Decision::Figures, _) => {
+                Err(Illegal::WrongStep { expected: kind })
+            }
+            _ => Err(Illegal::NotOffered),
         }
     }
 
@@ -212,6 +209,13 @@ impl Game {
     /// Whether the running play has any figure to offer.
     pub(super) fn has_figures(&self) -> bool {
         let Some(play) = self.play_frame() else { return false };
+        if self.rules.hooks.is_heard(Hook::Extra) {
+            let mut extras = Vec::new();
+            module::extra(self, play.seat, &mut extras);
+            if !extras.is_empty() {
+                return true;
+            }
+        }
         let mut has_any = false;
         self.each_figure(play, |_, _| {
             has_any = true;
@@ -220,44 +224,96 @@ impl Game {
         has_any
     }
 
-    /// Tells `found` every legal deployment of a play, until it answers that it has heard enough.
+    /// Tells `found` every legal deployment of a play, until it answers that it has heard enough: on the tile
+    /// just placed within the limits, and in the areas of the seat's own towers without (RULINGS.md R64).
     fn each_figure(&self, play: &Play, mut found: impl FnMut(Piece, Place) -> bool) {
-        let Some(laid) = play.cell.and_then(|cell| self.board.at(cell)) else { return };
-        let rules = &**self.rules();
-        let limits = &rules.setup().options.limits;
-        if play.is_barred || play.used.together() >= limits.together {
+        let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
+        let Some(fresh) = fresh else { return };
+        if !self.rules.has_towers {
+            self.each_figure_on(play, fresh, &mut found);
             return;
         }
+        if !self.each_figure_on(play, fresh, &mut found) {
+            return;
+        }
+        for cell in module::tower::area(self, play.seat) {
+            for laid in self.board.tiles_at(cell) {
+                let is_fresh = (laid.cell, laid.part) == (fresh.cell, fresh.part);
+                if !is_fresh && !self.each_figure_on(play, laid, &mut found) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// [`Game::each_figure`] for one tile; false when `found` has heard enough.
+    fn each_figure_on(&self, play: &Play, laid: &Laid, found: &mut impl FnMut(Piece, Place) -> bool) -> bool {
+        let rules = &*self.rules;
+        let is_fresh = Some(laid.cell) == play.cell && laid.part == play.part;
+        let is_free = rules.has_towers && module::tower::covers(self, play.seat, laid.cell);
         let supply = &self.supply[play.seat.index()];
         let has = |piece: Piece| supply[piece as usize] > 0;
-        let may_follow = play.used.meeple < limits.meeple && (has(Piece::Meeple) || has(Piece::Big));
-        let may_other = play.used.other < limits.other && rules.hooks.is_heard(Hook::Figures);
-        if !may_follow && !may_other {
-            return;
+        let may_follow = self.has_room(play, true, is_free) && (has(Piece::Meeple) || has(Piece::Big));
+        let hears_others = rules.hooks.is_heard(Hook::Figures);
+        let may_other = hears_others && (is_free || self.has_room(play, false, false));
+        if is_fresh && play.is_barred || !may_follow && !may_other {
+            return true;
         }
+        let others = || Piece::ALL.into_iter().filter(|piece| !piece.is_follower() && has(*piece));
         for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
             let place = Place::Segment(laid.cell, laid.part, n as u8);
             if may_follow
                 && self.is_claimable(seg.kind)
-                && self.features.root(laid.first_node + n as u32).followers == 0
+                && let node = laid.first_node + n as u32
+                && self.features.root(node).followers == 0
+                && (is_fresh || !self.is_complete(node))
             {
                 for piece in [Piece::Meeple, Piece::Big] {
                     if has(piece) && !found(piece, place) {
-                        return;
+                        return false;
                     }
                 }
             }
             if !may_other {
                 continue;
             }
-            for piece in Piece::ALL.into_iter().filter(|piece| !piece.is_follower() && has(*piece)) {
+            for piece in others().filter(|piece| stands_on_segment(*piece)) {
                 if let Some(Ok(())) = module::figure(self, play.seat, piece, place)
                     && !found(piece, place)
                 {
-                    return;
+                    return false;
                 }
             }
         }
+        if !may_other {
+            return true;
+        }
+        let place = tile_place(laid);
+        for piece in others().filter(|piece| !stands_on_segment(*piece)) {
+            // Towers go on fresh tiles only, and count against the limit everywhere (RULINGS.md R63).
+            let is_allowed = piece != Piece::Tower || is_fresh && self.has_room(play, false, false);
+            if is_allowed
+                && let Some(Ok(())) = module::figure(self, play.seat, piece, place)
+                && !found(piece, place)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the limits of the play leave room for a follower or for another figure.
+    fn has_room(&self, play: &Play, is_follower: bool, is_free: bool) -> bool {
+        let limits = &self.rules.setup().options.limits;
+        let used = &play.used;
+        let is_below = if is_follower { used.meeple < limits.meeple } else { used.other < limits.other };
+        is_free || is_below && used.together() < limits.together
+    }
+
+    /// Whether the road, city or monastery of `node` is complete. A field never is.
+    pub(crate) fn is_complete(&self, node: u32) -> bool {
+        let kind = self.features.segment(&self.rules, &self.board, node).0.kind;
+        !matches!(kind, FeatureKind::Field | FeatureKind::River) && self.features.root(node).open == 0
     }
 
     fn is_claimable(&self, kind: FeatureKind) -> bool {
@@ -270,13 +326,15 @@ impl Game {
 
     fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
-        let limits = &self.rules().setup().options.limits;
-        let is_full = if piece.is_follower() {
-            play.used.meeple >= limits.meeple
-        } else {
-            play.used.other >= limits.other
+        let cell = place.cell();
+        let part = match place {
+            Place::Segment(_, part, _) | Place::Half(_, part) => part,
+            _ => Part::Whole,
         };
-        if play.is_barred {
+        let is_fresh = Some(cell) == play.cell && part == play.part;
+        let is_free =
+            self.rules.has_towers && piece != Piece::Tower && module::tower::covers(self, play.seat, cell);
+        if is_fresh && play.is_barred {
             return Err(Illegal::Barred);
         }
         if self.rules().supply(piece) == 0 {
@@ -285,11 +343,18 @@ impl Game {
         if self.supply[seat.index()][piece as usize] == 0 {
             return Err(Illegal::NoSupply { piece });
         }
-        if is_full || play.used.together() >= limits.together {
+        if !self.has_room(play, piece.is_follower(), is_free) {
             return Err(Illegal::LimitReached);
         }
-        if Some(place.cell()) != play.cell {
+        if !is_fresh && !is_free || play.cell.is_none() {
             return Err(Illegal::NotThisTile);
+        }
+        let laid = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;
+        if !stands_on_segment(piece) && !piece.is_follower() {
+            if place != tile_place(laid) {
+                return Err(Illegal::NoSuchSegment);
+            }
+            return module::figure(self, seat, piece, place).unwrap_or(Err(Illegal::NotPlayed { piece }));
         }
         let node = Features::node(self.rules(), &self.board, place).ok_or(Illegal::NoSuchSegment)?;
         if !piece.is_follower() {
@@ -299,6 +364,7 @@ impl Game {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
             _ if self.features.root(node).followers > 0 => Err(Illegal::Occupied),
+            _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
             _ => Ok(()),
         }
     }

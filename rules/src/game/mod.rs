@@ -13,6 +13,7 @@ use crate::action::{Action, Chance, Source, Wait};
 use crate::bag::{Dice, Pile, Seed};
 use crate::board::{Board, Laid};
 use crate::event::Event;
+use crate::facts::Facts;
 use crate::feature::Features;
 use crate::geometry::{Cell, Part, Rotation};
 use crate::module::{self, Hook};
@@ -46,6 +47,8 @@ pub struct Game {
     pub(crate) frames: Vec<Frame>,
     pub(crate) dues: Vec<Due>,
     pub(crate) wait: Wait,
+    /// What the modules remember.
+    pub(crate) facts: Facts,
     // What lies where is fact; the rest of these two is derived.
     pub(crate) board: Board,
     pub(crate) features: Features,
@@ -66,13 +69,23 @@ impl Game {
             frames: vec![Frame::Turn(Turn::new(Seat(0)))],
             dues: Vec::new(),
             wait: Wait::Over,
+            facts: Facts::default(),
             board: Board::new(rules.room()),
             features: Features::new(rules.room()),
             events: Vec::with_capacity(16),
             rules,
         };
         game.lay(Cell::default(), game.rules.start, Rotation::R0);
+        if let Some(tatan) = game.rules.tatan {
+            // Nobody can see where they lie, but everybody knows how many there are: they are never hidden.
+            for _ in 0..game.rules.tatan_cards {
+                game.stack.put_back(tatan);
+            }
+        }
         game.events.push(Event::Turn { seat: Seat(0) });
+        if game.rules.hooks.is_heard(Hook::Begin) {
+            module::begin(&mut game);
+        }
         game.advance();
         game
     }
@@ -117,11 +130,15 @@ impl Game {
     /// # Errors
     /// No chance is pending.
     pub fn resolve(&mut self, seed: &Seed) -> Result<&[Event], NoChance> {
-        if !matches!(self.wait, Wait::Chance(_)) {
-            return Err(NoChance);
-        }
+        let Wait::Chance(chance) = self.wait else { return Err(NoChance) };
         self.events.clear();
-        self.draw_with(&mut Dice::new(seed));
+        let mut dice = Dice::new(seed);
+        if let Some(Frame::Chance(_)) = self.frames.last() {
+            self.frames.pop();
+            module::resolve(self, chance, &mut dice);
+        } else {
+            self.draw_with(&mut dice);
+        }
         self.advance();
         Ok(&self.events)
     }
@@ -146,6 +163,46 @@ impl Game {
         Ok(&self.events)
     }
 
+    /// Resolves a chance that gives several tiles with tiles of one's choice: for scenarios.
+    ///
+    /// # Errors
+    /// No such chance is pending, or it cannot give these.
+    #[doc(hidden)]
+    pub fn resolve_to_tiles(&mut self, tiles: &[TileId]) -> Result<&[Event], NoChance> {
+        self.resolve_own(|game, chance| match chance {
+            Chance::WizardTiles => module::wizard::give(game, tiles),
+            Chance::Deal => module::half_tiles::give(game, tiles),
+            _ => Err(NoChance),
+        })
+    }
+
+    /// Resolves the drawing of a token with one of one's choice, 0 for a wolf: for scenarios.
+    ///
+    /// # Errors
+    /// No such chance is pending, or it cannot give this.
+    #[doc(hidden)]
+    pub fn resolve_to_token(&mut self, sheep: u8) -> Result<&[Event], NoChance> {
+        self.resolve_own(|game, chance| match chance {
+            Chance::Token => module::sheep::give(game, sheep),
+            _ => Err(NoChance),
+        })
+    }
+
+    fn resolve_own(
+        &mut self,
+        give: impl FnOnce(&mut Self, Chance) -> Result<(), NoChance>,
+    ) -> Result<&[Event], NoChance> {
+        let Some(Frame::Chance(chance)) = self.frames.last().copied() else { return Err(NoChance) };
+        self.events.clear();
+        self.frames.pop();
+        if let Err(error) = give(self, chance) {
+            self.frames.push(Frame::Chance(chance));
+            return Err(error);
+        }
+        self.advance();
+        Ok(&self.events)
+    }
+
     /// Passes a turn over that has not begun, or what of it is still owed: nothing drawn is in hand, and no
     /// seat is asked about anything but the next draw. The next seat's turn begins.
     ///
@@ -166,7 +223,7 @@ impl Game {
     #[must_use]
     pub fn outcomes(&self) -> Vec<(TileId, u16)> {
         match (self.wait, self.next_draw()) {
-            (Wait::Chance(_), Some(draw)) => self.outcomes_of(draw),
+            (Wait::Chance(Chance::Tile | Chance::RiverTile), Some(draw)) => self.outcomes_of(draw),
             _ => Vec::new(),
         }
     }
@@ -213,7 +270,7 @@ impl Game {
 
     /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
     fn receive(&mut self, tile: TileId) -> bool {
-        if !self.can_place(tile) {
+        if Some(tile) != self.rules.tatan && !self.can_place(tile) {
             self.events.push(Event::Discarded { tile });
             return false;
         }
@@ -236,13 +293,19 @@ impl Game {
     }
 
     /// Takes a tile up. What is derived is made anew: this is rare, and placing stays cheap for it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the toy module of the tests lifts a tile"))]
-    pub(crate) fn lift(&mut self, cell: Cell) -> Option<Laid> {
+    ///
+    /// Nothing may stand on it. A builder whose road or city falls apart may lose his meeples: he goes home
+    /// (RULINGS.md R128a).
+    pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<Laid> {
+        self.board.at_part(cell, part)?;
         let index = self.board.grid.laid(cell)?;
         let lifted = self.board.laid.remove(index);
         let (board, features) = self.derive();
         self.board = board;
         self.features = features;
+        for seat in (0..self.seats()).map(Seat) {
+            module::builder::send_lonely_home(self, seat);
+        }
         Some(lifted)
     }
 

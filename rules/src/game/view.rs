@@ -4,9 +4,8 @@ use super::Game;
 use super::frame::Frame;
 use crate::event::FeatureKind;
 use crate::feature::Features;
-use crate::geometry::{Cell, Place, Rotation, Rotations};
+use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::piece::{Piece, Seat, Standing};
-use crate::score::owners;
 use crate::tile::TileId;
 
 /// A feature at one moment.
@@ -54,6 +53,12 @@ impl Game {
     #[must_use]
     pub fn last_placed(&self) -> Option<Cell> {
         self.play_frame().and_then(|play| play.cell)
+    }
+
+    /// Which part of its cell the tile of the running play fills.
+    #[must_use]
+    pub fn last_part(&self) -> Part {
+        self.play_frame().map_or(Part::Whole, |play| play.part)
     }
 
     /// The points of a seat.
@@ -136,14 +141,14 @@ impl Game {
         if kind == FeatureKind::Monastery {
             completed.cells = 9;
         }
-        let worth = |count| if is_field { self.field_worth(root) } else { self.worth(kind, count) };
+        let worth = |count| if is_field { self.field_worth(root) } else { self.worth(root, kind, count) };
         Some(Feature {
             kind,
             segments,
             cells: count.cells,
             open: count.open,
             is_complete: count.open == 0 && !is_field && kind != FeatureKind::River,
-            owners: owners(&self.strengths(root)).collect(),
+            owners: self.owners(root).collect(),
             points: worth(&count),
             points_complete: worth(&completed),
         })

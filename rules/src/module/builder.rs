@@ -6,9 +6,9 @@ use crate::feature::Features;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat, Standing};
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures];
+pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
 /// A tile that extends the feature of the seat's own builder earns a second play, once a turn, never in it.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
@@ -42,4 +42,23 @@ pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illega
         return Err(Illegal::BuilderFinished);
     }
     if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
+}
+
+/// When the last meeple of the seat left his road or city, he follows (RULINGS.md §3.3).
+pub(super) fn left(game: &mut Game, figure: &Standing) {
+    if figure.piece.is_follower() {
+        send_lonely_home(game, figure.seat);
+    }
+}
+
+/// Sends the seat's builder home where no meeple of the seat is with him any more.
+pub(crate) fn send_lonely_home(game: &mut Game, seat: Seat) {
+    let builder = game.standing.iter().position(|f| f.piece == Piece::Builder && f.seat == seat);
+    let Some(index) = builder else { return };
+    let place = game.standing[index].place;
+    let is_lonely =
+        Features::node(game.rules(), &game.board, place).is_none_or(|n| !game.has_follower(n, seat));
+    if is_lonely {
+        game.send_home(index);
+    }
 }

@@ -1,143 +1,78 @@
-//! The modules, one file each, and the one table that says which hook each listens to.
+//! The modules, one file each, and the one place that calls them.
 //!
 //! A hook has one signature and one caller. It costs nothing where no module of the setup listens: the
 //! caller asks whether the hook's set is empty, and only then looks who is in it. Adding a module touches
-//! its own file, [`crate::Module`] and this file.
+//! its own file, [`crate::Module`], the hook table and this file.
 
-mod builder;
+pub(crate) mod builder;
+pub(crate) mod crop_circle;
+pub(crate) mod dragon;
+mod estate;
+pub(crate) mod gold;
+pub(crate) mod half_tiles;
+mod hills;
+mod hook;
 mod inns;
+mod pig;
+pub(crate) mod queen;
 mod river;
+pub(crate) mod sheep;
+pub(crate) mod tatan;
+pub(crate) mod toll;
+pub(crate) mod tower;
 #[cfg(test)]
 mod toy;
+pub(crate) mod tunnel;
+pub(crate) mod vineyard;
+pub(crate) mod wagon;
+pub(crate) mod wizard;
 
-use crate::action::Action;
+pub(crate) use hook::{Hook, Hooks};
+
+use crate::action::{Action, Chance, Decision};
+use crate::bag::Dice;
 use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Place, Rotations};
-use crate::piece::{Piece, Seat};
-use crate::setup::{Module, Setup};
+use crate::piece::{Piece, Seat, Standing};
+use crate::setup::Module;
 use crate::tile::TileId;
 
-/// A set of modules, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Modules(u32);
-
-impl Modules {
-    const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    fn iter(self) -> impl Iterator<Item = Module> {
-        Module::ALL.iter().copied().filter(move |m| self.0 >> *m as u32 & 1 == 1)
-    }
-}
-
-/// What a module can listen to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hook {
-    /// Before a play of the turn begins: what the seat may do instead.
-    Start,
-    /// Which tiles the next draw can give.
-    Draw,
-    /// Which rotations of the tile in hand are allowed where it fits.
-    Fits,
-    /// A tile was placed.
-    Placed,
-    /// Which further figures can be put on the board.
-    Figures,
-    /// What a feature is worth.
-    Worth,
-    /// A stage of a play runs.
-    Stage(Stage),
-    /// An action of a module's own.
-    #[cfg(test)]
-    Own,
-}
-
-const HOOKS: usize = 7 + Stage::ALL.len();
-
-impl Hook {
-    const fn index(self) -> usize {
-        match self {
-            Self::Start => 0,
-            Self::Draw => 1,
-            Self::Fits => 2,
-            Self::Placed => 3,
-            Self::Figures => 4,
-            Self::Worth => 5,
-            #[cfg(test)]
-            Self::Own => 6,
-            Self::Stage(stage) => 7 + stage as usize,
+/// [`Hook::Begin`]: the start tile lies, and nobody has played.
+pub(crate) fn begin(game: &mut Game) {
+    for module in game.rules().hooks.listeners(Hook::Begin) {
+        match module {
+            Module::Dragon => dragon::begin(game),
+            Module::Tunnel => tunnel::begin(game),
+            Module::HalfTiles => half_tiles::begin(game),
+            _ => unheard(module, ()),
         }
     }
 }
 
-/// What each module listens to: the dispatch table.
-const fn hooks_of(module: Module) -> &'static [Hook] {
-    match module {
-        Module::Fields | Module::BigMeeple => &[],
-        Module::River => river::HOOKS,
-        Module::Builder => builder::HOOKS,
-        Module::InnsCathedrals => inns::HOOKS,
-        #[cfg(test)]
-        Module::Toy => toy::HOOKS,
-    }
-}
-
-/// For each hook, the modules of a setup that listen to it.
-#[derive(Clone, Debug)]
-pub(crate) struct Hooks {
-    sets: [Modules; HOOKS],
-    /// For each stage the first one from there on at which something happens: one of the base game's own, or
-    /// one that is listened to.
-    live: [Stage; Stage::ALL.len()],
-}
-
-/// The stages at which the base game itself does something.
-const OWN_STAGES: [Stage; 5] = [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
-
-impl Hooks {
-    pub(crate) fn new(setup: &Setup) -> Self {
-        let mut sets = [Modules::default(); HOOKS];
-        for module in &setup.modules {
-            for hook in hooks_of(*module) {
-                sets[hook.index()].0 |= 1 << *module as u32;
-            }
-        }
-        let is_live =
-            |stage: &Stage| OWN_STAGES.contains(stage) || !sets[Hook::Stage(*stage).index()].is_empty();
-        let live = Stage::ALL.map(|from| {
-            let rest = &Stage::ALL[from as usize..];
-            rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
-        });
-        Self { sets, live }
-    }
-
-    #[inline]
-    pub(crate) const fn is_heard(&self, hook: Hook) -> bool {
-        !self.sets[hook.index()].is_empty()
-    }
-
-    /// The first stage from `stage` on at which something happens.
-    #[inline]
-    pub(crate) const fn live_from(&self, stage: Stage) -> Stage {
-        self.live[stage as usize]
-    }
-
-    fn listeners(&self, hook: Hook) -> impl Iterator<Item = Module> + use<> {
-        self.sets[hook.index()].iter()
-    }
-}
-
-/// [`Hook::Start`]: adds what `seat` may do before it draws.
+/// [`Hook::Start`]: adds what `seat` may do before a play instead of drawing.
 pub(crate) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     for module in game.rules().hooks.listeners(Hook::Start) {
         match module {
+            // These two only owe plays, and those the turn itself offers.
+            Module::LuckyPig | Module::GoldAndWalls | Module::Tunnel | Module::Tatan => {}
+            Module::HalfTiles => half_tiles::start(game, seat, actions),
             #[cfg(test)]
             Module::Toy => toy::start(game, seat, actions),
-            _ => unheard(module, (game, seat, &*actions)),
+            _ => unheard(module, &*actions),
+        }
+    }
+}
+
+/// [`Hook::Extra`]: adds the chips and walls that `seat` may play now.
+pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    for module in game.rules().hooks.listeners(Hook::Extra) {
+        match module {
+            Module::GoldAndWalls => gold::extra(game, seat, actions),
+            Module::Tunnel => tunnel::extra(game, seat, actions),
+            _ => unheard(module, &*actions),
         }
     }
 }
@@ -158,31 +93,88 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     })
 }
 
-/// [`Hook::Placed`]: a tile was placed at `cell` and joined with its neighbours.
+/// [`Hook::Placed`]: the tile of the running play was placed at `cell` and joined with its neighbours.
 pub(crate) fn placed(game: &mut Game, cell: Cell) {
     for module in game.rules().hooks.listeners(Hook::Placed) {
         match module {
             Module::Builder => builder::placed(game, cell),
             Module::River => river::placed(game, cell),
+            Module::LuckyPig => pig::placed(game, cell),
+            Module::Wizard => wizard::placed(game, cell),
+            Module::Hills => hills::placed(game, cell),
+            Module::Tatan => tatan::placed(game, cell),
             _ => unheard(module, cell),
         }
     }
 }
 
 /// [`Hook::Figures`]: whether `seat` may put a figure that is no follower here, `None` where no module knows it.
+/// That the seat has one, that the tile is fresh or in its tower's area and the limits are checked already.
 pub(crate) fn figure(game: &Game, seat: Seat, piece: Piece, place: Place) -> Option<Result<(), Illegal>> {
     game.rules().hooks.listeners(Hook::Figures).find_map(|module| match (module, piece) {
         (Module::Builder, Piece::Builder) => Some(builder::figure(game, seat, place)),
+        (Module::LuckyPig, Piece::Pig) => Some(pig::figure(game, seat, place)),
+        (Module::Queen, Piece::Queen) => Some(queen::figure(game, seat, place)),
+        (Module::TollStations, Piece::Toll) => Some(toll::figure(game, seat, place)),
+        (Module::Estates, Piece::Estate) => Some(estate::figure(game, seat, place)),
+        (Module::Towers, Piece::Tower) => Some(tower::figure(game, seat, place)),
+        (Module::Sheep, Piece::Shepherd) => Some(sheep::figure(game, seat, place)),
         _ => None,
     })
 }
 
 /// [`Hook::Worth`]: what a feature is worth, given what it would be worth without the module.
-pub(crate) fn worth(game: &Game, kind: FeatureKind, count: &Count, points: i32) -> i32 {
+pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
         Module::InnsCathedrals => inns::worth(kind, count, points),
+        Module::Queen => queen::worth(game, root, kind, count, points),
+        Module::Vineyards => vineyard::worth(game, root, kind, count, points),
         _ => points,
     })
+}
+
+/// [`Hook::Owners`]: breaks a tie by taking the strength from those who lose it.
+pub(crate) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
+    for module in game.rules().hooks.listeners(Hook::Owners) {
+        match module {
+            Module::Hills => hills::owners(game, root, strengths),
+            _ => unheard(module, root),
+        }
+    }
+}
+
+/// [`Hook::Completed`]: a road, city or monastery is complete, claimed or not, and not scored yet.
+pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
+    for module in game.rules().hooks.listeners(Hook::Completed) {
+        match module {
+            Module::Dragon => dragon::completed(game, root, kind),
+            Module::TollStations => toll::completed(game, root, kind),
+            Module::GoldAndWalls => gold::completed(game, root, kind),
+            _ => unheard(module, root),
+        }
+    }
+}
+
+/// [`Hook::Scored`]: a completed feature gave points to `owners`; its figures are still on it.
+pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: &[Seat]) {
+    for module in game.rules().hooks.listeners(Hook::Scored) {
+        match module {
+            Module::Wagon => wagon::scored(game, root, kind, owners),
+            Module::GoldAndWalls => gold::scored(game, root, kind, owners),
+            _ => unheard(module, root),
+        }
+    }
+}
+
+/// [`Hook::Left`]: a figure left the board for its supply.
+pub(crate) fn left(game: &mut Game, figure: &Standing) {
+    for module in game.rules().hooks.listeners(Hook::Left) {
+        match module {
+            Module::Builder => builder::left(game, figure),
+            Module::Sheep => sheep::left(game, figure),
+            _ => unheard(module, figure),
+        }
+    }
 }
 
 /// [`Hook::Stage`]: a stage of the running play begins. A module pushes dues or frames.
@@ -190,6 +182,16 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
     for module in game.rules().hooks.listeners(Hook::Stage(stage)) {
         match module {
             Module::River => river::stage(game, stage),
+            Module::LuckyPig => pig::stage(game, stage),
+            Module::Dragon => dragon::stage(game, stage),
+            Module::Wizard => wizard::stage(game, stage),
+            Module::Wagon => wagon::stage(game, stage),
+            Module::TollStations => toll::stage(game, stage),
+            Module::Estates => estate::stage(game, stage),
+            Module::GoldAndWalls => gold::stage(game, stage),
+            Module::Sheep => sheep::stage(game, stage),
+            Module::CropCircles => crop_circle::stage(game, stage),
+            Module::Tatan => tatan::stage(game, stage),
             #[cfg(test)]
             Module::Toy => toy::stage(game, stage),
             _ => unheard(module, stage),
@@ -197,10 +199,79 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
-/// A module is in a hook's set only when [`hooks_of`] put it there, and then has an arm of its own.
+/// [`Hook::End`]: nothing is left to draw. A module that pushes a frame has it run before the last count.
+pub(crate) fn end(game: &mut Game) {
+    for module in game.rules().hooks.listeners(Hook::End) {
+        match module {
+            Module::Tatan => tatan::end(game),
+            _ => unheard(module, ()),
+        }
+    }
+}
+
+/// [`Hook::Last`]: the last count, after monasteries and before fields.
+pub(crate) fn last(game: &mut Game) {
+    // Toll stations, then estates, then the wagon (RULINGS.md R90): the order of the modules is another.
+    let mut listeners: Vec<Module> = game.rules().hooks.listeners(Hook::Last).collect();
+    listeners.sort_by_key(|module| match module {
+        Module::TollStations => 0,
+        Module::Estates => 1,
+        _ => 2,
+    });
+    for module in listeners {
+        match module {
+            Module::TollStations => toll::last(game),
+            Module::Estates => estate::last(game),
+            Module::Wagon => wagon::last(game),
+            _ => unheard(module, ()),
+        }
+    }
+}
+
+/// Adds the legal answers to a module's own question.
+pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
+    match kind {
+        Decision::Nugget | Decision::Exchange | Decision::Walls => gold::choices(game, seat, kind, actions),
+        Decision::Flock => sheep::choices(game, seat, actions),
+        Decision::Circle | Decision::CircleTurn => crop_circle::choices(game, seat, kind, actions),
+        Decision::Conjure | Decision::WizardTile => wizard::choices(game, seat, kind, actions),
+        Decision::Tatan | Decision::TatanEnd => tatan::choices(game, seat, kind, actions),
+        Decision::Draft => half_tiles::choices(game, actions),
+        Decision::Start | Decision::Place | Decision::Figures => {}
+        #[cfg(test)]
+        Decision::Toy => toy::choices(actions),
+    }
+}
+
+/// Carries out a legal answer to a module's own question. The question's frame is still on the stack.
+pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
+    match kind {
+        Decision::Nugget | Decision::Exchange | Decision::Walls => gold::answer(game, seat, kind, action),
+        Decision::Flock => sheep::answer(game, seat, action),
+        Decision::Circle | Decision::CircleTurn => crop_circle::answer(game, seat, kind, action),
+        Decision::Conjure | Decision::WizardTile => wizard::answer(game, seat, kind, action),
+        Decision::Tatan | Decision::TatanEnd => tatan::answer(game, seat, kind, action),
+        Decision::Draft => half_tiles::answer(game, seat, action),
+        Decision::Start | Decision::Place | Decision::Figures => {}
+        #[cfg(test)]
+        Decision::Toy => toy::answer(game, action),
+    }
+}
+
+/// Resolves a module's own chance. Its frame is off the stack already.
+pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
+    match chance {
+        Chance::WizardTiles => wizard::resolve(game, dice),
+        Chance::Token => sheep::resolve(game, dice),
+        Chance::Deal => half_tiles::resolve(game, dice),
+        Chance::Tile | Chance::RiverTile => {}
+    }
+}
+
+/// A module is in a hook's set only when the table put it there, and then has an arm of its own.
 fn unheard<T>(module: Module, _: T) {
     debug_assert!(false, "{module:?} listens to a hook it has no function for");
 }
 
 #[cfg(test)]
-pub(crate) use toy::{choices as toy_choices, play as play_toy, run_round as run_toy_round};
+pub(crate) use toy::play as play_toy;

@@ -1,22 +1,17 @@
 //! A toy module that proves the flow: it asks before the draw, lets other seats decide in mid-turn, holds a
 //! tile over a nested play, scores without a tile, and lifts a tile from the board.
 
-use crate::action::{Action, Decision, Source, Wait};
+use crate::action::{Action, Decision, Source};
 use crate::event::Reason;
 use crate::game::Game;
-use crate::game::frame::{Due, Frame, Play, Stage};
-use crate::geometry::{Cell, Place};
+use crate::game::frame::{Due, Frame, Play, Round, Stage};
+use crate::geometry::{Cell, Part, Place};
 use crate::module::Hook;
 use crate::piece::{Seat, Standing};
 use crate::rules::NONE;
 
-pub(super) const HOOKS: &[Hook] = &[
-    Hook::Start,
-    Hook::Own,
-    Hook::Stage(Stage::Drawn),
-    Hook::Stage(Stage::Stations),
-    Hook::Stage(Stage::Circle),
-];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Start, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Stations), Hook::Stage(Stage::Circle)];
 
 /// Before the draw: send an own figure home for a point, without any tile.
 const RECALL: u8 = 1;
@@ -70,39 +65,30 @@ fn hold(game: &mut Game, play: &Play) {
 fn open_round(game: &mut Game, play: &Play) {
     if play.tile.is_some_and(|tile| game.rules().tile(tile).crossing) {
         let seats = game.seats();
-        game.push_frame(Frame::Round { next: Seat((play.seat.0 + 1) % seats), left: seats });
+        let next = Seat((play.seat.0 + 1) % seats);
+        game.push_frame(Frame::Round(Round { kind: Decision::Toy, next, left: seats }));
     }
 }
 
-pub(crate) fn run_round(game: &mut Game, next: Seat, left: u8) -> Option<Wait> {
-    if left == 0 {
-        game.frames.pop();
-        return None;
-    }
-    Some(Wait::Decide { seat: next, kind: Decision::Toy })
-}
-
-pub(crate) fn choices(actions: &mut Vec<Action>) {
+pub(super) fn choices(actions: &mut Vec<Action>) {
     actions.extend([Action::Toy(NO), Action::Toy(YES)]);
 }
 
+/// What the toy does before a draw.
 pub(crate) fn play(game: &mut Game, choice: u8) {
     match choice {
         RECALL => recall(game),
-        LIFT => lift(game),
-        _ => answer(game, choice),
+        _ => lift(game),
     }
 }
 
-fn answer(game: &mut Game, choice: u8) {
-    let seats = game.seats();
-    let Some(Frame::Round { next, left }) = game.frames.last_mut() else { return };
-    let seat = *next;
-    *next = Seat((seat.0 + 1) % seats);
-    *left -= 1;
-    if choice == YES {
-        game.add_points(seat, 1, Reason::Toy, Place::Cell(Cell::default()));
+/// An answer in a round.
+pub(super) fn answer(game: &mut Game, action: Action) {
+    let Some(Frame::Round(Round { next, .. })) = game.frames.last().copied() else { return };
+    if action == Action::Toy(YES) {
+        game.add_points(next, 1, Reason::Toy, Place::Cell(Cell::default()));
     }
+    game.next_in_round();
 }
 
 fn recall(game: &mut Game) {
@@ -116,7 +102,7 @@ fn recall(game: &mut Game) {
 
 fn lift(game: &mut Game) {
     let seat = mark(game);
-    if let Some(lifted) = liftable(game).and_then(|cell| game.lift(cell)) {
+    if let Some(lifted) = liftable(game).and_then(|cell| game.lift(cell, Part::Whole)) {
         let play = Play { tile: Some(lifted.tile), ..Play::new(seat, Source::Lifted, Stage::Drawn) };
         game.push_frame(Frame::Play(play));
     }
@@ -132,6 +118,7 @@ fn mark(game: &mut Game) -> Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::action::Wait;
     use crate::{Module, Preset, Rules, TileSets};
     use std::collections::BTreeSet;
 

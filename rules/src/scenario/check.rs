@@ -1,7 +1,7 @@
 //! The expectations of a scenario.
 
 use super::parse;
-use super::run::segment;
+use super::run::{action, place_of, segment};
 use super::state::{label, piece, reason, standing, waits};
 use crate::action::{Action, Wait};
 use crate::event::Event;
@@ -39,6 +39,10 @@ pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]
         "supply" => supply(game, words),
         "lies" => lies(game, words),
         "owners" | "worth" | "feature" => feature(game, verb, words),
+        "offers" | "lacks" => offers(game, verb == "offers", &text),
+        "state" if game.to_text().contains(&text) => Ok(()),
+        "state" => Err(format!("expected \"{text}\" in:\n{}", game.to_text())),
+        "happened" => happened(events, &text),
         _ => Err(format!("\"{verb}\" is no expectation")),
     }
 }
@@ -111,8 +115,7 @@ fn deployments(game: &Game) -> Vec<String> {
 /// `PIECE [X,Y] LABEL`.
 fn can(game: &Game, is_wanted: bool, text: &str) -> Checked {
     let figure = parse::figure(text)?;
-    let cell = figure.cell.or_else(|| game.last_placed()).ok_or("no tile was placed in this play")?;
-    let place = segment(game, cell, &figure.label)?;
+    let place = place_of(game, &figure)?;
     let is_legal = game.is_legal(Action::Deploy { piece: figure.piece, place });
     if is_legal == is_wanted {
         return Ok(());
@@ -122,6 +125,27 @@ fn can(game: &Game, is_wanted: bool, text: &str) -> Checked {
         if is_legal { "" } else { "not " },
         deployments(game).join(", ")
     ))
+}
+
+/// Whether an action, written as a step, is among the legal ones.
+fn offers(game: &Game, is_wanted: bool, text: &str) -> Checked {
+    let (verb, rest) = parse::first_word(text).ok_or("which action?")?;
+    let action = action(game, &parse::act(verb, rest)?)?;
+    let legal = game.legal();
+    if legal.contains(&action) != game.is_legal(action) {
+        return Err(format!("{text} is listed: {}, but legal: {}", !is_wanted, is_wanted));
+    }
+    if legal.contains(&action) == is_wanted {
+        return Ok(());
+    }
+    Err(format!("{text} is {}legal; legal is: {legal:?}", if is_wanted { "not " } else { "" }))
+}
+
+/// Whether an event contains the text as reports write it; `none TEXT`: none does.
+fn happened(events: &[Event], text: &str) -> Checked {
+    let (is_wanted, text) = text.strip_prefix("none ").map_or((true, text), |text| (false, text));
+    let has = events.iter().any(|event| format!("{event:?}").contains(text));
+    if has == is_wanted { Ok(()) } else { Err(format!("expected \"{text}\": {is_wanted}, found {events:?}")) }
 }
 
 fn scores(game: &Game) -> String {
@@ -198,7 +222,8 @@ fn feature(game: &Game, verb: &str, words: &[String]) -> Checked {
     let text = words.join(" ");
     let (place, expected) = text.split_once('=').ok_or("say a place, = and what is expected")?;
     let (at, label) = parse::first_word(place).ok_or("which place?")?;
-    let place = segment(game, parse::cell(at)?, label)?;
+    let (cell, part) = parse::cell_part(at)?;
+    let place = segment(game, cell, part, label)?;
     let feature = game.feature(place).ok_or("there is no feature")?;
     let found = match verb {
         "owners" => feature.owners.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),

@@ -1,9 +1,10 @@
 //! From the text of a scenario to its steps.
 
 use super::{Scenario, ScenarioError};
-use crate::geometry::{Cell, Rotation};
+use crate::action::{Action, Source};
+use crate::geometry::{Cell, Part, Rotation};
 use crate::piece::{Piece, Seat};
-use crate::setup::{Limits, Module, Options, Preset, RiverTurns, Setup};
+use crate::setup::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
 use crate::tile::TileSet;
 
 /// One line that does or expects something.
@@ -23,6 +24,12 @@ pub(super) enum What {
     Draw(String),
     /// Draw, place, put figures on the board, pass if asked once more.
     Play { tile: String, cell: Cell, rotation: Rotation, figures: Vec<Figure> },
+    /// The wizard's tiles, or all hands one after the other, are these.
+    Tiles(Vec<String>),
+    /// The token drawn is this one: sheep, or 0 for a wolf.
+    Token(u8),
+    /// The pending chance is resolved with the seed of that number.
+    Seed(u8),
     /// One action of the seat that decides.
     Act(Act),
     /// An action that must be refused, with a part of the message.
@@ -37,7 +44,12 @@ pub(super) enum Act {
     Draw,
     Place(Cell, Rotation),
     Deploy(Figure),
-    Pass,
+    /// An action that names no segment: nothing of the game is needed to read it.
+    Plain(Action),
+    /// Take a play that is owed.
+    Take(Source),
+    TakeBack(Figure),
+    Choose(String),
 }
 
 /// A figure and where it goes: a segment by name, on the tile just placed or in a cell.
@@ -45,11 +57,14 @@ pub(super) enum Act {
 pub(super) struct Figure {
     pub(super) piece: Piece,
     pub(super) cell: Option<Cell>,
+    /// The half of the cell, where it holds half tiles.
+    pub(super) part: Part,
+    /// A segment, or nothing for a figure that stands on the tile.
     pub(super) label: String,
 }
 
 /// The lines that only expect something.
-pub(super) const EXPECTATIONS: [&str; 22] = [
+pub(super) const EXPECTATIONS: [&str; 26] = [
     "waits",
     "legal",
     "illegal",
@@ -72,6 +87,10 @@ pub(super) const EXPECTATIONS: [&str; 22] = [
     "worth",
     "feature",
     "final",
+    "offers",
+    "lacks",
+    "state",
+    "happened",
 ];
 
 /// What has been read of the head so far.
@@ -171,9 +190,41 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("river_turns", "open_ahead") => options.river_turns = RiverTurns::OpenAhead,
         ("two_tile_city", _) => options.two_tile_city = number(value)?,
         ("limits", _) => options.limits = limits(value)?,
+        ("pig_second_half", _) => options.pig_second_half = flag(value)?,
+        ("dragon_reach", "until_gap") => options.dragon_reach = DragonReach::UntilGap,
+        ("dragon_reach", "whole_line") => options.dragon_reach = DragonReach::WholeLine,
+        ("dragon_before_scoring", _) => options.dragon_before_scoring = flag(value)?,
+        ("wagon_completed_only", _) => options.wagon_completed_only = flag(value)?,
+        ("toll_anywhere", _) => options.toll_anywhere = flag(value)?,
+        ("toll_threshold", _) => options.toll_threshold = number(value)?,
+        ("gold_again", _) => options.gold_again = flag(value)?,
+        ("gold_to", "trigger") => options.gold_to = GoldTo::Trigger,
+        ("gold_to", "majority") => options.gold_to = GoldTo::Majority,
+        ("wall_blocks_cell", _) => options.wall_blocks_cell = flag(value)?,
+        ("chip_each_play", _) => options.chip_each_play = flag(value)?,
+        ("half_for_extra_plays", _) => options.half_for_extra_plays = flag(value)?,
+        ("half_hands", "draft") => options.half_hands = HalfHands::Draft,
+        ("half_hands", "dealt") => options.half_hands = HalfHands::Dealt,
+        ("hand", _) => options.hand = number(value)?,
+        ("feature_half_tiles", _) => options.feature_half_tiles = flag(value)?,
+        ("hands_open", _) => options.hands_open = flag(value)?,
+        ("hills_by_number", _) => options.hills_by_number = flag(value)?,
+        ("closed_field_scores_sheep", _) => options.closed_field_scores_sheep = flag(value)?,
+        ("circle_by_symbol", _) => options.circle_by_symbol = flag(value)?,
+        ("tatan_one_a_seat", _) => options.tatan_one_a_seat = flag(value)?,
+        ("tatan_start_tile", _) => options.tatan_start_tile = flag(value)?,
+        ("tatan_stirs_wizard", _) => options.tatan_stirs_wizard = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
     }
     Ok(())
+}
+
+fn flag(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(format!("\"{text}\" should be on or off")),
+    }
 }
 
 fn limits(text: &str) -> Result<Limits, String> {
@@ -196,6 +247,9 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
     Ok(match verb {
         "draw" if !rest.is_empty() => What::Draw(rest.to_owned()),
         "play" => play(rest)?,
+        "tiles" => What::Tiles(rest.split_whitespace().map(str::to_owned).collect()),
+        "token" => What::Token(number(rest)?),
+        "seed" => What::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
         _ if EXPECTATIONS.contains(&verb) => What::Expect(verb.to_owned(), expected(verb, rest)),
         _ => What::Act(act(verb, rest)?),
@@ -205,23 +259,24 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
 /// What an expectation lists. Cells contain commas: only lists of figures are split at ", ", all else at spaces.
 fn expected(verb: &str, rest: &str) -> Vec<String> {
     match verb {
+        "offers" | "lacks" | "state" | "happened" => vec![rest.to_owned()],
         "standing" | "deployments" => rest.split(", ").map(|part| part.trim().to_owned()).collect(),
         _ => rest.split_whitespace().map(str::to_owned).collect(),
     }
 }
 
-fn act(verb: &str, rest: &str) -> Result<Act, String> {
+pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
     match verb {
         "draw" => Ok(Act::Draw),
-        "pass" => Ok(Act::Pass),
+        "take" => Ok(Act::Take(source(rest)?)),
+        "back" => Ok(Act::TakeBack(figure(rest)?)),
+        "choose" => Ok(Act::Choose(rest.to_owned())),
         "place" => {
             let (cell, rotation, rest) = placement(rest)?;
             if rest.is_empty() { Ok(Act::Place(cell, rotation)) } else { Err(too_much(rest)) }
         }
         "deploy" => Ok(Act::Deploy(figure(rest)?)),
-        _ => Err(format!(
-            "\"{verb}\" is no step: say draw, play, place, deploy, pass, refuse or an expectation"
-        )),
+        _ => super::act::plain(verb, rest).map(Act::Plain),
     }
 }
 
@@ -260,15 +315,40 @@ fn placement(text: &str) -> Result<(Cell, Rotation, &str), String> {
     Ok((cell(at)?, Rotation::from_quarters(turns), rest))
 }
 
-/// `PIECE [X,Y] LABEL`.
+/// `PIECE [X,Y[/PART]] [LABEL]`.
 pub(super) fn figure(text: &str) -> Result<Figure, String> {
-    let (name, rest) = first_word(text).ok_or("a figure is missing: say meeple, big or builder")?;
+    let (name, rest) = first_word(text).ok_or("a figure is missing: say meeple, big, builder …")?;
     let piece = piece(name)?;
-    let (word, after) = first_word(rest).ok_or_else(|| format!("where does the {name} go?"))?;
-    match cell(word) {
-        Ok(cell) => Ok(Figure { piece, cell: Some(cell), label: after.to_owned() }),
-        Err(_) => Ok(Figure { piece, cell: None, label: rest.to_owned() }),
+    let (word, after) = first_word(rest).unwrap_or_default();
+    match cell_part(word) {
+        Ok((cell, part)) => Ok(Figure { piece, cell: Some(cell), part, label: after.to_owned() }),
+        Err(_) => Ok(Figure { piece, cell: None, part: Part::Whole, label: rest.to_owned() }),
     }
+}
+
+/// `X,Y`, or `X,Y/NE` for a half of it.
+pub(super) fn cell_part(text: &str) -> Result<(Cell, Part), String> {
+    let (at, half) = text.split_once('/').unwrap_or((text, ""));
+    let part = match half {
+        "" => Part::Whole,
+        "NE" => Part::NE,
+        "SE" => Part::SE,
+        "SW" => Part::SW,
+        "NW" => Part::NW,
+        _ => return Err(format!("\"{half}\" is no half of a cell: say NE, SE, SW or NW")),
+    };
+    Ok((cell(at)?, part))
+}
+
+fn source(name: &str) -> Result<Source, String> {
+    Ok(match name {
+        "main" => Source::Main,
+        "builder" => Source::Builder,
+        "forced" => Source::Forced,
+        "credit" => Source::Credit,
+        "tatan" => Source::Tatan,
+        _ => return Err(format!("there is no play \"{name}\": say main, builder, forced, credit or tatan")),
+    })
 }
 
 pub(super) fn piece(name: &str) -> Result<Piece, String> {

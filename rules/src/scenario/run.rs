@@ -9,12 +9,19 @@ use crate::game::Game;
 use crate::geometry::{Cell, Part, Place};
 use crate::piece::Seat;
 use crate::rules::Rules;
+use crate::ruling::Ruling;
+use crate::tile::TileId;
 use crate::tileset::TileSets;
 
-pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
+pub(super) fn run(
+    scenario: &Scenario,
+    broken: Option<Ruling>,
+    mut seen: impl FnMut(&StepState),
+) -> Result<Game, ScenarioError> {
     let sets = TileSets::built_in().with(scenario.sets.clone());
     let sets = sets.map_err(|e| scenario.error(1, e.to_string()))?;
-    let rules = Rules::new(&scenario.setup, &sets).map_err(|e| scenario.error(1, e.to_string()))?;
+    let rules =
+        Rules::without(&scenario.setup, &sets, broken).map_err(|e| scenario.error(1, e.to_string()))?;
     let mut game = Game::new(rules);
     let mut events = game.events().to_vec();
     seen(&StepState::new(&mut game, 0, "", events.clone()));
@@ -37,6 +44,22 @@ pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Resu
 fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), String> {
     match &step.what {
         What::Draw(tile) => draw(game, tile, events),
+        What::Tiles(names) => {
+            let tiles = names.iter().map(|name| tile_named(game, name)).collect::<Result<Vec<_>, _>>()?;
+            let drawn = game.resolve_to_tiles(&tiles);
+            events.extend_from_slice(drawn.map_err(|e| format!("these cannot be drawn now: {e}"))?);
+            Ok(())
+        }
+        What::Token(sheep) => {
+            let drawn = game.resolve_to_token(*sheep);
+            events.extend_from_slice(drawn.map_err(|e| format!("this token cannot be drawn now: {e}"))?);
+            Ok(())
+        }
+        What::Seed(number) => {
+            let drawn = game.resolve(&[*number; 32]);
+            events.extend_from_slice(drawn.map_err(|e| e.to_string())?);
+            Ok(())
+        }
         What::Play { tile, cell, rotation, figures } => {
             if matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. }) {
                 act(game, first_draw(game), events)?;
@@ -64,11 +87,14 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
 }
 
 fn draw(game: &mut Game, name: &str, events: &mut Vec<Event>) -> Result<(), String> {
-    let tile =
-        game.rules().tile_by_name(name).ok_or_else(|| format!("there is no tile {name} in this game"))?;
+    let tile = tile_named(game, name)?;
     let drawn = game.resolve_to(tile).map_err(|e| format!("{name} cannot be drawn now: {e}"))?;
     events.extend_from_slice(drawn);
     Ok(())
+}
+
+fn tile_named(game: &Game, name: &str) -> Result<TileId, String> {
+    game.rules().tile_by_name(name).ok_or_else(|| format!("there is no tile {name} in this game"))
 }
 
 fn act(game: &mut Game, action: Action, events: &mut Vec<Event>) -> Result<(), String> {
@@ -100,12 +126,15 @@ fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> 
     if said.contains(message) { Ok(()) } else { Err(format!("refused with \"{said}\", not \"{message}\"")) }
 }
 
-fn action(game: &Game, written: &Act) -> Result<Action, String> {
+pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
     Ok(match written {
         Act::Draw => first_draw(game),
-        Act::Pass => Action::Pass,
+        Act::Plain(action) => *action,
+        Act::Take(source) => Action::Draw { source: *source },
+        Act::Choose(name) => Action::Choose { tile: tile_named(game, name)? },
         Act::Place(cell, rotation) => Action::Place { cell: *cell, rotation: *rotation },
         Act::Deploy(figure) => deploy(game, figure)?,
+        Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },
     })
 }
 
@@ -116,17 +145,30 @@ fn first_draw(game: &Game) -> Action {
 }
 
 fn deploy(game: &Game, figure: &Figure) -> Result<Action, String> {
-    let cell = figure.cell.or_else(|| game.last_placed()).ok_or("no tile was placed in this play")?;
-    Ok(Action::Deploy { piece: figure.piece, place: segment(game, cell, &figure.label)? })
+    Ok(Action::Deploy { piece: figure.piece, place: place_of(game, figure)? })
 }
 
-/// The segment of that name on the tile in `cell`.
-pub(super) fn segment(game: &Game, cell: Cell, label: &str) -> Result<Place, String> {
-    let (tile, _) = game.tile_at(cell).ok_or_else(|| format!("no tile lies at {cell}"))?;
-    let tile = game.rules().tile(tile);
+/// Where a written figure goes: in the named cell, or on the tile just placed.
+pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
+    let (cell, part) = match (figure.cell, game.last_placed()) {
+        (Some(cell), _) => (cell, figure.part),
+        (None, Some(cell)) => (cell, game.last_part()),
+        (None, None) => return Err("no tile was placed in this play".to_owned()),
+    };
+    match (figure.label.as_str(), part) {
+        ("", Part::Whole) => Ok(Place::Cell(cell)),
+        ("", part) => Ok(Place::Half(cell, part)),
+        (label, part) => segment(game, cell, part, label),
+    }
+}
+
+/// The segment of that name on the tile in this part of `cell`.
+pub(super) fn segment(game: &Game, cell: Cell, part: Part, label: &str) -> Result<Place, String> {
+    let laid = game.board.at_part(cell, part).ok_or_else(|| format!("no tile lies at {cell}"))?;
+    let tile = game.rules().tile(laid.tile);
     let found = tile.segment_named(label).ok_or_else(|| {
         let all: Vec<_> = (0..tile.segments.len() as u8).map(|n| tile.segment_label(n)).collect();
         format!("{} has no \"{label}\"; it has {}", tile.name, all.join(", "))
     })?;
-    Ok(Place::Segment(cell, Part::Whole, found))
+    Ok(Place::Segment(cell, part, found))
 }

@@ -3,7 +3,7 @@
 use crate::action::{Chance, Decision, Wait};
 use crate::event::{Event, Reason};
 use crate::game::Game;
-use crate::geometry::Place;
+use crate::geometry::{Part, Place};
 use crate::piece::{Piece, Seat, Standing};
 use serde::Serialize;
 
@@ -43,6 +43,18 @@ pub struct SupplyState {
     pub big: u8,
     /// Builders.
     pub builder: u8,
+    /// Lucky pigs.
+    pub pig: u8,
+    /// Queens.
+    pub queen: u8,
+    /// Toll stations.
+    pub toll: u8,
+    /// Estates.
+    pub estate: u8,
+    /// Towers.
+    pub tower: u8,
+    /// Shepherds.
+    pub shepherd: u8,
 }
 
 impl StepState {
@@ -52,6 +64,12 @@ impl StepState {
             meeple: game.supply(seat, Piece::Meeple),
             big: game.supply(seat, Piece::Big),
             builder: game.supply(seat, Piece::Builder),
+            pig: game.supply(seat, Piece::Pig),
+            queen: game.supply(seat, Piece::Queen),
+            toll: game.supply(seat, Piece::Toll),
+            estate: game.supply(seat, Piece::Estate),
+            tower: game.supply(seat, Piece::Tower),
+            shepherd: game.supply(seat, Piece::Shepherd),
         };
         Self {
             line,
@@ -75,6 +93,7 @@ pub(super) fn waits(game: &Game) -> String {
         Wait::Decide { seat, kind } => format!("seat {seat} {}", decision(kind)),
         Wait::Chance(Chance::Tile) => "chance tile".to_owned(),
         Wait::Chance(Chance::RiverTile) => "chance river".to_owned(),
+        Wait::Chance(chance) => format!("chance {chance:?}").to_lowercase(),
         Wait::Over => "over".to_owned(),
     }
 }
@@ -101,8 +120,16 @@ pub(super) fn place(game: &Game, place: Place) -> String {
 /// The name of the segment a place is.
 pub(super) fn label(game: &Game, place: Place) -> String {
     match (place, game.tile_at(place.cell())) {
-        (Place::Segment(_, _, n), Some((tile, _))) => game.rules().tile(tile).segment_label(n),
-        _ => format!("{place:?}"),
+        (Place::Segment(_, Part::Whole, n), Some((tile, _))) => game.rules().tile(tile).segment_label(n),
+        (Place::Segment(cell, part, n), _) => {
+            let tile = game.board.at_part(cell, part).map(|laid| laid.tile);
+            let name = tile.map(|tile| game.rules().tile(tile).segment_label(n)).unwrap_or_default();
+            format!("{part:?} {name}").to_owned()
+        }
+        (Place::Cell(_), _) => "tile".to_owned(),
+        (Place::Half(_, part), _) => format!("{part:?} tile"),
+        (Place::Side(_, side), _) => format!("side {side:?}"),
+        (Place::Mouth(_, n), _) => format!("mouth {n}"),
     }
 }
 
@@ -113,11 +140,20 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Road { cells, inn, last } => {
             format!("road {cells}{}{}", flag(inn, " inn"), flag(last, " last"))
         }
-        Reason::City { cells, pennants, cathedral, last } => {
+        Reason::City { cells, pennants, cathedral, queen, last } => {
             let shields = if pennants > 0 { format!(" pennants {pennants}") } else { String::new() };
-            format!("city {cells}{shields}{}{}", flag(cathedral, " cathedral"), flag(last, " last"))
+            let special = format!("{}{}", flag(cathedral, " cathedral"), flag(queen, " queen"));
+            format!("city {cells}{shields}{special}{}", flag(last, " last"))
         }
-        Reason::Monastery { cells, last } => format!("monastery {cells}{}", flag(last, " last")),
+        Reason::Monastery { cells, vineyards, last } => {
+            let vines = if vineyards > 0 { format!(" vineyards {vineyards}") } else { String::new() };
+            format!("monastery {cells}{vines}{}", flag(last, " last"))
+        }
+        Reason::Toll { cells, last } => format!("toll {cells}{}", flag(last, " last")),
+        Reason::Estate { cells, last } => format!("estate {cells}{}", flag(last, " last")),
+        Reason::Wagon { cells } => format!("wagon {cells}"),
+        Reason::Flock { sheep } => format!("flock {sheep}"),
+        Reason::Tatan { meeples } => format!("tatan {meeples}"),
         Reason::Field { cities } => format!("field {cities}"),
         #[cfg(test)]
         Reason::Toy => "toy".to_owned(),

@@ -225,7 +225,7 @@ impl<'r> Referee<'r> {
         for node in self.world.nodes_at(cell) {
             let found = self.world.feature(node);
             for piece in Piece::ALL {
-                if self.supply[&(self.seat, piece)] > 0
+                if self.supply.get(&(self.seat, piece)).is_some_and(|n| *n > 0)
                     && self.within_limits(piece)
                     && self.may_stand(piece, &found)
                 {

@@ -1,0 +1,68 @@
+//! What the modules remember: facts, each in its module's file, gathered here for hashing and for reports.
+
+use crate::hash::Writer;
+use crate::module::{crop_circle, dragon, gold, half_tiles, sheep, tatan, toll, tunnel, wagon, wizard};
+use crate::piece::Seat;
+use crate::rules::Rules;
+use crate::setup::Module;
+
+/// Plays that a seat is owed over the turns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Owed {
+    /// Tiles that gold bought and that must be played (RULINGS.md R77), by seat.
+    pub(crate) forced: [u16; Seat::MAX as usize],
+    /// Tiles that the lucky pig earned and that may be played (RULINGS.md R13), by seat.
+    pub(crate) credits: [u16; Seat::MAX as usize],
+}
+
+/// The facts of all modules. Empty where a module is not played.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    pub(crate) owed: Owed,
+    pub(crate) dragon: dragon::Facts,
+    pub(crate) wizard: wizard::Facts,
+    pub(crate) wagon: wagon::Facts,
+    pub(crate) toll: toll::Facts,
+    pub(crate) gold: gold::Facts,
+    pub(crate) tunnel: tunnel::Facts,
+    pub(crate) half_tiles: half_tiles::Facts,
+    pub(crate) sheep: sheep::Facts,
+    pub(crate) circle: crop_circle::Facts,
+    pub(crate) tatan: tatan::Facts,
+}
+
+impl Facts {
+    /// Adds the facts of the modules that are played.
+    pub(crate) fn encode(&self, rules: &Rules, writer: &mut Writer) {
+        for module in &rules.setup().modules {
+            match module {
+                Module::LuckyPig => writer.counts(&self.owed.credits),
+                Module::Dragon => self.dragon.encode(writer),
+                Module::Wizard => self.wizard.encode(writer),
+                Module::Wagon => self.wagon.encode(writer),
+                Module::TollStations => self.toll.encode(writer),
+                Module::GoldAndWalls => {
+                    writer.counts(&self.owed.forced);
+                    self.gold.encode(writer);
+                }
+                Module::Tunnel => self.tunnel.encode(writer),
+                Module::HalfTiles => self.half_tiles.encode(writer),
+                Module::Sheep => self.sheep.encode(writer),
+                Module::CropCircles => self.circle.encode(writer),
+                Module::Tatan => self.tatan.encode(writer),
+                Module::Fields
+                | Module::River
+                | Module::BigMeeple
+                | Module::Builder
+                | Module::InnsCathedrals
+                | Module::Queen
+                | Module::Estates
+                | Module::Towers
+                | Module::Hills
+                | Module::Vineyards => {}
+                #[cfg(test)]
+                Module::Toy => {}
+            }
+        }
+    }
+}

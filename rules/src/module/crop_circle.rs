@@ -1,0 +1,25 @@
+//! Crop circles (RULINGS.md §7, R116 to R118).
+
+use crate::action::Action;
+use crate::action::Decision;
+use crate::game::Game;
+use crate::game::frame::Stage;
+use crate::hash::Writer;
+use crate::module::Hook;
+use crate::piece::Seat;
+
+pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle)];
+
+/// What a game remembers of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {}
+
+impl Facts {
+    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+}
+
+pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+
+pub(super) fn choices(_game: &Game, _seat: Seat, _kind: Decision, _actions: &mut Vec<Action>) {}
+
+pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Action) {}

@@ -1,0 +1,160 @@
+//! The hooks, and the one table that says which module listens to which.
+
+use super::{
+    builder, crop_circle, dragon, estate, gold, half_tiles, hills, inns, pig, queen, river, sheep, tatan,
+    toll, tower, tunnel, vineyard, wagon, wizard,
+};
+use crate::game::frame::Stage;
+use crate::setup::{Module, Setup};
+
+/// A set of modules, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Modules(u32);
+
+impl Modules {
+    const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The modules of the set in canonical order.
+    fn iter(mut self) -> impl Iterator<Item = Module> {
+        std::iter::from_fn(move || {
+            let module = Module::ALL.get(self.0.trailing_zeros() as usize).copied()?;
+            self.0 &= self.0 - 1;
+            Some(module)
+        })
+    }
+}
+
+/// What a module can listen to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hook {
+    /// The game begins.
+    Begin,
+    /// Before a play of the turn begins: what the seat may do instead of drawing, or that plays are owed to it.
+    Start,
+    /// What else may be played beside figures and before a draw: chips and walls.
+    Extra,
+    /// Which tiles the next draw can give.
+    Draw,
+    /// Which rotations of the tile in hand are allowed where it fits.
+    Fits,
+    /// A tile was placed.
+    Placed,
+    /// Which further figures can be put on the board.
+    Figures,
+    /// What a feature is worth.
+    Worth,
+    /// Who wins a tie.
+    Owners,
+    /// A feature is complete.
+    Completed,
+    /// A completed feature gave points.
+    Scored,
+    /// A figure went home.
+    Left,
+    /// Nothing is left to draw.
+    End,
+    /// The last count.
+    Last,
+    /// A stage of a play runs.
+    Stage(Stage),
+}
+
+const OWN_HOOKS: usize = 14;
+const HOOKS: usize = OWN_HOOKS + Stage::ALL.len();
+
+impl Hook {
+    const fn index(self) -> usize {
+        match self {
+            Self::Begin => 0,
+            Self::Start => 1,
+            Self::Extra => 2,
+            Self::Draw => 3,
+            Self::Fits => 4,
+            Self::Placed => 5,
+            Self::Figures => 6,
+            Self::Worth => 7,
+            Self::Owners => 8,
+            Self::Completed => 9,
+            Self::Scored => 10,
+            Self::Left => 11,
+            Self::End => 12,
+            Self::Last => 13,
+            Self::Stage(stage) => OWN_HOOKS + stage as usize,
+        }
+    }
+}
+
+/// What each module listens to: the dispatch table.
+const fn hooks_of(module: Module) -> &'static [Hook] {
+    match module {
+        Module::Fields | Module::BigMeeple => &[],
+        Module::River => river::HOOKS,
+        Module::Builder => builder::HOOKS,
+        Module::InnsCathedrals => inns::HOOKS,
+        Module::LuckyPig => pig::HOOKS,
+        Module::Dragon => dragon::HOOKS,
+        Module::Queen => queen::HOOKS,
+        Module::Wizard => wizard::HOOKS,
+        Module::Wagon => wagon::HOOKS,
+        Module::TollStations => toll::HOOKS,
+        Module::Estates => estate::HOOKS,
+        Module::Towers => tower::HOOKS,
+        Module::GoldAndWalls => gold::HOOKS,
+        Module::Tunnel => tunnel::HOOKS,
+        Module::HalfTiles => half_tiles::HOOKS,
+        Module::Hills => hills::HOOKS,
+        Module::Vineyards => vineyard::HOOKS,
+        Module::Sheep => sheep::HOOKS,
+        Module::CropCircles => crop_circle::HOOKS,
+        Module::Tatan => tatan::HOOKS,
+        #[cfg(test)]
+        Module::Toy => super::toy::HOOKS,
+    }
+}
+
+/// For each hook, the modules of a setup that listen to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Hooks {
+    sets: [Modules; HOOKS],
+    /// For each stage the first one from there on at which something happens: one of the base game's own, or
+    /// one that is listened to.
+    live: [Stage; Stage::ALL.len()],
+}
+
+/// The stages at which the base game itself does something.
+const OWN_STAGES: [Stage; 5] = [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
+
+impl Hooks {
+    pub(crate) fn new(setup: &Setup) -> Self {
+        let mut sets = [Modules::default(); HOOKS];
+        for module in &setup.modules {
+            for hook in hooks_of(*module) {
+                sets[hook.index()].0 |= 1 << *module as u32;
+            }
+        }
+        let is_live =
+            |stage: &Stage| OWN_STAGES.contains(stage) || !sets[Hook::Stage(*stage).index()].is_empty();
+        let live = Stage::ALL.map(|from| {
+            let rest = &Stage::ALL[from as usize..];
+            rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
+        });
+        Self { sets, live }
+    }
+
+    #[inline]
+    pub(crate) const fn is_heard(&self, hook: Hook) -> bool {
+        !self.sets[hook.index()].is_empty()
+    }
+
+    /// The first stage from `stage` on at which something happens.
+    #[inline]
+    pub(crate) const fn live_from(&self, stage: Stage) -> Stage {
+        self.live[stage as usize]
+    }
+
+    pub(crate) fn listeners(&self, hook: Hook) -> impl Iterator<Item = Module> + use<> {
+        self.sets[hook.index()].iter()
+    }
+}

@@ -1,0 +1,84 @@
+//! The steps of a scenario that are one action and name no segment.
+
+use super::parse::{cell, cell_part, first_word, number, piece};
+use crate::action::{Action, CircleWay, Spend};
+use crate::event::FeatureKind;
+use crate::geometry::{Part, Place, Side};
+
+/// Reads a step that is one action.
+pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
+    Ok(match verb {
+        "pass" => Action::Pass,
+        "chip" => chip(rest)?,
+        "wall" => Action::Wall { place: wall(rest)? },
+        "nugget" => Action::Nugget { cell: cell(rest)? },
+        "spend" => Action::Spend { on: spend(rest)? },
+        "grow" => Action::Grow,
+        "stable" => Action::Stable,
+        "circle" => circle(rest)?,
+        "conjure" => Action::Conjure,
+        "lift" => {
+            let (cell, part) = cell_part(rest)?;
+            Action::Lift { cell, part }
+        }
+        "two" => Action::Two,
+        "fill" => {
+            let (at, figure) = first_word(rest).ok_or("fill needs a cell and a meeple")?;
+            Action::Fill { cell: cell(at)?, piece: piece(figure)? }
+        }
+        _ => {
+            return Err(format!(
+                "\"{verb}\" is no step: see the list of steps and expectations in scenarios/README.md"
+            ));
+        }
+    })
+}
+
+/// `COLOUR X,Y N`.
+fn chip(rest: &str) -> Result<Action, String> {
+    let wrong = || format!("\"{rest}\" should be a colour, a cell and a mouth, as 0 2,-1 1");
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let [colour, at, mouth] = words.as_slice() else { return Err(wrong()) };
+    Ok(Action::Chip { colour: number(colour)?, place: Place::Mouth(cell(at)?, number(mouth)?) })
+}
+
+/// `X,Y SIDE`, or `X,Y/PART` for the long side of a half tile.
+fn wall(rest: &str) -> Result<Place, String> {
+    let (at, side) = first_word(rest).ok_or("wall needs a cell and a side, as 0,0 N")?;
+    let (cell, part) = cell_part(at)?;
+    Ok(match side {
+        "N" => Place::Side(cell, Side::N),
+        "E" => Place::Side(cell, Side::E),
+        "S" => Place::Side(cell, Side::S),
+        "W" => Place::Side(cell, Side::W),
+        "" if part != Part::Whole => Place::Half(cell, part),
+        _ => return Err(format!("\"{side}\" is no side: say N, E, S or W")),
+    })
+}
+
+fn spend(on: &str) -> Result<Spend, String> {
+    Ok(match on {
+        "tile" => Spend::Tile,
+        "wall" => Spend::Wall,
+        "nothing" => Spend::Nothing,
+        _ => return Err(format!("gold buys no \"{on}\": say tile, wall or nothing")),
+    })
+}
+
+/// `knights join`, `travellers leave` and so on.
+fn circle(rest: &str) -> Result<Action, String> {
+    let wrong = || format!("\"{rest}\" should be knights, travellers or farmers, then join or leave");
+    let (who, how) = rest.split_once(' ').ok_or_else(wrong)?;
+    let kind = match who {
+        "knights" => FeatureKind::City,
+        "travellers" => FeatureKind::Road,
+        "farmers" => FeatureKind::Field,
+        _ => return Err(wrong()),
+    };
+    let way = match how.trim() {
+        "join" => CircleWay::Join,
+        "leave" => CircleWay::Leave,
+        _ => return Err(wrong()),
+    };
+    Ok(Action::Circle { kind, way })
+}
