@@ -1,0 +1,87 @@
+//! Every ruling has a scenario that names it, and one that fails when the ruling is broken on purpose.
+//!
+//! `RULINGS=R63-R69 cargo test -p rules --test rulings` looks at a range only, while it is being built.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use rules::{Ruling, Scenario};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Rulings that are no code of their own, so that nothing can be switched off, and why.
+const NO_CODE: &[(&str, &str)] = &[];
+
+fn scenarios() -> Vec<(String, Scenario)> {
+    fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                files(&path, found);
+            } else if path.extension().is_some_and(|e| e == "txt") {
+                found.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut found = Vec::new();
+    files(&root, &mut found);
+    found.sort();
+    let read = |path: &PathBuf| {
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        let text = std::fs::read_to_string(path).unwrap();
+        let scenario = Scenario::parse(&name, &text);
+        (name, scenario.unwrap_or_else(|e| std::panic::panic_any(e.to_string())))
+    };
+    found.iter().map(read).collect()
+}
+
+/// The rulings that RULINGS.md lists, by the bold number at the beginning of each.
+fn listed() -> Vec<Ruling> {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("RULINGS.md")).unwrap();
+    let mut all: Vec<Ruling> = text
+        .split("**R")
+        .skip(1)
+        .filter_map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_digit() && !c.is_ascii_lowercase())?;
+            Ruling::parse(&format!("R{}", &rest[..end]))
+        })
+        .collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// The rulings that the environment asks for; all where it asks for none.
+fn wanted() -> Box<dyn Fn(Ruling) -> bool> {
+    let Ok(range) = std::env::var("RULINGS") else { return Box::new(|_| true) };
+    let (first, last) = range.split_once('-').unwrap_or((&range, &range));
+    // R69 as the end of a range takes R69a with it.
+    let (first, last) = (Ruling::parse(first).unwrap(), Ruling::parse(&format!("{last}c")).unwrap());
+    Box::new(move |ruling| (first..=last).contains(&ruling))
+}
+
+#[test]
+fn every_ruling_has_a_scenario_that_notices_when_it_is_broken() {
+    let scenarios = scenarios();
+    let mut shown: BTreeMap<Ruling, Vec<&(String, Scenario)>> = BTreeMap::new();
+    for entry in &scenarios {
+        for ruling in entry.1.rules_named().iter().filter_map(|name| Ruling::parse(name)) {
+            shown.entry(ruling).or_default().push(entry);
+        }
+    }
+    let wanted = wanted();
+    let mut wrong = Vec::new();
+    for ruling in listed().into_iter().filter(|ruling| wanted(*ruling)) {
+        let Some(scenarios) = shown.get(&ruling) else {
+            wrong.push(format!("{ruling}: no scenario names it"));
+            continue;
+        };
+        let has_code = !NO_CODE.iter().any(|(name, _)| Ruling::parse(name) == Some(ruling));
+        let is_noticed = scenarios.iter().any(|(_, scenario)| scenario.run_without(ruling).is_err());
+        if has_code != is_noticed {
+            let names: Vec<_> = scenarios.iter().map(|(name, _)| name.as_str()).collect();
+            let what = if has_code { "nobody notices when it is broken" } else { "it is code after all" };
+            wrong.push(format!("{ruling}: {what} ({})", names.join(", ")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} rulings:\n{}", wrong.len(), wrong.join("\n"));
+}
