@@ -21,10 +21,10 @@ impl Dice {
 
     /// A number below `bound`, all equally likely: what lies beyond the last whole multiple is thrown again.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        let rest = (u32::MAX % bound + 1) % bound;
         loop {
             let number = u32::from_le_bytes(self.bytes());
-            if number <= u32::MAX - rest {
+            // Less than `bound` numbers lie beyond: only near the end is it worth a division to know how many.
+            if number <= u32::MAX - bound || number <= u32::MAX - (u32::MAX % bound + 1) % bound {
                 return number % bound;
             }
         }
@@ -59,12 +59,15 @@ pub(crate) struct Pile {
     /// Sums of the two, kept so that a draw need not add up.
     unseen_total: u16,
     returned_total: u16,
+    /// No kind has more tiles than this in the pile, seen or not.
+    most: u16,
 }
 
 impl Pile {
     pub(crate) fn new(unseen: Vec<u16>) -> Self {
         let unseen_total = unseen.iter().sum();
-        Self { returned: vec![0; unseen.len()], unseen, hidden: 0, unseen_total, returned_total: 0 }
+        let most = unseen.iter().copied().max().unwrap_or(0);
+        Self { returned: vec![0; unseen.len()], unseen, hidden: 0, unseen_total, returned_total: 0, most }
     }
 
     /// How many tiles can still be drawn.
@@ -85,7 +88,8 @@ impl Pile {
 
     /// Whether a draw can only give one kind.
     pub(crate) fn single(&self) -> Option<TileId> {
-        if self.left() == 0 {
+        // More than any kind has are of several kinds: no need to look before the pile runs out.
+        if self.left() == 0 || self.left() > self.most {
             return None;
         }
         let hides_all = self.unseen_total == self.hidden;
@@ -144,6 +148,7 @@ impl Pile {
     pub(crate) fn put_back(&mut self, tile: TileId) {
         self.returned[tile.index()] += 1;
         self.returned_total += 1;
+        self.most = self.most.max(self.unseen[tile.index()] + self.returned[tile.index()]);
     }
 
     /// Everything leaves the game.
@@ -164,16 +169,16 @@ impl Pile {
     }
 }
 
-/// The tile that `number` points at when all tiles are lined up in canonical order.
-fn pick(counts: &[u16], mut number: u32) -> Option<TileId> {
-    for (index, count) in counts.iter().enumerate() {
-        let count = u32::from(*count);
-        if number < count {
-            return Some(TileId(index as u16));
-        }
-        number -= count;
+/// The tile that `number`, less than the sum, points at when all tiles are lined up in canonical order.
+///
+/// All kinds are looked at, since stopping at a random one costs more than the rest of the way.
+fn pick(counts: &[u16], number: u32) -> Option<TileId> {
+    let (mut sum, mut index) = (0, 0);
+    for count in counts {
+        sum += u32::from(*count);
+        index += u16::from(sum <= number);
     }
-    None
+    (usize::from(index) < counts.len()).then_some(TileId(index))
 }
 
 #[cfg(test)]
