@@ -1,7 +1,7 @@
 //! Roads, cities, fields and monasteries: segments joined across sides, their open ends and who stands on them.
 //!
-//! Every segment on the board is a node; the nodes of a feature form a tree for finding it and a ring for
-//! walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
+//! Every segment on the board is a node; each node of a feature names its root, and together they form a ring
+//! for walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
 use crate::board::{Board, Laid, Neighbours};
@@ -13,10 +13,15 @@ use crate::rules::{Contact, NONE, Rules, Seg};
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// A node nearer the root, or for a root the number of nodes below it, negated.
-    parent: i32,
+    /// The root of the feature, which is the only node that knows what is said below "at the root".
+    ///
+    /// No tree of parents: features are looked up far more often than they merge, and how long a way up is
+    /// cannot be predicted. Merging renames the smaller side, so that no node is renamed more than log n times.
+    root: u32,
     /// The next node in the ring of the feature.
     next: u32,
+    /// Of the feature, at the root: how many nodes it has.
+    size: u32,
     /// The index of its tile among the tiles on the board.
     pub(crate) tile: u32,
     /// Of the feature, at the root: ends that nothing closes yet; for a monastery, empty surroundings.
@@ -70,14 +75,8 @@ impl Features {
 
     /// The root of the feature a node belongs to.
     #[inline]
-    pub(crate) fn find(&self, mut node: u32) -> u32 {
-        loop {
-            let parent = self.nodes[node as usize].parent;
-            if parent < 0 {
-                return node;
-            }
-            node = parent as u32;
-        }
+    pub(crate) fn find(&self, node: u32) -> u32 {
+        self.nodes[node as usize].root
     }
 
     /// The root node of the feature a node belongs to.
@@ -129,9 +128,9 @@ impl Features {
         let laid = board.laid[index];
         self.seen.push(0);
         let tile = index as u32;
-        let alone = |(next, seg): (u32, &Seg)| {
+        let alone = |(root, seg): (u32, &Seg)| {
             let open = u32::from(seg.ends);
-            Node { parent: -1, next, tile, open, followers: 0, builders: 0 }
+            Node { root, next: root, size: 1, tile, open, followers: 0, builders: 0 }
         };
         self.nodes.extend((laid.first_node..).zip(rules.segments(laid.tile)).map(alone));
         let oriented = rules.oriented(laid.tile, laid.rotation);
@@ -143,29 +142,35 @@ impl Features {
                 self.join(laid.first_node, mine, other.first_node, theirs);
             }
         }
-        for (node, seg) in (laid.first_node..).zip(rules.segments(laid.tile)) {
-            if matches!(seg.kind, FeatureKind::Road | FeatureKind::City) && self.root(node).open == 0 {
-                completed(segment_place(&laid, (node - laid.first_node) as u8));
-            }
+        let kind = rules.kind(laid.tile);
+        // Gathered without a branch, because completing something is rare.
+        let is_closed = |n: u8| u16::from(self.root(laid.first_node + u32::from(n)).open == 0);
+        let mut closed = kind.ways & (0..kind.len).fold(0, |closed, n| closed | is_closed(n) << n);
+        while closed != 0 {
+            completed(segment_place(&laid, closed.trailing_zeros() as u8));
+            closed &= closed - 1;
         }
-        if rules.kind(laid.tile).monastery != NONE || board.grid.is_near_monastery(laid.cell) {
+        if kind.monastery != NONE || board.grid.is_near_monastery(laid.cell) {
             self.surround(rules, board, &laid, completed);
         }
     }
 
     /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored.
     fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
+        let at = |first: u32, n: u8| first + u32::from(n);
         if my.mid != NONE {
-            self.close_end(mine, my.mid);
-            self.close_end(theirs, their.mid);
-            self.unite(mine + u32::from(my.mid), theirs + u32::from(their.mid));
+            self.unite(at(mine, my.mid), at(theirs, their.mid), 2);
             if my.also != NONE || their.also != NONE {
                 self.join_also(mine, my, theirs, their);
             }
         }
         if my.left != NONE {
-            self.join_field(mine, my.left, theirs, their.right);
-            self.join_field(mine, my.right, theirs, their.left);
+            // Where no road parts a side, both halves are one field on either tile: four ends meet at once.
+            let is_one = my.left == my.right && their.left == their.right;
+            self.unite(at(mine, my.left), at(theirs, their.right), if is_one { 4 } else { 2 });
+            if !is_one {
+                self.unite(at(mine, my.right), at(theirs, their.left), 2);
+            }
         }
     }
 
@@ -173,43 +178,39 @@ impl Features {
     #[cold]
     fn join_also(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
         if my.also != NONE {
-            self.close_end(mine, my.also);
-            self.unite(mine + u32::from(my.also), theirs + u32::from(their.mid));
+            self.unite(mine + u32::from(my.also), theirs + u32::from(their.mid), 1);
         }
         if their.also != NONE {
-            self.close_end(theirs, their.also);
-            self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid));
+            self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
         }
     }
 
-    fn join_field(&mut self, mine: u32, my: u8, theirs: u32, their: u8) {
-        self.close_end(mine, my);
-        self.close_end(theirs, their);
-        self.unite(mine + u32::from(my), theirs + u32::from(their));
-    }
-
-    fn close_end(&mut self, first: u32, n: u8) {
-        let root = self.find(first + u32::from(n));
-        self.nodes[root as usize].open -= 1;
-    }
-
-    fn unite(&mut self, a: u32, b: u32) {
+    /// Makes one feature of two nodes', which may be one already, and closes so many of their ends.
+    fn unite(&mut self, a: u32, b: u32, ends: u32) {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
+            self.nodes[a as usize].open -= ends;
             return;
         }
-        let smaller = self.nodes[a as usize].parent > self.nodes[b as usize].parent;
-        let (root, child) = if smaller { (b, a) } else { (a, b) };
+        let is_smaller = self.nodes[a as usize].size < self.nodes[b as usize].size;
+        let (root, child) = if is_smaller { (b, a) } else { (a, b) };
         let lost = self.nodes[child as usize];
-        let next = self.nodes[root as usize].next;
-        self.nodes[child as usize].parent = root as i32;
-        self.nodes[child as usize].next = next;
         let kept = &mut self.nodes[root as usize];
-        kept.parent += lost.parent;
-        kept.next = lost.next;
-        kept.open += lost.open;
+        let next = std::mem::replace(&mut kept.next, child);
+        kept.size += lost.size;
+        kept.open = kept.open + lost.open - ends;
         kept.followers += lost.followers;
         kept.builders |= lost.builders;
+        let mut last = child;
+        loop {
+            let node = &mut self.nodes[last as usize];
+            node.root = root;
+            if node.next == child {
+                node.next = next;
+                return;
+            }
+            last = node.next;
+        }
     }
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
@@ -332,13 +333,14 @@ impl Features {
 
     /// The features as facts would tell them, for comparing one derivation with another.
     pub(crate) fn describe(&self, rules: &Rules, board: &Board) -> Vec<(Vec<Place>, u32, u8, u8)> {
-        let roots = (0..self.nodes.len() as u32).filter(|n| self.nodes[*n as usize].parent < 0);
+        let roots = (0..self.nodes.len() as u32).filter(|n| self.find(*n) == *n);
         let mut all: Vec<_> = roots
             .map(|root| {
                 let mut places: Vec<Place> = self.ring(root).map(|n| self.place(board, n)).collect();
                 places.sort_unstable();
                 let node = &self.nodes[root as usize];
-                debug_assert_eq!(places.len() as i32, -node.parent, "a ring holds its tree");
+                debug_assert!(self.ring(root).all(|n| self.find(n) == root), "all of a ring name its root");
+                debug_assert_eq!(places.len() as u32, node.size, "the root knows how many there are");
                 let (seg, _) = self.segment(rules, board, root);
                 debug_assert!(seg.kind != FeatureKind::Monastery || places.len() == 1);
                 (places, node.open, node.followers, node.builders)

@@ -99,6 +99,8 @@ pub(crate) struct Kind {
     /// The monastery segment, or [`NONE`].
     pub(crate) monastery: u8,
     pub(crate) river: RiverRole,
+    /// Its roads and cities, bit n for segment n.
+    pub(crate) ways: u16,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
@@ -244,6 +246,7 @@ impl Rules {
                 len: tile.segments.len() as u8,
                 monastery: tile.monastery().unwrap_or(NONE),
                 river: *role,
+                ways: ways(tile),
             });
             segs.extend(tile.segments.iter().map(compile_segment));
         }
@@ -462,6 +465,13 @@ fn compile_segment(segment: &crate::tile::Segment) -> Seg {
         cathedral: segment.cathedral,
         cities: segment.cities,
     }
+}
+
+/// The roads and cities of a tile, bit n for segment n.
+fn ways(tile: &Tile) -> u16 {
+    let is_way = |kind| matches!(kind, FeatureKind::Road | FeatureKind::City);
+    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_way(segment.kind)) << n);
+    bits.fold(0, |ways, bit| ways | bit)
 }
 
 fn orient(tile: &Tile) -> [Oriented; 4] {
