@@ -1,7 +1,9 @@
 //! What the modules remember: facts, each in its module's file, gathered here for hashing and for reports.
 
 use crate::hash::Writer;
-use crate::module::{crop_circle, dragon, gold, half_tiles, sheep, tatan, toll, tunnel, wagon, wizard};
+use crate::module::{
+    crop_circle, dragon, gold, half_tiles, queen, sheep, tatan, toll, tunnel, wagon, wizard,
+};
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::Module;
@@ -20,6 +22,7 @@ pub(crate) struct Owed {
 pub(crate) struct Facts {
     pub(crate) owed: Owed,
     pub(crate) dragon: dragon::Facts,
+    pub(crate) queen: queen::Facts,
     pub(crate) wizard: wizard::Facts,
     pub(crate) wagon: wagon::Facts,
     pub(crate) toll: toll::Facts,
@@ -38,6 +41,7 @@ impl Facts {
             match module {
                 Module::LuckyPig => writer.counts(&self.owed.credits),
                 Module::Dragon => self.dragon.encode(writer),
+                Module::Queen => self.queen.encode(writer),
                 Module::Wizard => self.wizard.encode(writer),
                 Module::Wagon => self.wagon.encode(writer),
                 Module::TollStations => self.toll.encode(writer),
@@ -55,7 +59,6 @@ impl Facts {
                 | Module::BigMeeple
                 | Module::Builder
                 | Module::InnsCathedrals
-                | Module::Queen
                 | Module::Estates
                 | Module::Towers
                 | Module::Hills

@@ -5,7 +5,8 @@ use crate::feature::{Count, Features};
 use crate::game::Game;
 use crate::game::frame::Due;
 use crate::module::{self, Hook};
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat};
+use crate::ruling::r;
 
 /// Points a farmer gets for each completed city that touches the field.
 const CITY_ON_FIELD: i32 = 3;
@@ -15,6 +16,9 @@ impl Game {
     pub(crate) fn score_dues(&mut self) {
         if self.dues.is_empty() {
             return;
+        }
+        if self.rules.hooks.is_heard(Hook::Scoring) {
+            module::scoring(self);
         }
         let mut dues = std::mem::take(&mut self.dues);
         let mut scored: Vec<u32> = Vec::new();
@@ -72,7 +76,9 @@ impl Game {
         let mut left = Vec::new();
         let mut index = 0;
         while index < self.standing.len() {
-            if !self.features.stands_on(index, root) {
+            // The queen goes home with her city (RULINGS.md R32).
+            let stays = self.standing[index].piece == Piece::Queen && self.rules.is_broken(r(32));
+            if stays || !self.features.stands_on(index, root) {
                 index += 1;
                 continue;
             }
@@ -131,11 +137,20 @@ impl Game {
     pub(crate) fn strengths(&self, root: u32) -> [u8; Seat::MAX as usize] {
         let mut strengths = [0; Seat::MAX as usize];
         for (index, figure) in self.standing.iter().enumerate() {
-            if figure.piece.is_follower() && self.features.stands_on(index, root) {
-                strengths[figure.seat.index()] += figure.piece.strength();
+            let strength = self.strength(figure.piece);
+            if strength > 0 && self.features.stands_on(index, root) {
+                strengths[figure.seat.index()] += strength;
             }
         }
         strengths
+    }
+
+    /// What a figure counts for majority. The queen counts nothing (RULINGS.md R28).
+    fn strength(&self, piece: Piece) -> u8 {
+        match piece {
+            Piece::Queen if self.rules.is_broken(r(28)) => 1,
+            piece => piece.strength(),
+        }
     }
 
     /// What a road, city or monastery is worth as it stands: complete if nothing of it is open.

@@ -311,6 +311,9 @@ impl Game {
         }
         self.put(seat, piece, place);
         self.events.push(Event::Deployed { seat, piece, place });
+        if self.rules.hooks.is_heard(Hook::Deployed) {
+            module::deployed(self, &Standing { place, piece, seat });
+        }
     }
 
     /// Moves a figure from the supply to the board.

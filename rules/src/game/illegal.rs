@@ -53,6 +53,14 @@ pub enum Illegal {
     BuilderFinished,
     #[error("the builder needs a meeple of his own seat there (RULINGS.md §3.3)")]
     BuilderAlone,
+    #[error("the queen goes in a city (RULINGS.md R26)")]
+    QueenPlace,
+    #[error("the queen goes in an unfinished city only (RULINGS.md R30)")]
+    QueenFinished,
+    #[error(
+        "the queen needs a meeple of her own seat that was in the city before this play (RULINGS.md R26)"
+    )]
+    QueenAlone,
     #[error("this is complete: nobody is put on it afterwards (RULINGS.md R65)")]
     Finished,
     #[error("this is not among the choices")]

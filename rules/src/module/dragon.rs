@@ -1,23 +1,234 @@
 //! The dragon of the river (RULINGS.md R19 to R25b).
+//!
+//! He walks the tiles of the first river from the spring to the lake and back, one for each city that is
+//! completed, and burns what stands to both sides of him.
 
-use crate::event::FeatureKind;
+use crate::event::{Event, FeatureKind};
+use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::Stage;
+use crate::game::frame::{Due, Stage};
+use crate::geometry::{Cell, Side};
 use crate::hash::Writer;
-use crate::module::Hook;
+use crate::module::{self, Hook};
+use crate::piece::{Piece, Seat};
+use crate::rules::RiverRole;
+use crate::ruling::{Ruling, r};
+use crate::setup::DragonReach;
+use crate::tile::Edge;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Completed, Hook::Stage(Stage::Dragon)];
+pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// Where he stands.
+    cell: Option<Cell>,
+    /// He walks towards the spring.
+    is_upstream: bool,
 }
 
-pub(super) fn begin(_game: &mut Game) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.u8(u8::from(self.cell.is_some()) | u8::from(self.is_upstream) << 1);
+        writer.cell(self.cell.unwrap_or_default());
+    }
+}
 
-pub(super) fn completed(_game: &mut Game, _root: u32, _kind: FeatureKind) {}
+/// He stands on the spring (RULINGS.md R19).
+pub(super) fn begin(game: &mut Game) {
+    let path = path(game);
+    if game.rules().is_broken(r(19)) {
+        return;
+    }
+    game.facts.dragon.cell = path.first().copied();
+}
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// Where the table has him move before the scoring: once for each city about to be scored (RULINGS.md R21).
+pub(super) fn scoring(game: &mut Game) {
+    if moves_before(game) {
+        let mut cities: Vec<u32> = game.dues.iter().filter_map(|due| city_of(game, due)).collect();
+        cities.sort_unstable();
+        cities.dedup();
+        for _ in cities {
+            walk(game);
+        }
+    }
+}
+
+fn moves_before(game: &Game) -> bool {
+    game.rules().setup().options.dragon_before_scoring != game.rules().is_broken(r(21))
+}
+
+fn city_of(game: &Game, due: &Due) -> Option<u32> {
+    let Due::Score(place) = due else { return None };
+    let node = Features::node(game.rules(), &game.board, *place)?;
+    let root = game.features.find(node);
+    let kind = game.features.segment(game.rules(), &game.board, root).0.kind;
+    (kind == FeatureKind::City).then_some(root)
+}
+
+/// Each completed city moves him, owned or not, after the scoring and the exchange (RULINGS.md R20, R21).
+pub(super) fn stage(game: &mut Game, _: Stage) {
+    let Some(play) = game.play_frame_mut() else { return };
+    let mut cities = std::mem::take(&mut play.cities);
+    if moves_before(game) {
+        return;
+    }
+    if game.rules().is_broken(r(20)) {
+        cities = cities.min(1);
+    }
+    for _ in 0..cities {
+        walk(game);
+    }
+}
+
+/// One tile on, then fire. Where there is nowhere to go he does nothing (RULINGS.md R22).
+fn walk(game: &mut Game) {
+    let path = path(game);
+    let facts = &game.facts.dragon;
+    let Some(from) = facts.cell else { return };
+    let Some(index) = path.iter().position(|cell| *cell == from) else { return };
+    let Some((next, is_upstream)) = next(game, &path, index, facts.is_upstream) else { return };
+    let to = path[next];
+    game.facts.dragon = Facts { cell: Some(to), is_upstream };
+    // He looks to where his next move will take him; at a turning end that is back (RULINGS.md R25).
+    let after = self::next(game, &path, next, is_upstream).map_or(from, |(after, _)| path[after]);
+    let facing = Side::ALL.into_iter().find(|side| to.step(*side) == after).unwrap_or(Side::N);
+    game.push_event(Event::Dragon { from, to, facing });
+    let is_turned = game.rules().is_broken(r(25));
+    for quarter in [1, 3] {
+        let side = Side::from_index(facing.index() + if is_turned { quarter - 1 } else { quarter });
+        burn(game, to, side);
+    }
+}
+
+/// The next tile of his way and whether he walks upstream then: he turns round at the last tile laid and at
+/// the spring (RULINGS.md R22, R23).
+fn next(game: &Game, path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)> {
+    if path.len() < 2 {
+        return None;
+    }
+    if game.rules().is_broken(r(22)) && index + 1 == path.len() && !ends_in_lake(game, path) {
+        return None;
+    }
+    Some(match (is_upstream, index) {
+        (true, 0) => (1, false),
+        (true, index) => (index - 1, true),
+        (false, index) if index + 1 < path.len() => (index + 1, false),
+        (false, _) if game.rules().is_broken(r(23)) => (0, false),
+        (false, index) => (index - 1, true),
+    })
+}
+
+fn ends_in_lake(game: &Game, path: &[Cell]) -> bool {
+    let last = path.last().and_then(|cell| game.board.at(*cell));
+    last.is_some_and(|laid| game.rules().kind(laid.tile).river == RiverRole::Lake)
+}
+
+/// The cells of the river in order, from the spring on, as far as it is laid (RULINGS.md R19).
+pub(crate) fn path(game: &Game) -> Vec<Cell> {
+    let spring = Cell::default();
+    let is_river =
+        |cell: Cell| game.board.at(cell).is_some_and(|l| game.rules().kind(l.tile).river != RiverRole::None);
+    if !is_river(spring) {
+        return Vec::new();
+    }
+    let mut path = vec![spring];
+    while let Some(next) = path.last().and_then(|last| downstream(game, *last, &path)) {
+        path.push(next);
+    }
+    path
+}
+
+/// The river tile that the river of `cell` runs on to, other than the one it comes from.
+fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
+    let laid = game.board.at(cell)?;
+    let edges = game.rules().oriented(laid.tile, laid.rotation).edges;
+    let come_from = path.len().checked_sub(2).map(|before| path[before]);
+    Side::ALL
+        .into_iter()
+        .filter(|side| edges[side.index() as usize] == Edge::River)
+        .map(|side| cell.step(side))
+        .find(|next| Some(*next) != come_from && game.board.is_occupied(*next) && *next != Cell::default())
+}
+
+/// Sends home what stands in the line from `cell` towards `side` (RULINGS.md R24, R25a).
+fn burn(game: &mut Game, cell: Cell, side: Side) {
+    let limit = if game.rules().is_broken(r(24)) { Some(cell.step(side)) } else { reach(game, cell, side) };
+    let is_hit =
+        |at: Cell| is_beyond(cell, side, at) && limit.is_none_or(|limit| !is_beyond(limit, side, at));
+    let mut index = 0;
+    while index < game.standing.len() {
+        let figure = game.standing[index];
+        let at = figure.place.cell();
+        if !is_hit(at) || !burns(game, figure.piece) || is_protected(game, at) {
+            index += 1;
+            continue;
+        }
+        if figure.piece.is_follower() {
+            module::wagon::burned(game, figure.place, figure.seat);
+        }
+        if game.rules().is_broken(Ruling::with_letter(25, b'b')) {
+            game.take_home(index);
+        } else {
+            game.send_home(index);
+            // A builder who followed his last meeple may have stood before him in the list.
+            index = 0;
+        }
+    }
+}
+
+/// Whether `at` lies in the straight line from `cell` towards `side`.
+const fn is_beyond(cell: Cell, side: Side, at: Cell) -> bool {
+    match side {
+        Side::N => at.x == cell.x && at.y < cell.y,
+        Side::E => at.y == cell.y && at.x > cell.x,
+        Side::S => at.x == cell.x && at.y > cell.y,
+        Side::W => at.y == cell.y && at.x < cell.x,
+    }
+}
+
+/// The last cell that the fire reaches, where the table lets it end at the first empty cell (RULINGS.md R24).
+fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
+    if game.rules().setup().options.dragon_reach == DragonReach::WholeLine {
+        return None;
+    }
+    let mut last = cell;
+    while game.board.is_occupied(last.step(side)) {
+        last = last.step(side);
+    }
+    Some(last)
+}
+
+/// All figures burn but towers; what nobody owns does not (RULINGS.md R25a, R68).
+fn burns(game: &Game, piece: Piece) -> bool {
+    let is_spared = game.rules().is_broken(Ruling::with_letter(25, b'a')) && !piece.is_follower();
+    (piece != Piece::Tower || game.rules().is_broken(r(68))) && !is_spared
+}
+
+/// In the area of a tower, whosever it is, nothing burns (RULINGS.md R69).
+fn is_protected(game: &Game, cell: Cell) -> bool {
+    game.rules().has_towers
+        && !game.rules().is_broken(r(69))
+        && (0..game.seats()).any(|seat| module::tower::covers(game, Seat(seat), cell))
+}
+
+impl Game {
+    /// Where the dragon stands.
+    #[must_use]
+    pub fn dragon(&self) -> Option<Cell> {
+        self.facts.dragon.cell
+    }
+
+    /// Where the dragon goes next and where he will look then; `None` while he cannot move.
+    #[must_use]
+    pub fn dragon_next(&self) -> Option<(Cell, Side)> {
+        let path = path(self);
+        let facts = &self.facts.dragon;
+        let index = path.iter().position(|cell| Some(*cell) == facts.cell)?;
+        let (to, is_upstream) = next(self, &path, index, facts.is_upstream)?;
+        let after = next(self, &path, to, is_upstream).map_or(path[index], |(after, _)| path[after]);
+        let facing = Side::ALL.into_iter().find(|side| path[to].step(*side) == after)?;
+        Some((path[to], facing))
+    }
+}

@@ -49,8 +49,12 @@ pub(crate) enum Hook {
     Owners,
     /// A feature is complete.
     Completed,
+    /// Completed features are about to be scored.
+    Scoring,
     /// A completed feature gave points.
     Scored,
+    /// A figure was put on the board.
+    Deployed,
     /// A figure went home.
     Left,
     /// Nothing is left to draw.
@@ -61,7 +65,7 @@ pub(crate) enum Hook {
     Stage(Stage),
 }
 
-const OWN_HOOKS: usize = 14;
+const OWN_HOOKS: usize = 16;
 const HOOKS: usize = OWN_HOOKS + Stage::ALL.len();
 
 impl Hook {
@@ -81,6 +85,8 @@ impl Hook {
             Self::Left => 11,
             Self::End => 12,
             Self::Last => 13,
+            Self::Scoring => 14,
+            Self::Deployed => 15,
             Self::Stage(stage) => OWN_HOOKS + stage as usize,
         }
     }

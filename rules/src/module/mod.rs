@@ -147,10 +147,30 @@ pub(crate) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as u
 pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     for module in game.rules().hooks.listeners(Hook::Completed) {
         match module {
-            Module::Dragon => dragon::completed(game, root, kind),
+            Module::Wagon => wagon::completed(game, root, kind),
             Module::TollStations => toll::completed(game, root, kind),
             Module::GoldAndWalls => gold::completed(game, root, kind),
             _ => unheard(module, root),
+        }
+    }
+}
+
+/// [`Hook::Scoring`]: the features that are due are about to be scored.
+pub(crate) fn scoring(game: &mut Game) {
+    for module in game.rules().hooks.listeners(Hook::Scoring) {
+        match module {
+            Module::Dragon => dragon::scoring(game),
+            _ => unheard(module, ()),
+        }
+    }
+}
+
+/// [`Hook::Deployed`]: a figure was put on the board by the seat that decides.
+pub(crate) fn deployed(game: &mut Game, figure: &Standing) {
+    for module in game.rules().hooks.listeners(Hook::Deployed) {
+        match module {
+            Module::Queen => queen::deployed(game, figure),
+            _ => unheard(module, figure),
         }
     }
 }
@@ -159,7 +179,6 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: &[Seat]) {
     for module in game.rules().hooks.listeners(Hook::Scored) {
         match module {
-            Module::Wagon => wagon::scored(game, root, kind, owners),
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),
             _ => unheard(module, root),
         }
@@ -184,6 +203,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::River => river::stage(game, stage),
             Module::LuckyPig => pig::stage(game, stage),
             Module::Dragon => dragon::stage(game, stage),
+            Module::Queen => queen::stage(game, stage),
             Module::Wizard => wizard::stage(game, stage),
             Module::Wagon => wagon::stage(game, stage),
             Module::TollStations => toll::stage(game, stage),

@@ -1,24 +1,88 @@
 //! The queen (RULINGS.md R26 to R32).
 
 use crate::event::FeatureKind;
-use crate::feature::Count;
-use crate::game::Game;
-use crate::game::Illegal;
+use crate::feature::{Count, Features};
+use crate::game::frame::Stage;
+use crate::game::{Game, Illegal};
 use crate::geometry::Place;
+use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Worth];
+pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
 
-pub(super) fn figure(_game: &Game, _seat: Seat, _place: Place) -> Result<(), Illegal> {
-    Err(Illegal::NotOffered)
+/// What a game remembers of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    /// Where followers were put in the running play: they do not let the queen in yet (RULINGS.md R26).
+    fresh: Vec<Place>,
 }
 
-pub(super) fn worth(_game: &Game, _root: u32, _kind: FeatureKind, _count: &Count, points: i32) -> i32 {
-    points
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.len(self.fresh.len());
+        for place in &self.fresh {
+            writer.place(*place);
+        }
+    }
 }
 
-/// Whether a queen stands in this city.
-pub(crate) fn is_in(_game: &Game, _root: u32) -> bool {
-    false
+/// A figure was put on the board.
+pub(super) fn deployed(game: &mut Game, figure: &Standing) {
+    if figure.piece.is_follower() {
+        game.facts.queen.fresh.push(figure.place);
+    }
+}
+
+/// The step of figures is over.
+pub(super) fn stage(game: &mut Game, _: Stage) {
+    game.facts.queen.fresh.clear();
+}
+
+/// She goes to an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
+pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
+    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+    if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::City {
+        return Err(Illegal::QueenPlace);
+    }
+    let root = game.features.find(node);
+    if game.features.root(root).open == 0 && !game.rules().is_broken(r(30)) {
+        return Err(Illegal::QueenFinished);
+    }
+    let is_settled = |place: &Place| game.rules().is_broken(r(26)) || !game.facts.queen.fresh.contains(place);
+    let mut own = game.standing.iter().enumerate().filter(|(index, figure)| {
+        let counts =
+            figure.piece == Piece::Meeple || figure.piece == Piece::Big && !game.rules().is_broken(r(5));
+        counts && figure.seat == seat && game.features.stands_on(*index, root) && is_settled(&figure.place)
+    });
+    if own.next().is_some() { Ok(()) } else { Err(Illegal::QueenAlone) }
+}
+
+/// A completed city with a queen counts 3 a cell, pennants 2 as ever; an unfinished one nothing (RULINGS.md
+/// R27, R31). With a cathedral a cell counts 3 already.
+pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
+    if kind != FeatureKind::City || !is_in(game, root) {
+        return points;
+    }
+    if count.open > 0 {
+        return if game.rules().is_broken(r(31)) { points } else { 0 };
+    }
+    let pennant = if game.rules().is_broken(r(27)) { 3 } else { 2 };
+    points.max(3 * i32::from(count.cells) + pennant * i32::from(count.pennants))
+}
+
+/// Whether a queen stands in this city, whosever she is (RULINGS.md R29).
+pub(crate) fn is_in(game: &Game, root: u32) -> bool {
+    game.rules().supply(Piece::Queen) > 0
+        && game.standing.iter().enumerate().any(|(index, figure)| {
+            figure.piece == Piece::Queen
+                && game.features.stands_on(index, game.features.find(root))
+                && counts(game, root, figure)
+        })
+}
+
+/// Her effect belongs to the city, whether or not her seat still has a meeple in it (RULINGS.md R29).
+fn counts(game: &Game, root: u32, queen: &Standing) -> bool {
+    !game.rules().is_broken(r(29)) || game.has_follower(root, queen.seat)
 }
