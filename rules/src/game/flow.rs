@@ -119,8 +119,8 @@ impl Game {
         if self.rules.hooks.is_heard(Hook::Start) {
             module::start(self, seat, actions);
         }
-        // Chips and walls are played before the first draw, and after that beside the figures of a play.
-        if turn.plays == 0 && self.rules.hooks.is_heard(Hook::Extra) {
+        // Chips and walls may be played before any draw; for them alone a turn is not held up at its end.
+        if !actions.is_empty() && self.rules.hooks.is_heard(Hook::Extra) {
             module::extra(self, seat, actions);
         }
         if matches!(next, None | Some(Source::Builder)) {
