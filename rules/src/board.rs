@@ -1,6 +1,6 @@
 //! What lies where: the tiles on the board, and the frontier of cells where a tile may go.
 
-use crate::geometry::{Cell, Part, Rotation, Side};
+use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
 use crate::rules::{NONE, Rules};
 use crate::tile::TileId;
@@ -25,14 +25,22 @@ pub(crate) struct Open {
     pub(crate) constraint: u16,
 }
 
-/// For each side the index of the tile beside it, `u32::MAX` where there is none.
+/// For each side the index of the tile beside it, `u32::MAX` where there is none and [`WALLED`] where a wall
+/// parts the two.
 pub(crate) type Neighbours = [u32; 4];
+
+/// In place of a neighbour: a wall, which closes the end on this side whatever lies beyond.
+pub(crate) const WALLED: u32 = u32::MAX - 1;
 
 /// The tiles on the board and what follows from where they lie.
 #[derive(Clone)]
 pub(crate) struct Board {
     /// In the order of placing, which is no fact: ask [`Board::sorted`] where order matters.
     pub(crate) laid: Vec<Laid>,
+    /// Where walls stand, sorted: each named from the tile it was put on.
+    pub(crate) walls: Vec<Place>,
+    /// Mouths joined by a tunnel, sorted; in each pair the lesser place first.
+    pub(crate) links: Vec<(Place, Place)>,
     pub(crate) grid: Grid,
     pub(crate) frontier: Vec<Open>,
 }
@@ -40,7 +48,13 @@ pub(crate) struct Board {
 impl Board {
     /// An empty board with room for so many tiles.
     pub(crate) fn new(tiles: usize) -> Self {
-        Self { laid: Vec::with_capacity(tiles), grid: Grid::new(), frontier: Vec::with_capacity(64) }
+        Self {
+            laid: Vec::with_capacity(tiles),
+            walls: Vec::new(),
+            links: Vec::new(),
+            grid: Grid::new(),
+            frontier: Vec::with_capacity(64),
+        }
     }
 
     /// The tile at `cell`.
@@ -87,10 +101,14 @@ impl Board {
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
+            if rules.has_walls && self.is_walled(laid.cell, side) {
+                neighbours[side.index() as usize] = WALLED;
+                continue;
+            }
             let part = rules.fit.part(side.opposite(), edges[side.index() as usize]);
             let cell = laid.cell.step(side);
             let spot = here.step(side).unwrap_or_else(|| self.grid.reach(cell));
-            neighbours[side.index() as usize] = self.constrain(cell, spot, part);
+            neighbours[side.index() as usize] = self.constrain(rules, cell, spot, part);
         }
         if rules.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {
@@ -109,7 +127,7 @@ impl Board {
     }
 
     /// Takes a cell out of the frontier; its grid cell is about to be overwritten.
-    fn close(&mut self, index: usize) {
+    pub(crate) fn close(&mut self, index: usize) {
         self.frontier.swap_remove(index);
         if let Some(moved) = self.frontier.get(index) {
             let spot = self.grid.reach(moved.cell);
@@ -118,11 +136,13 @@ impl Board {
     }
 
     /// Adds to what the neighbours of an empty cell show; the index of the tile where one lies, else none.
-    fn constrain(&mut self, cell: Cell, spot: Spot, part: u16) -> u32 {
+    fn constrain(&mut self, rules: &Rules, cell: Cell, spot: Spot, part: u16) -> u32 {
         match self.grid.content(spot) {
             Content::Laid(index) => return index as u32,
             Content::Frontier(index) => self.frontier[index].constraint += part,
-            Content::Empty if cell.is_within_limit() => {
+            Content::Empty
+                if cell.is_within_limit() && !(rules.has_walls && self.is_blocked(rules, cell)) =>
+            {
                 self.grid.set_frontier(spot, self.frontier.len());
                 self.frontier.push(Open { cell, constraint: part });
             }

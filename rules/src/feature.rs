@@ -4,7 +4,7 @@
 //! for walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
-use crate::board::{Board, Laid, Neighbours};
+use crate::board::{Board, Laid, Neighbours, WALLED};
 use crate::event::FeatureKind;
 use crate::geometry::{Place, Side};
 use crate::piece::{Piece, Seat, Standing};
@@ -134,12 +134,14 @@ impl Features {
         };
         self.nodes.extend((laid.first_node..).zip(rules.segments(laid.tile)).map(alone));
         let oriented = rules.oriented(laid.tile, laid.rotation);
-        for (side, other) in Side::ALL.into_iter().zip(neighbours) {
-            if let Some(other) = board.laid.get(other as usize) {
+        for (side, index) in Side::ALL.into_iter().zip(neighbours) {
+            if let Some(other) = board.laid.get(index as usize) {
                 let theirs =
                     rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
                 let mine = oriented.contacts[side.index() as usize];
                 self.join(laid.first_node, mine, other.first_node, theirs);
+            } else if rules.has_walls && index == WALLED {
+                self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
             }
         }
         let kind = rules.kind(laid.tile);
@@ -183,6 +185,30 @@ impl Features {
         if their.also != NONE {
             self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
         }
+    }
+
+    /// Closes the ends that meet one side, as a wall does. Tells nobody what that completes.
+    #[cold]
+    pub(crate) fn shut(&mut self, first: u32, contact: Contact) {
+        for n in contact.all().filter(|n| *n != NONE) {
+            let root = self.find(first + u32::from(n));
+            self.nodes[root as usize].open -= 1;
+        }
+    }
+
+    /// Joins two mouths, closing the end at each. Tells whether nothing of the road is open any more.
+    pub(crate) fn link(&mut self, a: u32, b: u32) -> bool {
+        self.unite(a, b, 2);
+        self.root(a).open == 0
+    }
+
+    /// The road that ends in a mouth of a tile, the n-th among those of its segments.
+    pub(crate) fn mouth_node(rules: &Rules, board: &Board, place: Place) -> Option<u32> {
+        let Place::Mouth(cell, n) = place else { return None };
+        let laid = board.at(cell).filter(|_| rules.has_mouths)?;
+        let segments = rules.tile(laid.tile).segments.iter().enumerate();
+        let (n, _) = segments.filter(|(_, segment)| segment.has_mouth()).nth(usize::from(n))?;
+        Some(laid.first_node + n as u32)
     }
 
     /// Makes one feature of two nodes', which may be one already, and closes so many of their ends.

@@ -126,6 +126,11 @@ impl Grid {
         *word = *word & NEAR_MONASTERY | FRONTIER | index as u32;
     }
 
+    /// The cell leaves the frontier without a tile.
+    pub(crate) fn set_empty(&mut self, spot: Spot) {
+        self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)] &= NEAR_MONASTERY;
+    }
+
     pub(crate) fn set_near_monastery(&mut self, spot: Spot) {
         self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)] |= NEAR_MONASTERY;
     }

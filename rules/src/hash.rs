@@ -207,6 +207,17 @@ impl Game {
             writer.due(due);
         }
         self.facts.encode(&self.rules, &mut writer);
+        if self.rules.has_walls {
+            writer.len(self.board.walls.len());
+            self.board.walls.iter().for_each(|place| writer.place(*place));
+        }
+        if self.rules.has_mouths {
+            writer.len(self.board.links.len());
+            for (a, b) in &self.board.links {
+                writer.place(*a);
+                writer.place(*b);
+            }
+        }
         self.encode_wait(&mut writer);
         writer.0
     }
@@ -253,6 +264,12 @@ impl Game {
         }
         if self.facts != crate::facts::Facts::default() {
             line("modules", &self.facts);
+        }
+        for wall in &self.board.walls {
+            line("wall", wall);
+        }
+        for link in &self.board.links {
+            line("tunnel", link);
         }
         for laid in self.board.sorted() {
             let tile = &rules.tile(laid.tile).name;

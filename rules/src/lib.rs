@@ -53,6 +53,8 @@ mod score;
 mod setup;
 mod tile;
 mod tileset;
+mod tunnels;
+mod wall;
 
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;

@@ -4,9 +4,9 @@ use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::{Piece, Seat};
-use crate::ruling::Ruling;
+use crate::ruling::{Ruling, r};
 use crate::setup::{Module, Setup};
-use crate::tile::{Edge, Tile, TileId, TileSet};
+use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 use crate::tileset::TileSets;
 use std::sync::Arc;
 use thiserror::Error;
@@ -113,6 +113,13 @@ pub(crate) struct Contact {
     pub(crate) also: u8,
 }
 
+impl Contact {
+    /// The segments that have an end here; where both halves are one field it has two.
+    pub(crate) fn all(self) -> impl Iterator<Item = u8> {
+        [self.left, self.mid, self.right, self.also].into_iter()
+    }
+}
+
 /// A tile turned: what its four sides, clockwise from the map's north, show.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Oriented {
@@ -204,6 +211,10 @@ pub struct Rules {
     pub(crate) river: Vec<u16>,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
+    /// Whether walls can stand on the map.
+    pub(crate) has_walls: bool,
+    /// Whether tunnels have mouths that can be joined.
+    pub(crate) has_mouths: bool,
     /// The card of Tatan, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
     /// How many of them are among the tiles.
@@ -230,6 +241,10 @@ impl Rules {
         check_numbers(setup)?;
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
+        let has_mouths = has(Module::Tunnel);
+        if has_mouths && broken != Some(r(100)) {
+            tiles.iter_mut().for_each(split_tunnels);
+        }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
             tiles.push(tatan_card());
@@ -248,7 +263,7 @@ impl Rules {
                 river: *role,
                 ways: ways(tile),
             });
-            segs.extend(tile.segments.iter().map(compile_segment));
+            segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
         }
         let oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
         let fit = Fit::new(&oriented, setup.modules.contains(&Module::River));
@@ -275,6 +290,8 @@ impl Rules {
             hooks: Hooks::new(setup),
             has_fields: has(Module::Fields),
             has_towers: has(Module::Towers),
+            has_walls: has(Module::GoldAndWalls),
+            has_mouths,
             tatan,
             tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
             broken,
@@ -452,14 +469,28 @@ fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     first.map(|n| TileId(n as u16))
 }
 
-fn compile_segment(segment: &crate::tile::Segment) -> Seg {
+/// A road that runs through a tunnel becomes two that each end in a mouth (RULINGS.md R100).
+fn split_tunnels(tile: &mut Tile) {
+    let is_through = |segment: &Segment| segment.tunnel && segment.halves.sides().count() == 2;
+    while let Some(n) = tile.segments.iter().position(is_through) {
+        let [first, second] = [0, 1].map(|end| {
+            let side = tile.segments[n].halves.sides().nth(end).map(HalfSides::of_side);
+            Segment { halves: side.unwrap_or_default(), ..tile.segments[n].clone() }
+        });
+        tile.segments.splice(n..=n, [first, second]);
+    }
+}
+
+fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     let ends = match segment.kind {
         FeatureKind::Field => segment.halves.iter().count(),
         _ => segment.halves.sides().count() + usize::from(segment.also_touches.is_some()),
     };
+    // A mouth is an end that nothing closes but a tunnel.
+    let mouths = usize::from(has_mouths && segment.has_mouth());
     Seg {
         kind: segment.kind,
-        ends: ends as u16,
+        ends: (ends + mouths) as u16,
         pennants: segment.pennants,
         inn: segment.inn,
         cathedral: segment.cathedral,

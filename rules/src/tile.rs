@@ -85,6 +85,14 @@ pub struct Segment {
     pub also_touches: Option<Side>,
 }
 
+impl Segment {
+    /// Whether it is a road that ends in a tunnel mouth.
+    #[must_use]
+    pub fn has_mouth(&self) -> bool {
+        self.tunnel && self.halves.sides().count() == 1
+    }
+}
+
 /// A kind of tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tile {

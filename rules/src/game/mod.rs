@@ -297,8 +297,7 @@ impl Game {
     /// Nothing may stand on it. A builder whose road or city falls apart may lose his meeples: he goes home
     /// (RULINGS.md R128a).
     pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<Laid> {
-        self.board.at_part(cell, part)?;
-        let index = self.board.grid.laid(cell)?;
+        let index = self.board.laid.iter().position(|laid| (laid.cell, laid.part) == (cell, part))?;
         let lifted = self.board.laid.remove(index);
         let (board, features) = self.derive();
         self.board = board;
@@ -313,10 +312,18 @@ impl Game {
     fn derive(&self) -> (Board, Features) {
         let room = self.board.laid.len() + 1;
         let (mut board, mut features) = (Board::new(room), Features::new(room));
+        board.walls.clone_from(&self.board.walls);
+        board.links.clone_from(&self.board.links);
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
             let (index, neighbours) = board.lay(&self.rules, laid);
             features.add(&self.rules, &board, index, neighbours, |_| ());
+        }
+        for (a, b) in &board.links {
+            let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules, &board, *mouth));
+            if let (Some(a), Some(b)) = (a, b) {
+                features.link(a, b);
+            }
         }
         for (index, figure) in self.standing.iter().enumerate() {
             features.enter(&self.rules, &board, index, figure);

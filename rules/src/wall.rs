@@ -1,0 +1,234 @@
+//! Walls on the edges of tiles: each closes what ends there, for good and on both sides (RULINGS.md R80 to R83).
+
+use crate::board::Board;
+use crate::game::frame::Due;
+use crate::game::{Draw, Game};
+use crate::geometry::{Cell, Place, Side};
+use crate::grid::Content;
+use crate::rules::{NONE, Rules};
+use crate::ruling::r;
+use crate::tile::Edge;
+
+impl Board {
+    /// Whether a wall stands on a side of a cell, put there from either side.
+    #[inline]
+    pub(crate) fn is_walled(&self, cell: Cell, side: Side) -> bool {
+        !self.walls.is_empty() && self.has_wall(cell, side)
+    }
+
+    #[cold]
+    fn has_wall(&self, cell: Cell, side: Side) -> bool {
+        let stands = |place: Place| self.walls.binary_search(&place).is_ok();
+        stands(Place::Side(cell, side)) || stands(Place::Side(cell.step(side), side.opposite()))
+    }
+
+    /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
+    pub(crate) fn is_blocked(&self, rules: &Rules, cell: Cell) -> bool {
+        rules.setup().options.wall_blocks_cell && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
+    }
+
+    /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
+    /// binds leaves the frontier.
+    fn unbind(&mut self, rules: &Rules, cell: Cell, side: Side, edge: Edge) {
+        let Content::Frontier(index) = self.grid.get(cell) else { return };
+        let open = &mut self.frontier[index];
+        open.constraint -= rules.fit.part(side, edge);
+        if open.constraint == 0 || self.is_blocked(rules, cell) {
+            self.close(index);
+            let spot = self.grid.reach(cell);
+            self.grid.set_empty(spot);
+        }
+    }
+}
+
+impl Game {
+    /// Puts a wall on an edge of [`Game::wallable_edges`]: what ends there is closed, and what that completes is
+    /// due for scoring.
+    pub(crate) fn wall_off(&mut self, place: Place) {
+        let Place::Side(cell, side) = place else { return };
+        let Some(laid) = self.board.at(cell).copied() else { return };
+        let Err(at) = self.board.walls.binary_search(&place) else { return };
+        self.board.walls.insert(at, place);
+        let oriented = *self.rules.oriented(laid.tile, laid.rotation);
+        let contact = oriented.contacts[side.index() as usize];
+        self.features.shut(laid.first_node, contact);
+        for n in [contact.mid, contact.also].into_iter().filter(|n| *n != NONE) {
+            let node = laid.first_node + u32::from(n);
+            if self.is_complete(node) {
+                self.dues.push(Due::Score(self.features.place(&self.board, node)));
+            }
+        }
+        let edge = oriented.edges[side.index() as usize];
+        self.board.unbind(&self.rules, cell.step(side), side.opposite(), edge);
+    }
+
+    /// Where a wall may be put, sorted (RULINGS.md R80): at a side of a tile that nothing lies beyond, or at the
+    /// long side of a half tile whose other half is free. Never on a river, and not while it is unfinished.
+    pub(crate) fn wallable_edges(&self) -> Vec<Place> {
+        let is_free = self.rules.is_broken(r(80));
+        let mut places = Vec::new();
+        if matches!(self.next_draw(), Some(Draw::River(_))) && !is_free {
+            return places;
+        }
+        for laid in &self.board.laid {
+            let edges = self.rules.oriented(laid.tile, laid.rotation).edges;
+            for side in Side::ALL {
+                let is_open = !self.board.is_occupied(laid.cell.step(side));
+                let is_river = edges[side.index() as usize] == Edge::River && !is_free;
+                if is_open && !is_river && !self.board.is_walled(laid.cell, side) {
+                    places.push(Place::Side(laid.cell, side));
+                }
+            }
+        }
+        places.sort_unstable();
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::{Decision, Wait};
+    use crate::geometry::Rotation;
+    use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::scenario::Scenario;
+    use crate::setup::{Module, Preset};
+    use crate::tileset::TileSets;
+    use std::sync::Arc;
+
+    /// Plays random games and puts a wall somewhere before one step in six, and joins two mouths now and then.
+    fn in_walled_games(blocks: bool, mut check: impl FnMut(&mut Game, &str)) {
+        let mut setup = Preset::Base.setup(3);
+        setup.sets = ["base", "river1", "hills", "tunnel", "dragon", "abbey"].map(str::to_owned).to_vec();
+        setup.modules.extend([Module::River, Module::GoldAndWalls, Module::Tunnel]);
+        setup.options.wall_blocks_cell = blocks;
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        for seed in 0..12 {
+            let mut game = Game::new(Arc::clone(&rules));
+            let (mut player, mut numbers) = (RandomPlayer::new(seed), SplitMix::new(seed));
+            while player.step(&mut game) != Step::Over {
+                // A tile in hand was drawn because it fits: nobody can put a wall before it.
+                if matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. }) {
+                    continue;
+                }
+                let edges = game.wallable_edges();
+                if numbers.below(6) == 0 && !edges.is_empty() {
+                    game.wall_off(edges[numbers.below(edges.len())]);
+                }
+                let mut mouths = game.mouths();
+                mouths.retain(|m| !game.board.links.iter().any(|(a, b)| m == a || m == b));
+                if numbers.below(6) == 0 && mouths.len() > 1 {
+                    let a = mouths.swap_remove(numbers.below(mouths.len()));
+                    game.link_mouths(a, mouths[numbers.below(mouths.len())]);
+                }
+                check(&mut game, &format!("seed {seed}"));
+            }
+            assert!(game.board.walls.len() > 9 && !game.board.links.is_empty(), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn what_is_derived_follows_from_tiles_walls_and_tunnels() {
+        for blocks in [false, true] {
+            in_walled_games(blocks, |game, seed| {
+                assert_eq!(game.check_derived(), Ok(()), "{seed}");
+                assert_eq!(game.state_hash(), game.state_hash_from_scratch(), "{seed}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_cell_behind_walls_alone_is_no_place_for_a_tile() {
+        in_walled_games(false, |game, seed| {
+            for cell in game.frontier() {
+                let binds = |side| {
+                    let neighbour = game.board.at(cell.step(side));
+                    neighbour.is_some() && !game.board.is_walled(cell, side)
+                };
+                assert!(Side::ALL.into_iter().any(binds), "{seed}: {cell}");
+                for side in Side::ALL {
+                    assert_eq!(game.edge_at(cell, side).is_some(), binds(side), "{seed}: {cell} {side:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn where_walls_block_no_cell_of_the_frontier_has_one() {
+        in_walled_games(true, |game, seed| {
+            for cell in game.frontier() {
+                let walls = Side::ALL.into_iter().filter(|side| game.board.is_walled(cell, *side));
+                assert_eq!(walls.count(), 0, "{seed}: {cell}");
+            }
+        });
+    }
+
+    fn game(steps: &str) -> Game {
+        let head = "about walls\nsets base\nmodules fields gold_and_walls\n";
+        Scenario::parse("t.txt", &format!("{head}{steps}")).unwrap().run(|_| ()).unwrap()
+    }
+
+    const NORTH: Place = Place::Side(Cell::new(0, 0), Side::N);
+
+    #[test]
+    fn a_wall_closes_a_city_and_parts_it_from_what_comes_beyond() {
+        let mut game = game("play base-U 1,0 turn 0\n");
+        assert!(game.wallable_edges().contains(&NORTH));
+        let before = game.state_hash();
+        game.wall_off(NORTH);
+        assert!(
+            game.dues.iter().any(|due| matches!(due, Due::Score(place) if place.cell() == Cell::default()))
+        );
+        assert_ne!(game.state_hash(), before);
+        assert!(!game.wallable_edges().contains(&NORTH));
+        let city = game.feature(game.features.place(&game.board, 0)).unwrap();
+        assert!(city.is_complete && city.cells == 1, "{city:?}");
+        // Nothing but the wall is there: no place for a tile.
+        assert_eq!(game.edge_at(Cell::new(0, -1), Side::S), None);
+        assert!(!game.frontier().any(|cell| cell == Cell::new(0, -1)));
+    }
+
+    #[test]
+    fn a_tile_beyond_a_wall_needs_another_contact_and_is_closed_on_its_side_too() {
+        let mut game = game("play base-B 0,1 turn 0\n");
+        let monastery = game.rules.tile_by_name("base-B").unwrap();
+        let beyond = Cell::new(-1, 0);
+        let goes = |game: &Game| game.placements_of(monastery).iter().any(|(cell, _)| *cell == beyond);
+        game.wall_off(Place::Side(Cell::default(), Side::W));
+        assert!(!goes(&game), "the wall is no contact");
+        game.lay(Cell::new(-1, 1), monastery, Rotation::R0);
+        assert!(goes(&game), "a field meets a road where a wall parts them");
+        game.lay(beyond, monastery, Rotation::R0);
+        assert_eq!(game.check_derived(), Ok(()));
+        let open = |game: &Game, cell, name: &str| {
+            let laid = game.board.at(cell).unwrap();
+            let n = game.rules.tile(laid.tile).segment_named(name).unwrap();
+            game.features.root(laid.first_node + u32::from(n)).open
+        };
+        // The road keeps its eastern end; of the field's 28 half sides twelve meet, and three end at the wall.
+        assert_eq!(open(&game, Cell::default(), "road EW"), 1);
+        assert_eq!(open(&game, beyond, "field NL.NR.EL.ER.SL.SR.WL.WR"), 28 - 12 - 3);
+        assert_eq!(game.wallable_edges().iter().filter(|place| place.cell() == beyond).count(), 2);
+    }
+
+    #[test]
+    fn rivers_take_no_walls_and_nothing_does_while_they_run() {
+        let mut setup = Preset::River.setup(2);
+        setup.modules.insert(Module::GoldAndWalls);
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        let mut game = Game::new(rules);
+        let mut player = RandomPlayer::new(5);
+        while game.river.left() > 0 {
+            assert_eq!(game.wallable_edges(), []);
+            player.step(&mut game);
+        }
+        for place in game.wallable_edges() {
+            let Place::Side(cell, side) = place else { panic!("{place:?}") };
+            let laid = game.board.at(cell).unwrap();
+            assert_ne!(
+                game.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize],
+                Edge::River
+            );
+        }
+    }
+}
