@@ -144,6 +144,22 @@ impl Pile {
         }
     }
 
+    /// Lays a tile face down elsewhere, if there is one that nobody has seen; tells whether there was.
+    pub(crate) fn hide(&mut self) -> bool {
+        let can_hide = self.unseen_total > self.hidden;
+        self.hidden += u16::from(can_hide);
+        can_hide
+    }
+
+    /// What lies face down elsewhere, by kind, once nothing else is undrawn: until then nobody can tell.
+    pub(crate) fn face_down(&self) -> Vec<(TileId, u16)> {
+        if self.left() > 0 {
+            return Vec::new();
+        }
+        let kinds = (0..).map(TileId).zip(self.unseen.iter().copied());
+        kinds.filter(|(_, count)| *count > 0).collect()
+    }
+
     /// Puts a tile that was seen back.
     pub(crate) fn put_back(&mut self, tile: TileId) {
         self.returned[tile.index()] += 1;
