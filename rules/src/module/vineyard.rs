@@ -4,14 +4,30 @@ use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::game::Game;
 use crate::module::Hook;
+use crate::ruling::r;
+use crate::setup::Module;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 
-pub(super) fn worth(_game: &Game, _root: u32, _kind: FeatureKind, _count: &Count, points: i32) -> i32 {
-    points
+/// What a completed monastery gets for each vineyard around it.
+const VINEYARD: i32 = 3;
+
+/// A completed monastery is worth more; an unfinished one is not.
+pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
+    let is_complete = count.open == 0 || game.rules().is_broken(r(112));
+    if kind == FeatureKind::Monastery && is_complete {
+        points + VINEYARD * i32::from(around(game, root))
+    } else {
+        points
+    }
 }
 
-/// Vineyards around a monastery (RULINGS.md R112).
-pub(crate) fn around(_game: &Game, _root: u32) -> u16 {
-    0
+/// Vineyards around a monastery: two in one cell are two (RULINGS.md R112). None where they are not played.
+pub(crate) fn around(game: &Game, root: u32) -> u16 {
+    if !game.rules().setup().modules.contains(&Module::Vineyards) {
+        return 0;
+    }
+    let cell = game.features.place(&game.board, root).cell();
+    let tiles = cell.surroundings().into_iter().flat_map(|cell| game.board.tiles_at(cell));
+    tiles.filter(|laid| game.rules().tile(laid.tile).has_mark("vineyard")).count() as u16
 }
