@@ -316,6 +316,12 @@ impl Game {
         }
     }
 
+    /// A meeple joins another one: no limit of a play holds, and no feature need be free (RULINGS.md R117).
+    pub(crate) fn join_in(&mut self, seat: Seat, piece: Piece, place: Place) {
+        self.put(seat, piece, place);
+        self.events.push(Event::Deployed { seat, piece, place });
+    }
+
     /// Moves a figure from the supply to the board.
     fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
         self.supply[seat.index()][piece as usize] -= 1;

@@ -61,6 +61,10 @@ pub enum Illegal {
         "the queen needs a meeple of her own seat that was in the city before this play (RULINGS.md R26)"
     )]
     QueenAlone,
+    #[error("the shepherd goes on a field (RULINGS.md §6.1)")]
+    ShepherdPlace,
+    #[error("another shepherd is on this field already (RULINGS.md §6.1)")]
+    ShepherdTaken,
     #[error("this is complete: nobody is put on it afterwards (RULINGS.md R65)")]
     Finished,
     #[error("this is not among the choices")]

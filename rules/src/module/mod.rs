@@ -118,7 +118,7 @@ pub(crate) fn figure(game: &Game, seat: Seat, piece: Piece, place: Place) -> Opt
         (Module::TollStations, Piece::Toll) => Some(toll::figure(game, seat, place)),
         (Module::Estates, Piece::Estate) => Some(estate::figure(game, seat, place)),
         (Module::Towers, Piece::Tower) => Some(tower::figure(game, seat, place)),
-        (Module::Sheep, Piece::Shepherd) => Some(sheep::figure(game, seat, place)),
+        (Module::Sheep, Piece::Shepherd) => Some(sheep::figure(game, place)),
         _ => None,
     })
 }
@@ -170,6 +170,7 @@ pub(crate) fn deployed(game: &mut Game, figure: &Standing) {
     for module in game.rules().hooks.listeners(Hook::Deployed) {
         match module {
             Module::Queen => queen::deployed(game, figure),
+            Module::Sheep => sheep::deployed(game, figure),
             _ => unheard(module, figure),
         }
     }
@@ -252,7 +253,7 @@ pub(crate) fn last(game: &mut Game) {
 pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
     match kind {
         Decision::Nugget | Decision::Exchange | Decision::Walls => gold::choices(game, seat, kind, actions),
-        Decision::Flock => sheep::choices(game, seat, actions),
+        Decision::Flock => sheep::choices(actions),
         Decision::Circle | Decision::CircleTurn => crop_circle::choices(game, seat, kind, actions),
         Decision::Conjure | Decision::WizardTile => wizard::choices(game, seat, kind, actions),
         Decision::Tatan | Decision::TatanEnd => tatan::choices(game, seat, kind, actions),

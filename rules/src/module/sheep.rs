@@ -1,41 +1,246 @@
 //! Shepherds and their flocks (RULINGS.md §6.1, R115).
+//!
+//! A shepherd stands on a field like a figure of any kind; his tokens are facts by seat, since each seat has one.
+//! The bag is what the flocks left of it, so that tokens can neither be lost nor made.
 
-use crate::action::Action;
+use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
-use crate::game::Illegal;
-use crate::game::frame::Stage;
-use crate::game::{Game, NoChance};
+use crate::event::{Event, FeatureKind, Reason};
+use crate::feature::Features;
+use crate::game::frame::{Frame, Stage};
+use crate::game::{Game, Illegal, NoChance};
 use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
-use crate::piece::Standing;
+use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Flock), Hook::Left];
+pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
+
+/// All tokens, by the sheep they show; a wolf shows none.
+const TOKENS: [u8; 5] = [2, 4, 5, 5, 2];
+/// What sheep printed on a tile are worth to each seat that drives its flock home (RULINGS.md R115).
+const PRINTED: u16 = 3;
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
+pub(crate) struct Facts {
+    /// The tokens with each seat's shepherd: how many of one to four sheep.
+    flocks: [[u8; 4]; Seat::MAX as usize],
+    /// The shepherd came in the running play, and his flock does not grow again in it.
+    has_come: bool,
+}
 
 impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        for count in self.flocks.iter().flatten() {
+            writer.u8(*count);
+        }
+        writer.u8(u8::from(self.has_come));
+    }
+
+    /// What is in the bag, by the sheep shown.
+    fn bag(&self) -> [u8; 5] {
+        let mut bag = TOKENS;
+        for flock in &self.flocks {
+            for (left, taken) in bag[1..].iter_mut().zip(flock) {
+                *left -= taken;
+            }
+        }
+        bag
+    }
+
+    /// All sheep of a seat's flock.
+    fn sheep(&self, seat: Seat) -> u16 {
+        (1..).zip(self.flocks[seat.index()]).map(|(sheep, count)| sheep * u16::from(count)).sum()
+    }
 }
 
-pub(super) fn figure(_game: &Game, _seat: Seat, _place: Place) -> Result<(), Illegal> {
-    Err(Illegal::NotOffered)
+/// He stands on a field without another shepherd; farmers do not matter.
+pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
+    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+    if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::Field {
+        return Err(Illegal::ShepherdPlace);
+    }
+    let is_taken = !shepherds(game, game.features.find(node)).is_empty();
+    if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// He draws his first token at once.
+pub(super) fn deployed(game: &mut Game, figure: &Standing) {
+    if figure.piece == Piece::Shepherd {
+        game.facts.sheep.has_come = true;
+        draw(game);
+    }
+}
 
-pub(super) fn left(_game: &mut Game, _figure: &Standing) {}
+/// After the figures: a tile that lengthens the field of the own shepherd makes its seat choose.
+pub(super) fn stage(game: &mut Game, _stage: Stage) {
+    let has_come = std::mem::take(&mut game.facts.sheep.has_come);
+    let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
+    let asked = if has_come { None } else { lengthened(game, seat) };
+    drive_closed(game, asked);
+    if asked.is_some() {
+        game.push_frame(Frame::Ask { seat, kind: Decision::Flock });
+    }
+}
 
-pub(super) fn choices(_game: &Game, _seat: Seat, _actions: &mut Vec<Action>) {}
+/// The field of the seat's shepherd, if the tile just placed is part of it.
+fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
+    let play = game.play_frame()?;
+    let laid = game.board.at_part(play.cell?, play.part)?;
+    let root = field_of(game, seat)?;
+    let len = u32::from(game.rules().kind(laid.tile).len);
+    (laid.first_node..laid.first_node + len).any(|node| game.features.find(node) == root).then_some(root)
+}
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _action: Action) {}
+/// The field on which the seat's shepherd stands.
+fn field_of(game: &Game, seat: Seat) -> Option<u32> {
+    let own = |figure: &&Standing| figure.piece == Piece::Shepherd && figure.seat == seat;
+    let place = game.standing.iter().find(own)?.place;
+    Features::node(game.rules(), &game.board, place).map(|node| game.features.find(node))
+}
 
-pub(super) fn resolve(_game: &mut Game, _dice: &mut Dice) {}
+/// The shepherds of a field, as they stand in the list of figures.
+fn shepherds(game: &Game, root: u32) -> Vec<usize> {
+    let is_there = |(index, figure): &(usize, &Standing)| {
+        figure.piece == Piece::Shepherd && game.features.stands_on(*index, root)
+    };
+    game.standing.iter().enumerate().filter(is_there).map(|(index, _)| index).collect()
+}
 
-/// The chance gives these, or says that it cannot.
-pub(crate) fn give(_game: &mut Game, _sheep: u8) -> Result<(), NoChance> {
-    Err(NoChance)
+pub(super) fn choices(actions: &mut Vec<Action>) {
+    actions.extend([Action::Grow, Action::Stable]);
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
+    game.frames.pop();
+    if action == Action::Grow {
+        draw(game);
+        return;
+    }
+    if let Some(root) = field_of(game, seat) {
+        drive(game, root);
+    }
+    drive_closed(game, None);
+}
+
+/// Draws a token: by chance, or without where only wolves are left.
+fn draw(game: &mut Game) {
+    if game.facts.sheep.bag()[1..].iter().all(|count| *count == 0) {
+        receive(game, 0);
+    } else {
+        game.push_frame(Frame::Chance(Chance::Token));
+    }
+}
+
+pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
+    let bag = game.facts.sheep.bag();
+    let mut number = dice.below(bag.iter().map(|count| u32::from(*count)).sum());
+    for (sheep, count) in (0..).zip(bag) {
+        if number < u32::from(count) {
+            receive(game, sheep);
+            return;
+        }
+        number -= u32::from(count);
+    }
+}
+
+/// The chance gives a token of so many sheep, 0 for a wolf, or says that the bag has none.
+pub(crate) fn give(game: &mut Game, sheep: u8) -> Result<(), NoChance> {
+    let is_there = game.facts.sheep.bag().get(usize::from(sheep)).is_some_and(|count| *count > 0);
+    if !is_there {
+        return Err(NoChance);
+    }
+    receive(game, sheep);
+    Ok(())
+}
+
+/// The token goes to the flock of the seat that plays; a wolf goes back and takes all shepherds of the field along.
+fn receive(game: &mut Game, sheep: u8) {
+    let Some((seat, stage)) = game.play_frame().map(|play| (play.seat, play.stage)) else { return };
+    game.push_event(Event::Token { seat, sheep });
+    if let Some(slot) = usize::from(sheep).checked_sub(1) {
+        game.facts.sheep.flocks[seat.index()][slot] += 1;
+    } else if let Some(root) = field_of(game, seat) {
+        leave(game, root);
+    }
+    // The token of a shepherd who just came is drawn among the figures: closed fields wait for the flocks' turn.
+    if stage > Stage::Flock {
+        drive_closed(game, None);
+    }
+}
+
+/// Sends all shepherds of a field home; their tokens go back into the bag as they leave.
+fn leave(game: &mut Game, root: u32) {
+    for index in shepherds(game, root).into_iter().rev() {
+        game.send_home(index);
+    }
+}
+
+/// Drives the flocks of a field into the stable: all its sheep count for every seat with a shepherd there.
+fn drive(game: &mut Game, root: u32) {
+    let seats: Vec<Seat> = shepherds(game, root).into_iter().map(|index| game.standing[index].seat).collect();
+    let sheep = seats.iter().map(|seat| game.facts.sheep.sheep(*seat)).sum::<u16>() + printed(game, root);
+    let place = game.features.place(&game.board, root);
+    for seat in seats {
+        game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
+    }
+    leave(game, root);
+}
+
+/// What the sheep printed on the tiles of a field add: each tile once.
+fn printed(game: &Game, root: u32) -> u16 {
+    if game.rules().is_broken(r(115)) {
+        return 0;
+    }
+    let tiles: std::collections::BTreeSet<_> = game
+        .features
+        .ring(root)
+        .map(|node| game.features.segment(game.rules(), &game.board, node).1)
+        .filter(|laid| game.rules().tile(laid.tile).has_mark("sheep"))
+        .map(|laid| (laid.cell, laid.part))
+        .collect();
+    PRINTED * tiles.len() as u16
+}
+
+/// Where the setup says so, drives the flocks of every closed field home, but for the field whose seat is asked.
+fn drive_closed(game: &mut Game, asked: Option<u32>) {
+    if !game.rules().setup().options.closed_field_scores_sheep {
+        return;
+    }
+    for seat in (0..game.seats()).map(Seat) {
+        let field = field_of(game, seat).filter(|root| Some(*root) != asked);
+        if let Some(root) = field
+            && game.features.root(root).open == 0
+        {
+            drive(game, root);
+        }
+    }
+}
+
+/// The tokens of a shepherd who leaves go back into the bag.
+pub(super) fn left(game: &mut Game, figure: &Standing) {
+    if figure.piece == Piece::Shepherd {
+        game.facts.sheep.flocks[figure.seat.index()] = [0; 4];
+    }
+}
+
+impl Game {
+    /// The flocks on the board: where the shepherd stands, whose he is, and what each of his tokens shows, sorted.
+    #[must_use]
+    pub fn flocks(&self) -> Vec<(Place, Seat, Vec<u8>)> {
+        let shepherds = self.standing.iter().filter(|figure| figure.piece == Piece::Shepherd);
+        let tokens = |seat: Seat| {
+            let counts = (1..).zip(self.facts.sheep.flocks[seat.index()]);
+            counts.flat_map(|(sheep, count)| std::iter::repeat_n(sheep, usize::from(count))).collect()
+        };
+        shepherds.map(|figure| (figure.place, figure.seat, tokens(figure.seat))).collect()
+    }
+
+    /// How many tokens are in the bag, by the sheep they show: wolves first, then one to four.
+    #[must_use]
+    pub fn tokens_left(&self) -> [u8; 5] {
+        self.facts.sheep.bag()
+    }
 }
