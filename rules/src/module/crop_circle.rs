@@ -1,25 +1,151 @@
 //! Crop circles (RULINGS.md §7, R116 to R118).
 
-use crate::action::Action;
-use crate::action::Decision;
+use crate::action::{Action, CircleWay, Decision};
+use crate::event::{Event, FeatureKind};
+use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::Stage;
+use crate::game::frame::{Frame, Round, Stage};
+use crate::geometry::Part;
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle)];
 
+/// Whom a crop circle can concern: knights, travellers, farmers, never monks (RULINGS.md R116).
+const KINDS: [FeatureKind; 3] = [FeatureKind::City, FeatureKind::Road, FeatureKind::Field];
+
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// What was said of the crop circle that is going round the table.
+    said: Option<(FeatureKind, CircleWay)>,
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        match self.said {
+            Some((kind, way)) => {
+                writer.u8(kind as u8 + 1);
+                writer.u8(way as u8);
+            }
+            None => writer.u8(0),
+        }
+    }
+}
 
-pub(super) fn choices(_game: &Game, _seat: Seat, _kind: Decision, _actions: &mut Vec<Action>) {}
+/// At the end of a play that laid a crop circle its seat says what happens.
+pub(super) fn stage(game: &mut Game, _stage: Stage) {
+    let Some(play) = game.play_frame() else { return };
+    let seat = play.seat;
+    if play.cell.is_some() && !kinds(game).is_empty() {
+        game.push_frame(Frame::Ask { seat, kind: Decision::Circle });
+    }
+}
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Action) {}
+/// Whom the crop circle of the running play can concern; nobody where none was laid.
+fn kinds(game: &Game) -> Vec<FeatureKind> {
+    let Some(play) = game.play_frame() else { return Vec::new() };
+    let Some(tile) = play.tile else { return Vec::new() };
+    let sign = game.rules().tile(tile).marks.iter().find_map(|mark| mark.strip_prefix("corn-circle"));
+    let Some(sign) = sign else { return Vec::new() };
+    let by_symbol = game.rules().setup().options.circle_by_symbol && play.part == Part::Whole;
+    let named = match sign {
+        ":City" => Some(FeatureKind::City),
+        ":Road" => Some(FeatureKind::Road),
+        ":Field" => Some(FeatureKind::Field),
+        _ => None,
+    };
+    let is_possible = |kind: &FeatureKind| {
+        let is_named = !by_symbol || named.is_none_or(|named| named == *kind);
+        let is_played = *kind != FeatureKind::Field || game.rules().has_fields;
+        let is_missing = || game.standing.iter().all(|figure| !is_of(game, figure, *kind));
+        is_named && is_played && !(game.rules().is_broken(r(116)) && is_missing())
+    };
+    KINDS.into_iter().filter(is_possible).collect()
+}
+
+/// Whether a figure is a meeple of that kind.
+fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
+    let node = Features::node(game.rules(), &game.board, figure.place);
+    let stands_on = |node| game.features.segment(game.rules(), &game.board, node).0.kind;
+    figure.piece.is_follower() && node.map(stands_on) == Some(kind)
+}
+
+pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut Vec<Action>) {
+    if decision == Decision::Circle {
+        for kind in kinds(game) {
+            actions.extend([CircleWay::Join, CircleWay::Leave].map(|way| Action::Circle { kind, way }));
+        }
+        return;
+    }
+    let Some((kind, way)) = game.facts.circle.said else { return };
+    let own = game.standing.iter().filter(|figure| figure.seat == seat && is_of(game, figure, kind));
+    match way {
+        CircleWay::Join => {
+            for figure in own.filter(|_| !game.rules().is_broken(r(117))) {
+                let place = figure.place;
+                let has = |piece: &Piece| game.supply[seat.index()][*piece as usize] > 0;
+                let pieces = [Piece::Meeple, Piece::Big].into_iter().filter(has);
+                actions.extend(pieces.map(|piece| Action::Deploy { piece, place }));
+            }
+            actions.push(Action::Pass);
+        }
+        CircleWay::Leave => {
+            actions.extend(own.map(|f| Action::TakeBack { piece: f.piece, place: f.place }));
+            if game.rules().is_broken(r(118)) {
+                actions.push(Action::Pass);
+            }
+        }
+    }
+    // Two meeples on one place are one choice.
+    actions.sort_unstable();
+    actions.dedup();
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, decision: Decision, action: Action) {
+    if let (Decision::Circle, Action::Circle { kind, way }) = (decision, action) {
+        game.frames.pop();
+        game.facts.circle.said = Some((kind, way));
+        game.push_event(Event::Circle { seat, kind, way });
+        let seats = game.seats();
+        let next = Seat((seat.0 + 1) % seats);
+        game.push_frame(Frame::Round(Round { kind: Decision::CircleTurn, next, left: seats }));
+    } else {
+        act(game, seat, action);
+        game.next_in_round();
+    }
+    go_on(game);
+}
+
+/// Carries out what needs no answer: who has one meeple to take home takes it, who has none is passed over.
+fn go_on(game: &mut Game) {
+    while let Some(Frame::Round(Round { next, left, .. })) = game.frames.last().copied() {
+        if left == 0 {
+            game.facts.circle.said = None;
+            return;
+        }
+        let mut actions = Vec::new();
+        choices(game, next, Decision::CircleTurn, &mut actions);
+        match actions.as_slice() {
+            [] => {}
+            [only] => act(game, next, *only),
+            _ => return,
+        }
+        game.next_in_round();
+    }
+}
+
+/// A meeple joins, one goes home, or nothing happens.
+fn act(game: &mut Game, seat: Seat, action: Action) {
+    match action {
+        Action::Deploy { piece, place } => game.join_in(seat, piece, place),
+        Action::TakeBack { piece, place } => {
+            if let Ok(index) = game.standing.binary_search(&Standing { place, piece, seat }) {
+                game.send_home(index);
+            }
+        }
+        _ => {}
+    }
+}
