@@ -7,8 +7,8 @@
 
 use flate2::read::GzDecoder;
 use rules::{
-    Action, Cell, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place, Reason, RiverTurns,
-    Rotation, Rules, Seat, Setup, TileSets, Wait,
+    Action, Cell, Chance, CircleWay, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place,
+    Reason, RiverTurns, Rotation, Rules, Seat, Setup, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -45,6 +45,8 @@ struct Turn {
     deployments: Vec<Value>,
     #[serde(default)]
     actions: Vec<Value>,
+    #[serde(default)]
+    flock_tokens: Vec<Value>,
     scores: Vec<i32>,
     supply: Vec<BTreeMap<String, u8>>,
 }
@@ -60,7 +62,7 @@ struct RiverPairs {
 fn recorded_games_of_another_engine_go_the_same_way() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/conformance");
     let mut files = recordings(&own);
-    assert_eq!(files.len(), 3, "the crate carries base, bigbuilder and river");
+    assert_eq!(files.len(), 5, "the crate carries base, bigbuilder, corn, hills and river");
     if let Some(folder) = std::env::var_os("CONFORMANCE_DIR") {
         files.extend(recordings(Path::new(&folder)));
     }
@@ -111,9 +113,20 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         "river" => Ok(Module::River),
         "big_meeple" => Ok(Module::BigMeeple),
         "builder" => Ok(Module::Builder),
+        "hills" => Ok(Module::Hills),
+        "vineyards" => Ok(Module::Vineyards),
+        "shepherds" => Ok(Module::Sheep),
+        "crop_circles" => Ok(Module::CropCircles),
         other => Err(format!("module {other}")),
     };
-    let options = Options { river_turns: RiverTurns::OpenAhead, limits: Limits::ONE, ..Options::default() };
+    let options = Options {
+        river_turns: RiverTurns::OpenAhead,
+        limits: Limits::ONE,
+        // Where that engine differs by design: a closed field drives its flocks home, the sign names the kind.
+        closed_field_scores_sheep: true,
+        circle_by_symbol: true,
+        ..Options::default()
+    };
     let setup = Setup {
         seats: record.seats,
         sets: record.sets.clone(),
@@ -156,18 +169,11 @@ fn replay_turn(game: &mut Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(
     let place = Action::Place { cell: Cell::new(turn.x, turn.y), rotation };
     game.play(seat, place).map_err(|e| e.to_string())?;
     check_deployments(game, turn)?;
+    let mut after = After { game, turn, happened: Vec::new(), tokens: 0 };
     for action in &turn.actions {
-        let action = match action[0].as_str() {
-            Some("deploy") => deployment(game, &action.as_array().unwrap()[1..])?,
-            Some("pass") => Action::Pass,
-            _ => return Err(format!("{action} is no action known here")),
-        };
-        if matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. }) {
-            game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
-        } else {
-            same("an action where nothing is asked", &action, &Action::Pass)?;
-        }
+        after.act(action.as_array().ok_or("an action is a list")?).map_err(|e| format!("{action}: {e}"))?;
     }
+    after.finish()?;
     same("scores", &scores_before_last_count(game), &turn.scores)?;
     let supply = |seat, name: &str| game.supply(seat, piece(name));
     for (seat, supplies) in (0..).map(Seat).zip(&turn.supply) {
@@ -175,6 +181,118 @@ fn replay_turn(game: &mut Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(
         same(&format!("supply of seat {seat}"), &ours, supplies)?;
     }
     Ok(())
+}
+
+/// What follows the placing of a tile.
+struct After<'g> {
+    game: &'g mut Game,
+    turn: &'g Turn,
+    /// Events of the actions so far; what was recorded takes the place of its event.
+    happened: Vec<Event>,
+    /// Tokens drawn so far.
+    tokens: usize,
+}
+
+impl After<'_> {
+    /// Plays one recorded action, `["pass", …, {"by": seat}]` and the like.
+    fn act(&mut self, words: &[Value]) -> Result<(), String> {
+        let by = words.last().and_then(|word| word.get("by")).and_then(Value::as_u64);
+        let words = if by.is_some() { &words[..words.len() - 1] } else { words };
+        let seat = Seat(by.map_or(self.turn.seat, |seat| seat as u8));
+        let word = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
+        let action = match word(0) {
+            "deploy" => deployment(self.game, &words[1..])?,
+            "pass" => Action::Pass,
+            "flock" if word(1) == "grow" => Action::Grow,
+            "flock" if word(1) == "stable" => Action::Stable,
+            "circle" if word(1) == "deploy" => self.circle(CircleWay::Join)?,
+            "circle" if word(1) == "remove" => self.circle(CircleWay::Leave)?,
+            "return" => return self.take_back(seat, &words[1..]),
+            _ => return Err("this is no action known here".to_owned()),
+        };
+        match self.game.wait() {
+            Wait::Decide { seat: asked, kind } if asked == seat && is_about(kind, word(0)) => {
+                self.play(seat, action)
+            }
+            _ => same("an action where nothing is asked", &action, &Action::Pass),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
+        let events = self.game.play(seat, action).map_err(|e| format!("{action:?}: {e}"))?;
+        self.happened.extend_from_slice(events);
+        while self.game.wait() == Wait::Chance(Chance::Token) {
+            let token = self.turn.flock_tokens.get(self.tokens).ok_or("no token is recorded")?;
+            let events = self.game.resolve_to_token(sheep(token)?).map_err(|e| format!("{token}: {e}"))?;
+            self.happened.extend_from_slice(events);
+            self.tokens += 1;
+        }
+        Ok(())
+    }
+
+    /// The sign on the tile names the kind.
+    fn circle(&self, way: CircleWay) -> Result<Action, String> {
+        let is_way = |action: &Action| matches!(action, Action::Circle { way: w, .. } if *w == way);
+        self.game.legal().into_iter().find(is_way).ok_or_else(|| "no crop circle is asked about".to_owned())
+    }
+
+    /// `[x, y, kind, where]`: asked for only where there is a choice; else it happened already.
+    fn take_back(&mut self, seat: Seat, words: &[Value]) -> Result<(), String> {
+        let Action::Deploy { place, .. } =
+            deployment(self.game, &[&[Value::from("meeple")], words].concat())?
+        else {
+            return Err("this is no place".to_owned());
+        };
+        if let Wait::Decide { seat: asked, kind: Decision::CircleTurn } = self.game.wait()
+            && asked == seat
+        {
+            let is_there =
+                |action: &Action| matches!(action, Action::TakeBack { place: p, .. } if *p == place);
+            let action = self.game.legal().into_iter().find(is_there).ok_or("nobody of theirs is there")?;
+            self.play(seat, action)?;
+        }
+        let is_there = |event: &Event| matches!(event, Event::Returned { seat: s, place: p, .. } if (*s, *p) == (seat, place));
+        let at = self.happened.iter().position(is_there).ok_or("nobody went home")?;
+        self.happened.remove(at);
+        Ok(())
+    }
+
+    /// Nothing of the play may be left undone. Where nobody is on the board they do not ask about a crop circle.
+    fn finish(&mut self) -> Result<(), String> {
+        if let Wait::Decide { seat, kind: Decision::Circle } = self.game.wait()
+            && self.game.standing().is_empty()
+        {
+            let action = self.circle(CircleWay::Leave)?;
+            self.play(seat, action)?;
+        }
+        let tokens: Vec<u8> = self
+            .happened
+            .iter()
+            .filter_map(|event| if let Event::Token { sheep, .. } = event { Some(*sheep) } else { None })
+            .collect();
+        let theirs = self.turn.flock_tokens.iter().map(sheep).collect::<Result<Vec<_>, _>>()?;
+        same("tokens drawn", &tokens, &theirs)
+    }
+}
+
+/// Whether a recorded action can answer such a question.
+fn is_about(kind: Decision, action: &str) -> bool {
+    match kind {
+        Decision::Figures | Decision::CircleTurn => matches!(action, "deploy" | "pass"),
+        Decision::Flock => action == "flock",
+        Decision::Circle => action == "circle",
+        _ => false,
+    }
+}
+
+/// A token as `"3"` or `"wolf"`.
+fn sheep(token: &Value) -> Result<u8, String> {
+    let number = token.as_u64().or_else(|| token.as_str().and_then(|text| text.parse().ok()));
+    match number {
+        Some(sheep @ 1..=4) => Ok(sheep as u8),
+        None if token == "wolf" => Ok(0),
+        _ => Err(format!("{token} is no token")),
+    }
 }
 
 /// Brings the tile of the turn into hand, past those that fitted nowhere.
@@ -260,6 +378,7 @@ fn piece(name: &str) -> Piece {
         "meeple" => Piece::Meeple,
         "big" => Piece::Big,
         "builder" => Piece::Builder,
+        "shepherd" => Piece::Shepherd,
         other => panic!("{other} is no figure known here"),
     }
 }
@@ -275,6 +394,7 @@ fn scores_before_last_count(game: &Game) -> Vec<i32> {
         let Event::Scored { seat, points, reason, .. } = event else { continue };
         let is_last = match reason {
             Reason::Road { last, .. } | Reason::City { last, .. } | Reason::Monastery { last, .. } => *last,
+            Reason::Flock { .. } => false,
             _ => true,
         };
         if is_last {
