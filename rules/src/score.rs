@@ -172,7 +172,8 @@ impl Game {
 
     /// A completed city of two tiles where the first edition's rule is in force.
     fn is_small_city(&self, count: &Count) -> bool {
-        count.cells == 2 && self.rules().setup().options.two_tile_city == 2
+        let rules = self.rules();
+        count.cells == 2 && (rules.setup().options.two_tile_city == 2 || rules.is_broken(r(1)))
     }
 
     fn reason(&self, root: u32, kind: FeatureKind, count: &Count, last: bool) -> Reason {

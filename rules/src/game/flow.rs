@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
 
 impl Game {
     /// Runs until something is waited for.
@@ -113,7 +114,8 @@ impl Game {
             _ => is_forced.then_some(Source::Forced),
         };
         actions.extend(next.map(|source| Action::Draw { source }));
-        if owed.credits[seat.index()] > 0 {
+        // Saved tiles at any time.
+        if owed.credits[seat.index()] > 0 && !(next.is_some() && self.rules.is_broken(r(14))) {
             actions.push(Action::Draw { source: Source::Credit });
         }
         if self.rules.hooks.is_heard(Hook::Start) {

@@ -43,3 +43,6 @@ pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Ac
 
 /// Puts a wall on an edge (RULINGS.md R80).
 pub(crate) fn play_wall(_game: &mut Game, _seat: Seat, _place: Place) {}
+
+/// Something gave `owner` points for these cells: gold that lies there is taken (RULINGS.md R73).
+pub(crate) fn scored_cells(_game: &mut Game, _cells: &[crate::geometry::Cell], _owner: Seat) {}
