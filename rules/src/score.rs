@@ -214,8 +214,10 @@ impl Game {
     /// Features of a kind with followers on them, by the first place of a follower.
     fn claimed(&self, kind: FeatureKind) -> Vec<u32> {
         let mut roots = Vec::new();
-        for figure in self.standing.iter().filter(|figure| figure.piece.is_follower()) {
-            let Some(node) = Features::node(self.rules(), &self.board, figure.place) else { continue };
+        for (index, figure) in self.standing.iter().enumerate() {
+            let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
+                continue;
+            };
             let root = self.features.find(node);
             let is_kind = self.features.segment(self.rules(), &self.board, root).0.kind == kind;
             if is_kind && !roots.contains(&root) {
