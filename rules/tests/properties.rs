@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use rules::{
-    Action, Cell, Decision, Event, Game, Limits, Module, Part, Piece, Place, Preset, RandomPlayer, Rotation,
-    Rules, Seat, Seed, Setup, Source, SplitMix, Step, TileSets, Wait,
+    Action, Cell, Chance, CircleWay, Decision, Event, FeatureKind, Game, Limits, Module, Part, Piece, Place,
+    Preset, RandomPlayer, Rotation, Rules, Seat, Seed, Setup, Source, SplitMix, Step, TileSets, Wait,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,28 @@ fn setups() -> Vec<Setup> {
     everything.modules.insert(Module::InnsCathedrals);
     everything.options.limits = Limits::TEMPO;
     all.push(everything);
+    all.extend(pastures());
     all
+}
+
+/// Hills, vineyards, sheep and crop circles, once as they are and once with their options.
+fn pastures() -> [Setup; 2] {
+    let mut plain = Preset::Base.setup(3);
+    plain.sets.extend(["hills", "crop1", "crop2"].map(str::to_owned));
+    plain.modules.extend([
+        Module::BigMeeple,
+        Module::Builder,
+        Module::Hills,
+        Module::Vineyards,
+        Module::Sheep,
+        Module::CropCircles,
+    ]);
+    plain.options.limits = Limits::TEMPO;
+    let mut optional = plain.clone();
+    optional.options.hills_by_number = true;
+    optional.options.closed_field_scores_sheep = true;
+    optional.options.circle_by_symbol = true;
+    [plain, optional]
 }
 
 /// Plays random games of every setup and shows `check` each state, with what led to it.
@@ -55,6 +76,18 @@ fn imaginable(game: &Game) -> Vec<Action> {
     );
     for cell in cells {
         all.extend(Rotation::ALL.map(|rotation| Action::Place { cell, rotation }));
+    }
+    all.extend([Action::Grow, Action::Stable]);
+    for kind in [FeatureKind::City, FeatureKind::Road, FeatureKind::Field, FeatureKind::Monastery] {
+        all.extend([CircleWay::Join, CircleWay::Leave].map(|way| Action::Circle { kind, way }));
+    }
+    for place in game.standing().iter().map(|figure| figure.place).collect::<BTreeSet<_>>() {
+        let near = game.last_placed().unwrap_or_default();
+        let is_far = !near.surroundings().contains(&place.cell()) && place.cell() != near;
+        for piece in Piece::ALL {
+            all.push(Action::TakeBack { piece, place });
+            all.extend(is_far.then_some(Action::Deploy { piece, place }));
+        }
     }
     let near = game.last_placed().unwrap_or_default();
     for cell in near.surroundings().into_iter().chain([near]) {
@@ -128,6 +161,36 @@ fn figures_are_never_lost_nor_made() {
 }
 
 #[test]
+fn tokens_are_in_the_bag_or_with_a_shepherd_and_hidden_tiles_are_shown_at_the_end() {
+    for setup in pastures() {
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        for seed in 0..60 {
+            println!("{setup:?}, seed {seed}");
+            let (mut game, mut player) = (Game::new(Arc::clone(&rules)), RandomPlayer::new(seed));
+            let mut hidden = 0;
+            while player.step(&mut game) != Step::Over {
+                let flocks = game.flocks();
+                let with_shepherds: usize = flocks.iter().map(|(_, _, tokens)| tokens.len()).sum();
+                let in_bag: u8 = game.tokens_left().iter().sum();
+                assert_eq!(with_shepherds + usize::from(in_bag), 18);
+                assert_eq!(game.tokens_left()[0], 2, "wolves always go back");
+                // He has no token only while his first one is drawn.
+                let is_new = game.wait() == Wait::Chance(Chance::Token);
+                assert!(flocks.iter().all(|(_, _, tokens)| is_new || !tokens.is_empty()));
+                hidden += game.events().iter().filter(|e| matches!(e, Event::Hidden { .. })).count();
+                assert_eq!(usize::from(game.hidden()), hidden);
+                assert!(game.wait() == Wait::Over || game.under_hills().is_empty());
+            }
+            assert_eq!(
+                game.under_hills().iter().map(|(_, count)| usize::from(*count)).sum::<usize>(),
+                hidden
+            );
+            assert!(hidden > 0);
+        }
+    }
+}
+
+#[test]
 fn points_come_only_with_a_reason() {
     for setup in setups() {
         let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
@@ -187,6 +250,11 @@ fn a_game_replayed_from_its_log_is_the_same_game() {
             loop {
                 match game.wait() {
                     Wait::Over => break,
+                    Wait::Chance(Chance::Token) => {
+                        let seed = numbers.seed();
+                        game.resolve(&seed).unwrap();
+                        log.push(Entry::Chance(seed));
+                    }
                     Wait::Chance(_) => {
                         let seed = numbers.seed();
                         let outcomes = game.outcomes();
