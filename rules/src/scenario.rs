@@ -8,6 +8,7 @@ mod check;
 mod parse;
 mod run;
 mod state;
+mod token;
 
 pub use state::{StepState, SupplyState};
 
@@ -26,10 +27,6 @@ pub struct Scenario {
     rules_named: Vec<String>,
     setup: Setup,
     sets: Vec<TileSet>,
-    /// The setup must be refused with this in the message.
-    refused: Option<String>,
-    /// What a setup that can be played must say of itself.
-    notes: Vec<String>,
     steps: Vec<Step>,
 }
 

@@ -132,12 +132,12 @@ pub struct Limits {
     pub other: u8,
     /// Tunnel chips.
     pub chip: u8,
-    /// All of these together.
+    /// Followers and other figures together. Chips are no figures (RULINGS.md R3).
     pub together: u8,
 }
 
 impl Limits {
-    /// One figure or chip a play, as the base game and its expansions have it.
+    /// One figure a play, as the base game and its expansions have it, and a chip.
     pub const ONE: Self = Self { meeple: 1, other: 1, chip: 1, together: 1 };
     /// One meeple and one other figure a play, and a chip (RULINGS.md R3).
     pub const TEMPO: Self = Self { meeple: 1, other: 1, chip: 1, together: 3 };

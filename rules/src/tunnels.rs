@@ -6,8 +6,9 @@ use crate::game::frame::Due;
 use crate::geometry::Place;
 
 impl Game {
-    /// All mouths on the map, sorted.
-    pub(crate) fn mouths(&self) -> Vec<Place> {
+    /// All mouths of tunnels on the map, sorted; none without the module.
+    #[must_use]
+    pub fn mouths(&self) -> Vec<Place> {
         let mut mouths = Vec::new();
         if !self.rules.has_mouths {
             return mouths;

@@ -24,7 +24,8 @@ impl Board {
 
     /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
     pub(crate) fn is_blocked(&self, rules: &Rules, cell: Cell) -> bool {
-        rules.setup().options.wall_blocks_cell && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
+        let blocks = rules.setup().options.wall_blocks_cell || rules.is_broken(r(82));
+        blocks && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
     }
 
     /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing

@@ -7,7 +7,6 @@ use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::r;
 
 impl Game {
     /// Runs until something is waited for.
@@ -51,10 +50,6 @@ impl Game {
             self.start_play(turn.seat, Source::Main);
             return None;
         }
-        if self.is_done(&turn) {
-            self.end_turn(turn);
-            return None;
-        }
         let mut starts = Vec::new();
         self.starts_into(turn.seat, &mut starts);
         match starts.as_slice() {
@@ -63,15 +58,6 @@ impl Game {
             _ => return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start }),
         }
         None
-    }
-
-    /// Whether it is plain that nothing is left to choose in a turn: most turns, and they need no list for that.
-    fn is_done(&self, turn: &Turn) -> bool {
-        let hooks = &self.rules.hooks;
-        let (owed, seat) = (&self.facts.owed, turn.seat.index());
-        let is_heard = hooks.is_heard(Hook::Start) || hooks.is_heard(Hook::Extra);
-        let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
-        !is_heard && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
 
     /// The next seat of a round that has something to choose.
@@ -83,11 +69,13 @@ impl Game {
         let (seat, kind) = (round.next, round.kind);
         let mut choices = Vec::new();
         module::choices(self, seat, kind, &mut choices);
-        if matches!(choices.as_slice(), [] | [Action::Pass]) {
-            self.next_in_round();
-            return None;
+        match choices.as_slice() {
+            [] | [Action::Pass] => self.next_in_round(),
+            // Who can do one thing only is not asked about it.
+            [only] => module::answer(self, seat, kind, *only),
+            _ => return Some(Wait::Decide { seat, kind }),
         }
-        Some(Wait::Decide { seat, kind })
+        None
     }
 
     /// The seat of the topmost round is done.
@@ -127,8 +115,7 @@ impl Game {
             _ => is_forced.then_some(Source::Forced),
         };
         actions.extend(next.map(|source| Action::Draw { source }));
-        // Saved tiles at any time.
-        if owed.credits[seat.index()] > 0 && !(next.is_some() && self.rules.is_broken(r(14))) {
+        if owed.credits[seat.index()] > 0 {
             actions.push(Action::Draw { source: Source::Credit });
         }
         if self.rules.hooks.is_heard(Hook::Start) {

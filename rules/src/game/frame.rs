@@ -120,8 +120,9 @@ pub(crate) struct Used {
 }
 
 impl Used {
+    /// Figures; a chip is none (RULINGS.md R3).
     pub(crate) const fn together(self) -> u8 {
-        self.meeple.saturating_add(self.other).saturating_add(self.chip)
+        self.meeple.saturating_add(self.other)
     }
 }
 

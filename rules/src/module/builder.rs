@@ -7,17 +7,21 @@ use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::{Ruling, r};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
 /// A tile that extends the feature of the seat's own builder earns a second play, once a turn, never in it.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(play) = game.play_frame().copied() else { return };
-    if play.source == Source::Builder || !extends_own_builder(game, play.seat, cell) {
-        return;
+    if extends_own_builder(game, play.seat, cell) {
+        earn(game);
     }
-    if play.source != Source::Main && game.rules().is_broken(Ruling::with_letter(87, b'a')) {
+}
+
+/// The road or city under the builder of the seat whose play it is has grown.
+pub(super) fn earn(game: &mut Game) {
+    let Some(play) = game.play_frame().copied() else { return };
+    if play.source == Source::Builder {
         return;
     }
     if let Some(turn) = game.turn_frame_mut()
@@ -45,13 +49,7 @@ pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illega
     if game.features.root(node).open == 0 {
         return Err(Illegal::BuilderFinished);
     }
-    // A big meeple will do (RULINGS.md R5).
-    let root = game.features.find(node);
-    let is_small = |(index, figure): (usize, &Standing)| {
-        figure.seat == seat && figure.piece == Piece::Meeple && game.features.stands_on(index, root)
-    };
-    let is_enough = || !game.rules().is_broken(r(5)) || game.standing.iter().enumerate().any(is_small);
-    if game.has_follower(node, seat) && is_enough() { Ok(()) } else { Err(Illegal::BuilderAlone) }
+    if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
 }
 
 /// When the last meeple of the seat left his road or city, he follows (RULINGS.md §3.3).

@@ -1,14 +1,16 @@
-//! Gold and what it buys, walls among it (RULINGS.md R70 to R85).
+//! Gold: pairs of nuggets on the board, who takes them, and what they buy (RULINGS.md R70 to R79, R86, R89).
 
-use crate::action::Action;
-use crate::action::Decision;
-use crate::event::FeatureKind;
+use super::wall;
+use crate::action::{Action, Decision, Source, Spend};
+use crate::event::{Event, FeatureKind};
 use crate::game::Game;
-use crate::game::frame::Stage;
-use crate::geometry::Place;
+use crate::game::frame::{Frame, Play, Round, Stage};
+use crate::geometry::{Cell, Place};
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat};
+use crate::ruling::r;
+use crate::setup::GoldTo;
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Start,
@@ -21,28 +23,350 @@ pub(super) const HOOKS: &[Hook] = &[
     Hook::Extra,
 ];
 
-/// What a game remembers of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
+/// The sign of a tile that brings gold.
+const MARK: &str = "goldmine";
+/// What a wall costs (RULINGS.md R79).
+const WALL: u16 = 2;
 
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+/// Nuggets that came with one gold tile and go together (RULINGS.md R74).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Pair {
+    /// Counted from 0 in the order of laying.
+    number: u16,
+    /// Where its nuggets lie: on the gold tile, and on a neighbour if there was one.
+    cells: [Option<Cell>; 2],
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// A pair that a scoring of the running play touches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Touched {
+    number: u16,
+    /// Who had points of it, one bit a seat.
+    owners: u8,
+    /// Which of its nuggets are taken, one bit each: both, by the rules.
+    nuggets: u8,
+}
 
-pub(super) fn scored(_game: &mut Game, _root: u32, _kind: FeatureKind, _owners: &[Seat]) {}
+/// What a game remembers of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    /// The pairs on the board, by number.
+    pairs: Vec<Pair>,
+    /// The number of the next pair.
+    next: u16,
+    /// Pairs to be awarded in the running play, by number.
+    touched: Vec<Touched>,
+    /// Nuggets held, by seat.
+    held: [u16; Seat::MAX as usize],
+    /// Walls.
+    pub(super) walls: wall::Facts,
+}
 
-pub(super) fn completed(_game: &mut Game, _root: u32, _kind: FeatureKind) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.len(self.pairs.len());
+        for pair in &self.pairs {
+            writer.u16(pair.number);
+            for cell in pair.cells {
+                writer.u8(u8::from(cell.is_some()));
+                writer.cell(cell.unwrap_or_default());
+            }
+        }
+        writer.u16(self.next);
+        writer.len(self.touched.len());
+        for touched in &self.touched {
+            writer.u16(touched.number);
+            writer.u8(touched.owners);
+            writer.u8(touched.nuggets);
+        }
+        writer.counts(&self.held);
+        self.walls.encode(writer);
+    }
+}
 
-pub(super) fn extra(_game: &Game, _seat: Seat, _actions: &mut Vec<Action>) {}
+impl Game {
+    /// The nuggets that a seat holds (RULINGS.md R72).
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn gold(&self, seat: Seat) -> u16 {
+        self.facts.gold.held[seat.index()]
+    }
 
-pub(super) fn choices(_game: &Game, _seat: Seat, _kind: Decision, _actions: &mut Vec<Action>) {}
+    /// The nuggets on the board: a cell, the number of the pair, and how many of the pair lie there. Sorted by
+    /// pair; nuggets of one pair go together (RULINGS.md R74).
+    #[must_use]
+    pub fn nuggets(&self) -> Vec<(Cell, u16, u8)> {
+        let of = |pair: &Pair| pair.cells.map(|cell| cell.map(|cell| (cell, pair.number, 1)));
+        self.facts.gold.pairs.iter().flat_map(of).flatten().collect()
+    }
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Action) {}
+    /// Whether gold lies in `cell`.
+    pub(crate) fn has_gold(&self, cell: Cell) -> bool {
+        self.facts.gold.pairs.iter().any(|pair| pair.cells.contains(&Some(cell)))
+    }
+
+    /// Tiles bought with gold that a seat must still play (RULINGS.md R77).
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn forced_plays(&self, seat: Seat) -> u16 {
+        self.facts.owed.forced[seat.index()]
+    }
+}
+
+pub(super) fn stage(game: &mut Game, stage: Stage) {
+    let Some(play) = game.play_frame().copied() else { return };
+    let is_late = game.rules().is_broken(r(86));
+    match stage {
+        Stage::Gold => bring(game, &play),
+        Stage::Award => award(game, play.seat),
+        Stage::Exchange if !is_late => open_exchange(game, &play),
+        Stage::Walls if is_late && play.roads > 0 => {
+            open_exchange(game, &play);
+            if let Some(play) = game.play_frame_mut() {
+                play.roads = 0;
+            }
+        }
+        Stage::Walls => wall::ask(game, play.seat),
+        _ => {}
+    }
+}
+
+/// A gold tile gets a nugget, and one goes on a neighbour (RULINGS.md R70).
+fn bring(game: &mut Game, play: &Play) {
+    let (Some(tile), Some(cell)) = (play.tile, play.cell) else { return };
+    let rules = game.rules();
+    let again = rules.setup().options.gold_again && !rules.is_broken(r(71));
+    if !rules.tile(tile).has_mark(MARK) || play.source == Source::Lifted && !again {
+        return;
+    }
+    let gold = &mut game.facts.gold;
+    gold.pairs.push(Pair { number: gold.next, cells: [Some(cell), None] });
+    gold.next += 1;
+    game.push_event(Event::Nugget { cell });
+    let neighbours: Vec<Cell> = neighbours(game, cell).collect();
+    match neighbours.as_slice() {
+        [] => {}
+        [only] => put_second(game, *only),
+        _ => game.push_frame(Frame::Ask { seat: play.seat, kind: Decision::Nugget }),
+    }
+}
+
+/// The occupied cells around, corner to corner too, in canonical order.
+fn neighbours(game: &Game, cell: Cell) -> impl Iterator<Item = Cell> {
+    let only_sides = game.rules().is_broken(r(70));
+    cell.surroundings().into_iter().filter(move |other| {
+        game.board.is_occupied(*other) && (!only_sides || other.x == cell.x || other.y == cell.y)
+    })
+}
+
+fn put_second(game: &mut Game, cell: Cell) {
+    if let Some(pair) = game.facts.gold.pairs.last_mut() {
+        pair.cells[1] = Some(cell);
+    }
+    game.push_event(Event::Nugget { cell });
+}
+
+/// A completed feature gave points: the gold on its cells is taken at the next stage *award*.
+pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: &[Seat]) {
+    if game.facts.gold.pairs.is_empty() {
+        return;
+    }
+    let cells = cells_of(game, root, kind);
+    for owner in owners {
+        scored_cells(game, &cells, *owner);
+    }
+}
+
+/// The cells that a scoring of a feature is about: its own, a monastery's nine (RULINGS.md R73).
+fn cells_of(game: &Game, root: u32, kind: FeatureKind) -> Vec<Cell> {
+    if kind == FeatureKind::Monastery {
+        let cell = game.features.place(&game.board, root).cell();
+        return cell.surroundings().into_iter().chain([cell]).collect();
+    }
+    game.features.ring(root).map(|node| game.features.place(&game.board, node).cell()).collect()
+}
+
+/// Something gave `owner` points for these cells: whoever caused it gets the gold that lies there, with what
+/// goes with it, at the next stage *award* (RULINGS.md R72 to R74). Nothing where gold is not played.
+pub(crate) fn scored_cells(game: &mut Game, cells: &[Cell], owner: Seat) {
+    let one_by_one = game.rules().is_broken(r(74));
+    let gold = &mut game.facts.gold;
+    for pair in &gold.pairs {
+        let lies = |at: usize| pair.cells[at].is_some_and(|cell| cells.contains(&cell));
+        let there = u8::from(lies(0)) | u8::from(lies(1)) << 1;
+        if there == 0 {
+            continue;
+        }
+        let nuggets = if one_by_one { there } else { 3 };
+        let owners = 1 << owner.0;
+        match gold.touched.binary_search_by_key(&pair.number, |touched| touched.number) {
+            Ok(at) => {
+                gold.touched[at].owners |= owners;
+                gold.touched[at].nuggets |= nuggets;
+            }
+            Err(at) => gold.touched.insert(at, Touched { number: pair.number, owners, nuggets }),
+        }
+    }
+}
+
+/// What is completed and pays nobody takes no gold (RULINGS.md R73).
+pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
+    if game.rules().is_broken(r(73))
+        && let Some(seat) = game.play_frame().map(|play| play.seat)
+    {
+        let cells = cells_of(game, root, kind);
+        scored_cells(game, &cells, seat);
+    }
+}
+
+/// Gives the touched pairs to the seat that caused it, or one by one to whoever had the points.
+fn award(game: &mut Game, active: Seat) {
+    let touched = std::mem::take(&mut game.facts.gold.touched);
+    if touched.is_empty() {
+        return;
+    }
+    let rules = game.rules();
+    let to_owners = (rules.setup().options.gold_to == GoldTo::Majority) != rules.is_broken(r(72));
+    let seats = game.seats();
+    let mut won = [0_u8; Seat::MAX as usize];
+    for Touched { number, owners, nuggets } in touched {
+        let takers = if to_owners { owners } else { 1 << active.0 };
+        let takers =
+            (0..seats).map(|n| Seat((active.0 + n) % seats)).filter(|seat| takers >> seat.0 & 1 == 1);
+        let gold = &mut game.facts.gold;
+        let Some(pair) = gold.pairs.iter_mut().find(|pair| pair.number == number) else { continue };
+        let taken: Vec<Cell> = (0..2)
+            .filter(|at| nuggets >> at & 1 == 1)
+            .filter_map(|at: usize| pair.cells[at].take())
+            .collect();
+        for (_, seat) in taken.into_iter().zip(takers.collect::<Vec<_>>().into_iter().cycle()) {
+            won[seat.index()] += 1;
+        }
+        gold.pairs.retain(|pair| pair.cells != [None, None]);
+    }
+    for n in 0..seats {
+        let seat = Seat((active.0 + n) % seats);
+        let nuggets = won[seat.index()];
+        if nuggets > 0 {
+            game.facts.gold.held[seat.index()] += u16::from(nuggets);
+            game.push_event(Event::GoldTaken { seat, nuggets });
+        }
+    }
+}
+
+/// After a completed road everybody spends gold, the active seat first (RULINGS.md R75, R76).
+fn open_exchange(game: &mut Game, play: &Play) {
+    let unscored_too = !game.rules().is_broken(r(75));
+    let roads = play.roads > 0 && (unscored_too || has_paid_road(game));
+    if roads && game.facts.gold.held.iter().any(|held| *held > 0) {
+        let round = Round { kind: Decision::Exchange, next: play.seat, left: game.seats() };
+        game.push_frame(Frame::Round(round));
+    }
+}
+
+/// Whether a road gave points just now.
+fn has_paid_road(game: &Game) -> bool {
+    use crate::event::Reason;
+    game.events().iter().any(|event| matches!(event, Event::Scored { reason: Reason::Road { .. }, .. }))
+}
+
+pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    wall::choices(game, seat, actions);
+}
+
+pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
+    match kind {
+        Decision::Nugget => {
+            if let Some(cell) = game.last_placed() {
+                actions.extend(neighbours(game, cell).map(|cell| Action::Nugget { cell }));
+            }
+        }
+        Decision::Exchange => exchange_choices(game, seat, actions),
+        Decision::Walls => {
+            wall::choices(game, seat, actions);
+            actions.push(Action::Pass);
+        }
+        _ => {}
+    }
+}
+
+/// What the gold of a seat can buy: nothing only where there is nothing else (RULINGS.md R76 to R79).
+fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let held = game.gold(seat);
+    if held == 0 {
+        return;
+    }
+    let spend = |on| Action::Spend { on };
+    if game.next_draw().is_some() {
+        actions.push(spend(Spend::Tile));
+    }
+    if held >= price_of_wall(game) {
+        actions.push(spend(Spend::Wall));
+    }
+    if !game.rules().is_broken(r(78)) {
+        let own = game.standing.iter().filter(|figure| figure.seat == seat && figure.piece != Piece::Tower);
+        // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
+        let mut back: Vec<Action> =
+            own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }).collect();
+        back.dedup();
+        actions.extend(back);
+    }
+    if actions.is_empty() {
+        actions.push(spend(Spend::Nothing));
+    }
+    if game.rules().is_broken(r(76)) {
+        actions.push(Action::Pass);
+    }
+}
+
+fn price_of_wall(game: &Game) -> u16 {
+    if game.rules().is_broken(r(79)) { 1 } else { WALL }
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
+    match (kind, action) {
+        (Decision::Nugget, Action::Nugget { cell }) => {
+            game.frames.pop();
+            put_second(game, cell);
+        }
+        // The round asks the seat again as long as it holds gold.
+        (Decision::Exchange, Action::Spend { on }) => spend(game, seat, on),
+        (Decision::Exchange, Action::TakeBack { piece, place }) => take_back(game, seat, piece, place),
+        (Decision::Exchange, _) => game.next_in_round(),
+        (Decision::Walls, action) => wall::answer(game, seat, action),
+        _ => {}
+    }
+}
+
+fn spend(game: &mut Game, seat: Seat, on: Spend) {
+    let price = if on == Spend::Wall { price_of_wall(game) } else { 1 };
+    let must_play = !game.rules().is_broken(r(77));
+    let held = &mut game.facts.gold.held[seat.index()];
+    *held = held.saturating_sub(price);
+    game.push_event(Event::Spent { seat, on });
+    match on {
+        Spend::Tile if must_play => game.facts.owed.forced[seat.index()] += 1,
+        Spend::Tile => game.facts.owed.credits[seat.index()] += 1,
+        Spend::Wall => game.facts.gold.walls.add(seat),
+        Spend::Nothing => {}
+    }
+}
+
+/// One nugget brings a figure home, without points (RULINGS.md R78).
+fn take_back(game: &mut Game, seat: Seat, piece: Piece, place: Place) {
+    let is_it =
+        |figure: &crate::piece::Standing| (figure.seat, figure.piece, figure.place) == (seat, piece, place);
+    let Some(index) = game.standing.iter().position(is_it) else { return };
+    let held = &mut game.facts.gold.held[seat.index()];
+    *held = held.saturating_sub(1);
+    game.send_home(index);
+}
 
 /// Puts a wall on an edge (RULINGS.md R80).
-pub(crate) fn play_wall(_game: &mut Game, _seat: Seat, _place: Place) {}
-
-/// Something gave `owner` points for these cells: gold that lies there is taken (RULINGS.md R73).
-pub(crate) fn scored_cells(_game: &mut Game, _cells: &[crate::geometry::Cell], _owner: Seat) {}
+pub(crate) fn play_wall(game: &mut Game, seat: Seat, place: Place) {
+    wall::set(game, seat, place);
+}

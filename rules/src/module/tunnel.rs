@@ -1,25 +1,178 @@
-//! Tunnels (RULINGS.md R92 to R102).
+//! Tunnel chips: two of a colour join two mouths (RULINGS.md R92 to R102).
 
+use super::builder;
 use crate::action::Action;
+use crate::event::{Event, FeatureKind};
+use crate::feature::Features;
 use crate::game::Game;
+use crate::game::frame::Frame;
 use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
+use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start, Hook::Extra];
+pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra, Hook::Worth];
+
+/// Colours of chips, and chips of each (RULINGS.md R101).
+const COLOURS: u8 = 6;
+const EACH: u8 = 2;
+
+/// A chip on a mouth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Chip {
+    /// A [`Place::Mouth`].
+    place: Place,
+    colour: u8,
+}
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// The chips on the board, sorted. What they join is the board's to know.
+    chips: Vec<Chip>,
 }
 
-pub(super) fn begin(_game: &mut Game) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.len(self.chips.len());
+        for chip in &self.chips {
+            writer.place(chip.place);
+            writer.u8(chip.colour);
+        }
+    }
+}
 
-pub(super) fn extra(_game: &Game, _seat: Seat, _actions: &mut Vec<Action>) {}
+impl Game {
+    /// The tunnel chips on the board, sorted: the mouth, the colour, and whose chip it is.
+    #[must_use]
+    pub fn chips(&self) -> Vec<(Place, u8, Seat)> {
+        let owner = |colour| owner(self.rules.is_broken(r(101)), self.seats(), colour);
+        let shown = |chip: &Chip| (chip.place, chip.colour, owner(chip.colour).unwrap_or(Seat(0)));
+        self.facts.tunnel.chips.iter().map(shown).collect()
+    }
 
-/// Puts a chip on a mouth (RULINGS.md R93).
-pub(crate) fn play(_game: &mut Game, _seat: Seat, _colour: u8, _place: Place) {}
+    /// The colours a seat plays tunnel chips in, and how many it has left of each; none without the module.
+    #[must_use]
+    pub fn chips_left(&self, seat: Seat) -> Vec<(u8, u8)> {
+        if !self.rules.has_mouths {
+            return Vec::new();
+        }
+        let is_broken = self.rules.is_broken(r(101));
+        let own = (0..COLOURS).filter(|colour| owner(is_broken, self.seats(), *colour) == Some(seat));
+        let laid = |colour| self.facts.tunnel.chips.iter().filter(|chip| chip.colour == colour).count() as u8;
+        own.map(|colour| (colour, EACH - laid(colour))).collect()
+    }
+
+    /// Whether a chip lies on a mouth of the tile in `cell`: such a tile stays where it is (RULINGS.md R102).
+    pub(crate) fn has_chip(&self, cell: crate::geometry::Cell) -> bool {
+        !self.rules.is_broken(r(102)) && self.facts.tunnel.chips.iter().any(|chip| chip.place.cell() == cell)
+    }
+}
+
+/// Whose chips a colour is: with two or three seats the colours that nobody plays are shared out (RULINGS.md R101).
+const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
+    match seats {
+        2 | 3 if !is_own_only => Some(Seat(colour % seats)),
+        _ if colour < seats => Some(Seat(colour)),
+        _ => None,
+    }
+}
+
+/// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
+pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let rules = game.rules();
+    let options = &rules.setup().options;
+    let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
+    if is_start && rules.is_broken(r(93)) {
+        return;
+    }
+    let by_play = options.chip_each_play || rules.is_broken(r(92));
+    let turn = game.turn_frame().map_or(0, |turn| turn.chips);
+    let play = game.play_frame().map_or(0, |play| play.used.chip);
+    // Before the draw there is no play to count by: one there, then one in each play.
+    if play >= options.limits.chip || turn > 0 && (is_start || !by_play) {
+        return;
+    }
+    let chips = &game.facts.tunnel.chips;
+    let colours = game.chips_left(seat).into_iter().filter(|(_, left)| *left > 0);
+    let colours: Vec<u8> = colours.map(|(colour, _)| colour).collect();
+    let only_own = rules.is_broken(r(95));
+    for place in game.mouths() {
+        let is_free = chips.binary_search_by_key(&place, |chip| chip.place).is_err();
+        if is_free && (!only_own || is_own_road(game, seat, place)) {
+            actions.extend(colours.iter().map(|colour| Action::Chip { colour: *colour, place }));
+        }
+    }
+}
+
+/// Whether a meeple of the seat is on the road of a mouth.
+fn is_own_road(game: &Game, seat: Seat, mouth: Place) -> bool {
+    let node = Features::mouth_node(game.rules(), &game.board, mouth);
+    node.is_some_and(|node| game.has_follower(node, seat))
+}
+
+/// Puts a chip on a mouth; the second of its colour joins two mouths (RULINGS.md R93, R94).
+pub(crate) fn play(game: &mut Game, seat: Seat, colour: u8, place: Place) {
+    if let Some(play) = game.play_frame_mut() {
+        play.used.chip += 1;
+    }
+    if let Some(turn) = game.turn_frame_mut() {
+        turn.chips = turn.chips.saturating_add(1);
+    }
+    game.push_event(Event::Chip { seat, colour, place });
+    let partner = partner(game, colour);
+    let chips = &mut game.facts.tunnel.chips;
+    let chip = Chip { place, colour };
+    let at = chips.binary_search(&chip).unwrap_or_else(|at| at);
+    chips.insert(at, chip);
+    if let Some(other) = partner {
+        join(game, seat, other, place);
+    }
+}
+
+/// The mouth under the other chip of a colour.
+fn partner(game: &Game, colour: u8) -> Option<Place> {
+    let (rules, seats) = (game.rules(), game.seats());
+    let chips = &game.facts.tunnel.chips;
+    if rules.is_broken(r(94)) {
+        // Any chip of the same owner that is not joined yet.
+        let is_own = |chip: &&Chip| owner(false, seats, chip.colour) == owner(false, seats, colour);
+        let is_joined = |place| game.board.links.iter().any(|(a, b)| place == *a || place == *b);
+        return chips.iter().filter(is_own).map(|chip| chip.place).find(|place| !is_joined(*place));
+    }
+    chips.iter().find(|chip| chip.colour == colour).map(|chip| chip.place)
+}
+
+/// Joins two mouths. A road that is complete now is due, and a builder's road that grew earns the double turn
+/// (RULINGS.md R96, R97).
+fn join(game: &mut Game, seat: Seat, a: Place, b: Place) {
+    let node = |game: &Game, mouth| Features::mouth_node(game.rules(), &game.board, mouth);
+    let (Some(one), Some(other)) = (node(game, a), node(game, b)) else { return };
+    if game.rules().is_broken(r(97)) && game.features.find(one) == game.features.find(other) {
+        return;
+    }
+    let cells = |game: &Game, node| game.features.count_unhurried(game.rules(), &game.board, node).cells;
+    let builder = [one, other].into_iter().find(|n| game.features.root(*n).builders >> seat.0 & 1 == 1);
+    let before = builder.map(|node| cells(game, node));
+    let due = game.dues.len();
+    game.link_mouths(a, b);
+    if game.rules().is_broken(r(96)) {
+        game.dues.truncate(due);
+        return;
+    }
+    if let (Some(node), Some(before)) = (builder, before)
+        && cells(game, node) > before
+    {
+        builder::earn(game);
+    }
+}
+
+/// Only what can be seen of a road counts, a tile with two mouths of it once (RULINGS.md R98): as the base game
+/// counts anyway.
+pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, points: i32) -> i32 {
+    if kind == FeatureKind::Road && game.rules().is_broken(r(98)) {
+        return game.features.ring(root).count() as i32;
+    }
+    points
+}

@@ -1,8 +1,8 @@
 //! The expectations of a scenario.
 
-use super::parse;
 use super::run::{action, place_of, segment};
 use super::state::{label, piece, reason, standing, waits};
+use super::{parse, token};
 use crate::action::{Action, Wait};
 use crate::event::Event;
 use crate::game::Game;
@@ -43,7 +43,10 @@ pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]
         "state" if game.to_text().contains(&text) => Ok(()),
         "state" => Err(format!("expected \"{text}\" in:\n{}", game.to_text())),
         "happened" => happened(events, &text),
-        _ => Err(format!("\"{verb}\" is no expectation")),
+        _ => match token::found(game, verb) {
+            Some(found) => same(&found, &text),
+            None => Err(format!("\"{verb}\" is no expectation")),
+        },
     }
 }
 

@@ -1,6 +1,6 @@
 //! From the text of a scenario to its steps.
 
-use super::{Scenario, ScenarioError};
+use super::{Scenario, ScenarioError, token};
 use crate::action::{Action, Source};
 use crate::geometry::{Cell, Part, Rotation};
 use crate::piece::{Piece, Seat};
@@ -102,8 +102,6 @@ struct Head {
     modules: Vec<Module>,
     options: Options,
     custom: Vec<TileSet>,
-    refused: Option<String>,
-    notes: Vec<String>,
 }
 
 pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
@@ -119,8 +117,6 @@ pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError
         modules: Vec::new(),
         options: Options::default(),
         custom: Vec::new(),
-        refused: None,
-        notes: Vec::new(),
     };
     let mut steps = Vec::new();
     let mut lines = text.lines().enumerate();
@@ -155,8 +151,6 @@ pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError
             options: head.options,
         },
         sets: head.custom,
-        refused: head.refused,
-        notes: head.notes,
         steps,
     })
 }
@@ -178,8 +172,6 @@ fn is_head(head: &mut Head, verb: &str, rest: &str) -> Result<bool, String> {
             head.options = setup.options;
         }
         "option" => option(&mut head.options, rest)?,
-        "refused" => head.refused = Some(rest.to_owned()),
-        "note" => head.notes.push(rest.to_owned()),
         _ => return Ok(false),
     }
     Ok(true)
@@ -259,7 +251,9 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
         "token" => What::Token(number(rest)?),
         "seed" => What::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
-        _ if EXPECTATIONS.contains(&verb) => What::Expect(verb.to_owned(), expected(verb, rest)),
+        _ if EXPECTATIONS.contains(&verb) || token::WORDS.contains(&verb) => {
+            What::Expect(verb.to_owned(), expected(verb, rest))
+        }
         _ => What::Act(act(verb, rest)?),
     })
 }

@@ -1,0 +1,126 @@
+//! Walls, which gold buys: when they are set, and what that starts (RULINGS.md R79 to R85).
+
+use crate::action::{Action, Decision};
+use crate::event::Event;
+use crate::game::Game;
+use crate::game::frame::{Frame, Stage};
+use crate::geometry::{Cell, Place};
+use crate::hash::Writer;
+use crate::piece::Seat;
+use crate::ruling::r;
+use crate::tile::Edge;
+
+/// What a game remembers of walls that are not on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    /// Walls bought and not set, by seat.
+    held: [u16; Seat::MAX as usize],
+    /// A wall was set at the stage *walls*, and what it completes is not scored yet.
+    is_due: bool,
+}
+
+impl Facts {
+    pub(super) fn encode(&self, writer: &mut Writer) {
+        writer.counts(&self.held);
+        writer.u8(u8::from(self.is_due));
+    }
+
+    /// A seat bought one.
+    pub(super) fn add(&mut self, seat: Seat) {
+        self.held[seat.index()] += 1;
+    }
+}
+
+impl Game {
+    /// The walls on the board, sorted: sides of tiles, and long sides of half tiles.
+    #[must_use]
+    pub fn walls(&self) -> &[Place] {
+        &self.board.walls
+    }
+
+    /// The walls that a seat has bought and not set.
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn walls_held(&self, seat: Seat) -> u16 {
+        self.facts.gold.walls.held[seat.index()]
+    }
+}
+
+impl Game {
+    /// Whether a wall stands on an edge of what lies in `cell`: such a tile stays where it is (RULINGS.md R83).
+    pub(crate) fn has_wall_around(&self, cell: Cell) -> bool {
+        let is_own = |place: &Place| {
+            place.cell() == cell || matches!(*place, Place::Side(at, side) if at.step(side) == cell)
+        };
+        !self.rules.is_broken(r(83)) && self.board.walls.iter().any(is_own)
+    }
+}
+
+/// Adds every edge on which `seat` may set a wall now.
+pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    if game.walls_held(seat) == 0 {
+        return;
+    }
+    let rules = game.rules();
+    let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
+    if is_start && rules.is_broken(r(84)) {
+        return;
+    }
+    let not_on_fields = rules.is_broken(r(85));
+    let edges = game.wallable_edges().into_iter().filter(|place| !not_on_fields || !is_field(game, *place));
+    actions.extend(edges.map(|place| Action::Wall { place }));
+}
+
+/// Whether a side shows nothing but field.
+fn is_field(game: &Game, place: Place) -> bool {
+    let Place::Side(cell, side) = place else { return false };
+    let Some(laid) = game.board.at(cell) else { return false };
+    game.rules().oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::Field
+}
+
+/// After the dragon: the seat may set walls, also those it just bought (RULINGS.md R84).
+pub(super) fn ask(game: &mut Game, seat: Seat) {
+    let mut places = Vec::new();
+    choices(game, seat, &mut places);
+    if !places.is_empty() {
+        game.push_frame(Frame::Ask { seat, kind: Decision::Walls });
+    } else if game.facts.gold.walls.is_due {
+        score_again(game);
+    }
+}
+
+/// A wall, after which it is asked for more, or the end of it: what was completed is scored, and then it is
+/// asked again (RULINGS.md R84).
+pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
+    game.frames.pop();
+    if let Action::Wall { place } = action {
+        set(game, seat, place);
+        game.facts.gold.walls.is_due = true;
+        ask(game, seat);
+    } else if game.facts.gold.walls.is_due {
+        score_again(game);
+    }
+}
+
+/// The running play goes through its stages from *score* on once more.
+fn score_again(game: &mut Game) {
+    game.facts.gold.walls.is_due = false;
+    if let Some(play) = game.play_frame_mut() {
+        play.stage = Stage::Score;
+        (play.cities, play.roads) = (0, 0);
+    }
+}
+
+/// Sets a wall on an edge. What it completes is due for scoring.
+pub(super) fn set(game: &mut Game, seat: Seat, place: Place) {
+    let held = &mut game.facts.gold.walls.held[seat.index()];
+    *held = held.saturating_sub(1);
+    game.push_event(Event::Wall { seat, place });
+    let due = game.dues.len();
+    game.wall_off(place);
+    if game.rules().is_broken(r(81)) {
+        game.dues.truncate(due);
+    }
+}
