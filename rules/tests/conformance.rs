@@ -8,7 +8,7 @@
 use flate2::read::GzDecoder;
 use rules::{
     Action, Cell, Chance, CircleWay, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place,
-    Reason, RiverTurns, Rotation, Rules, Seat, Setup, TileSets, Wait,
+    Reason, RiverTurns, Rotation, Rules, Seat, Setup, Source, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -62,7 +62,7 @@ struct RiverPairs {
 fn recorded_games_of_another_engine_go_the_same_way() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/conformance");
     let mut files = recordings(&own);
-    assert_eq!(files.len(), 5, "the crate carries base, bigbuilder, corn, hills and river");
+    assert_eq!(files.len(), 6, "the crate carries base, bigbuilder, corn, hills, river and tunnel");
     if let Some(folder) = std::env::var_os("CONFORMANCE_DIR") {
         files.extend(recordings(Path::new(&folder)));
     }
@@ -117,6 +117,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         "vineyards" => Ok(Module::Vineyards),
         "shepherds" => Ok(Module::Sheep),
         "crop_circles" => Ok(Module::CropCircles),
+        "tunnel" => Ok(Module::Tunnel),
         other => Err(format!("module {other}")),
     };
     let options = Options {
@@ -125,6 +126,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         // Where that engine differs by design: a closed field drives its flocks home, the sign names the kind.
         closed_field_scores_sheep: true,
         circle_by_symbol: true,
+        chip_each_play: true,
         ..Options::default()
     };
     let setup = Setup {
@@ -202,6 +204,9 @@ impl After<'_> {
         let word = |n: usize| words.get(n).and_then(Value::as_str).unwrap_or_default();
         let action = match word(0) {
             "deploy" => deployment(self.game, &words[1..])?,
+            "chip" => chip(self.game, &words[1..])?,
+            // They ask for figures and chips one after the other: passing on one says nothing of the other.
+            "pass" if self.has_tunnels() && self.asks_for_figures() => return Ok(()),
             "pass" => Action::Pass,
             "flock" if word(1) == "grow" => Action::Grow,
             "flock" if word(1) == "stable" => Action::Stable,
@@ -228,6 +233,14 @@ impl After<'_> {
             self.tokens += 1;
         }
         Ok(())
+    }
+
+    fn has_tunnels(&self) -> bool {
+        self.game.rules().setup().modules.contains(&Module::Tunnel)
+    }
+
+    fn asks_for_figures(&self) -> bool {
+        matches!(self.game.wait(), Wait::Decide { kind: Decision::Figures, .. })
     }
 
     /// The sign on the tile names the kind.
@@ -259,6 +272,9 @@ impl After<'_> {
 
     /// Nothing of the play may be left undone. Where nobody is on the board they do not ask about a crop circle.
     fn finish(&mut self) -> Result<(), String> {
+        if self.has_tunnels() && self.asks_for_figures() {
+            self.play(Seat(self.turn.seat), Action::Pass)?;
+        }
         if let Wait::Decide { seat, kind: Decision::Circle } = self.game.wait()
             && self.game.standing().is_empty()
         {
@@ -278,7 +294,7 @@ impl After<'_> {
 /// Whether a recorded action can answer such a question.
 fn is_about(kind: Decision, action: &str) -> bool {
     match kind {
-        Decision::Figures | Decision::CircleTurn => matches!(action, "deploy" | "pass"),
+        Decision::Figures | Decision::CircleTurn => matches!(action, "deploy" | "pass" | "chip"),
         Decision::Flock => action == "flock",
         Decision::Circle => action == "circle",
         _ => false,
@@ -297,11 +313,13 @@ fn sheep(token: &Value) -> Result<u8, String> {
 
 /// Brings the tile of the turn into hand, past those that fitted nowhere.
 fn draw(game: &mut Game, turn: &Turn) -> Result<(), String> {
-    let is_double = matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. });
+    // With tunnels a chip could come before the draw; theirs come after it.
+    let is_asked = matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. });
+    let is_double = is_asked && !game.legal().contains(&Action::Draw { source: Source::Main });
     same("whether it is a double turn", &is_double, &turn.double)?;
     let mut discarded = Vec::new();
     if let Wait::Decide { seat, .. } = game.wait()
-        && is_double
+        && is_asked
     {
         let draw =
             game.legal().into_iter().find(|a| matches!(a, Action::Draw { .. })).ok_or("no second tile")?;
@@ -352,9 +370,13 @@ fn check_placements(game: &Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<
 }
 
 fn check_deployments(game: &Game, turn: &Turn) -> Result<(), String> {
-    let theirs = turn.deployments.iter().map(|d| deployment(game, d.as_array().unwrap()));
+    let one = |words: &[Value]| match words[0].as_str() {
+        Some("chip") => chip(game, &words[1..]),
+        _ => deployment(game, words),
+    };
+    let theirs = turn.deployments.iter().map(|d| one(d.as_array().unwrap()));
     let theirs = theirs.collect::<Result<BTreeSet<_>, _>>()?;
-    let is_deployment = |a: &Action| matches!(a, Action::Deploy { .. });
+    let is_deployment = |a: &Action| matches!(a, Action::Deploy { .. } | Action::Chip { .. });
     let asked = matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. });
     let ours: BTreeSet<_> =
         if asked { game.legal().into_iter().filter(is_deployment).collect() } else { BTreeSet::new() };
@@ -371,6 +393,22 @@ fn deployment(game: &Game, words: &[Value]) -> Result<Action, String> {
     let label = format!("{} {}", text(3)?, text(4)?);
     let segment = game.rules().tile(tile).segment_named(&label).ok_or(format!("no {label}"))?;
     Ok(Action::Deploy { piece: piece(text(0)?), place: Place::Segment(cell, Part::Whole, segment) })
+}
+
+/// `[colour, x, y, "road", side]`: A is the seat's own colour, B and C are the others it plays.
+fn chip(game: &Game, words: &[Value]) -> Result<Action, String> {
+    let Wait::Decide { seat, .. } = game.wait() else { return Err("nobody is asked".to_owned()) };
+    let letter = words[0].as_str().and_then(|text| text.bytes().next()).ok_or("a chip has a colour")?;
+    let colours = game.chips_left(seat);
+    let (colour, _) = colours.get(usize::from(letter - b'A')).ok_or("no such colour")?;
+    let road = [&[Value::from("meeple")], &words[1..]].concat();
+    let Action::Deploy { place: Place::Segment(cell, _, n), .. } = deployment(game, &road)? else {
+        return Err("this is no road".to_owned());
+    };
+    let (tile, _) = game.tile_at(cell).ok_or("no tile there")?;
+    let before = &game.rules().tile(tile).segments[..usize::from(n)];
+    let mouth = before.iter().filter(|segment| segment.has_mouth()).count() as u8;
+    Ok(Action::Chip { colour: *colour, place: Place::Mouth(cell, mouth) })
 }
 
 fn piece(name: &str) -> Piece {
