@@ -292,6 +292,12 @@ impl Features {
         }
     }
 
+    /// The node on which the figure at `index` of the sorted list stands, if it stands on a feature.
+    #[inline]
+    pub(crate) fn foot(&self, index: usize) -> Option<u32> {
+        Some(self.feet[index]).filter(|node| *node != NOWHERE)
+    }
+
     /// Whether the figure at `index` of the sorted list stands on the feature with this root.
     #[inline]
     pub(crate) fn stands_on(&self, index: usize, root: u32) -> bool {

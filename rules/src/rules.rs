@@ -18,6 +18,8 @@ pub(crate) const NONE: u8 = u8::MAX;
 const MAX_TILES: u32 = 40_000;
 /// The most tile sets a setup can name.
 const MAX_SETS: usize = 64;
+/// The colours of tunnel chips, and so the most seats that can play with them (RULINGS.md R101).
+const TUNNEL_SEATS: u8 = 6;
 /// The most segments a tile can have.
 const MAX_SEGMENTS: usize = 16;
 
@@ -59,8 +61,25 @@ pub enum SetupError {
     NoSpring,
     #[error("a two-tile city scores 4, or 2 by the first edition, not {points}")]
     TwoTileCity { points: u8 },
-    #[error("tunnel chips come in six colours: at most six seats can play with them, not {seats}")]
-    ChipsForSix { seats: u8 },
+    #[error(
+        "the dragon walks along a river: switch the module River on and choose the tile set \"river1\" \
+         (RULINGS.md R9)"
+    )]
+    DragonWithoutRiver,
+    #[error(
+        "the dragon needs one river without a fork: of the tile sets with a river choose \"river1\" alone, and \
+         once (RULINGS.md R9)"
+    )]
+    DragonRiver,
+    #[error(
+        "tunnel chips come in six colours: for {seats} seats they are too few; six can play, or leave the tunnels \
+         out (RULINGS.md R101)"
+    )]
+    TunnelSeats { seats: u8 },
+    #[error(
+        "a crossing has 3 road ends, or 2 where small villages are to count, not {ends} (RULINGS.md R57)"
+    )]
+    TollThreshold { ends: u8 },
     #[error("at least one figure must be allowed a play, or nobody could ever score")]
     NoFigures,
 }
@@ -255,6 +274,9 @@ impl Rules {
         }
         let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
         let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
+        if has(Module::Dragon) && broken != Some(r(9)) {
+            check_dragon(setup, &tiles, &roles)?;
+        }
         let (mut kinds, mut segs) = (Vec::new(), Vec::new());
         for (tile, role) in tiles.iter().zip(&roles) {
             if tile.segments.len() > MAX_SEGMENTS {
@@ -290,9 +312,16 @@ impl Rules {
         ] {
             supply[piece as usize] = if has(module) { count } else { 0 };
         }
+        if broken == Some(r(2)) {
+            (supply[Piece::Big as usize], supply[Piece::Builder as usize]) = (1, 1);
+        }
+        let mut heard = setup.clone();
+        if broken == Some(r(7)) {
+            heard.modules.insert(Module::InnsCathedrals);
+        }
         Ok(Arc::new(Self {
-            hooks: Hooks::new(setup),
-            has_fields: has(Module::Fields),
+            hooks: Hooks::new(&heard),
+            has_fields: has(Module::Fields) || broken == Some(r(6)),
             has_towers: has(Module::Towers),
             has_walls: has(Module::GoldAndWalls),
             has_mouths,
@@ -404,11 +433,28 @@ fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
     if !matches!(setup.options.two_tile_city, 2 | 4) {
         return Err(SetupError::TwoTileCity { points: setup.options.two_tile_city });
     }
-    if setup.modules.contains(&Module::Tunnel) && setup.seats > 6 {
-        return Err(SetupError::ChipsForSix { seats: setup.seats });
+    if !matches!(setup.options.toll_threshold, 2 | 3) {
+        return Err(SetupError::TollThreshold { ends: setup.options.toll_threshold });
+    }
+    if setup.modules.contains(&Module::Tunnel) && setup.seats > TUNNEL_SEATS {
+        return Err(SetupError::TunnelSeats { seats: setup.seats });
     }
     if setup.options.limits.meeple == 0 || setup.options.limits.together == 0 {
         return Err(SetupError::NoFigures);
+    }
+    Ok(())
+}
+
+/// He walks from the spring to the lake, tile after tile, and must never have to choose (RULINGS.md R9).
+fn check_dragon(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Result<(), SetupError> {
+    if !setup.modules.contains(&Module::River) {
+        return Err(SetupError::DragonWithoutRiver);
+    }
+    let count = |role| -> u32 {
+        tiles.iter().zip(roles).filter(|(_, r)| **r == role).map(|(tile, _)| u32::from(tile.count)).sum()
+    };
+    if count(RiverRole::Fork) > 0 || count(RiverRole::Lake) > 1 {
+        return Err(SetupError::DragonRiver);
     }
     Ok(())
 }

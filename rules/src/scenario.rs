@@ -27,6 +27,10 @@ pub struct Scenario {
     rules_named: Vec<String>,
     setup: Setup,
     sets: Vec<TileSet>,
+    /// The setup must be refused with this in the message.
+    refused: Option<String>,
+    /// What a setup that can be played must say of itself.
+    notes: Vec<String>,
     steps: Vec<Step>,
 }
 

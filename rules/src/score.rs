@@ -172,7 +172,8 @@ impl Game {
 
     /// A completed city of two tiles where the first edition's rule is in force.
     fn is_small_city(&self, count: &Count) -> bool {
-        count.cells == 2 && self.rules().setup().options.two_tile_city == 2
+        let rules = self.rules();
+        count.cells == 2 && (rules.setup().options.two_tile_city == 2 || rules.is_broken(r(1)))
     }
 
     fn reason(&self, root: u32, kind: FeatureKind, count: &Count, last: bool) -> Reason {
@@ -213,8 +214,10 @@ impl Game {
     /// Features of a kind with followers on them, by the first place of a follower.
     fn claimed(&self, kind: FeatureKind) -> Vec<u32> {
         let mut roots = Vec::new();
-        for figure in self.standing.iter().filter(|figure| figure.piece.is_follower()) {
-            let Some(node) = Features::node(self.rules(), &self.board, figure.place) else { continue };
+        for (index, figure) in self.standing.iter().enumerate() {
+            let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
+                continue;
+            };
             let root = self.features.find(node);
             let is_kind = self.features.segment(self.rules(), &self.board, root).0.kind == kind;
             if is_kind && !roots.contains(&root) {

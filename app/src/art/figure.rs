@@ -1,8 +1,9 @@
-//! Figures: the meeple, the big meeple and the builder, in any colour.
+//! Figures in any colour, and what belongs to nobody: dragon, wizard and gold.
 
 use super::canvas::{Canvas, INK, Image};
 use super::palette::{colour, faded, mix};
 use super::point::{Point, pt};
+use super::silhouette;
 use rules::Piece;
 use tiny_skia::{Color, Path, PathBuilder};
 
@@ -13,6 +14,11 @@ pub const fn height(piece: Piece) -> f32 {
         Piece::Meeple => 0.25,
         Piece::Big => 0.34,
         Piece::Builder => 0.27,
+        Piece::Pig => 0.24,
+        Piece::Queen => 0.28,
+        Piece::Toll | Piece::Estate => 0.27,
+        Piece::Tower => 0.36,
+        Piece::Shepherd => 0.27,
     }
 }
 
@@ -47,6 +53,11 @@ fn gloss(canvas: &mut Canvas, piece: Piece, mut light: Color) {
     let (p, r) = match piece {
         Piece::Meeple | Piece::Big => (pt(0.45, 0.17), 0.055),
         Piece::Builder => (pt(0.44, 0.2), 0.05),
+        Piece::Pig => (pt(0.42, 0.42), 0.07),
+        Piece::Queen | Piece::Shepherd => (pt(0.45, 0.27), 0.045),
+        Piece::Toll => (pt(0.36, 0.36), 0.05),
+        Piece::Estate => (pt(0.36, 0.42), 0.06),
+        Piece::Tower => (pt(0.38, 0.4), 0.05),
     };
     canvas.ellipse(p, r, r * 0.75, light);
     if piece == Piece::Big {
@@ -67,6 +78,7 @@ fn gloss(canvas: &mut Canvas, piece: Piece, mut light: Color) {
     if piece == Piece::Builder {
         canvas.fill(&[pt(0.3, 0.2), pt(0.7, 0.2), pt(0.7, 0.25), pt(0.3, 0.25)], faded("ink", 0.8));
     }
+    silhouette::details(canvas, piece);
 }
 
 /// The parts of a figure, moved by `by`; they overlap and are filled alike.
@@ -74,7 +86,17 @@ fn shape(piece: Piece, by: Point) -> Vec<Path> {
     match piece {
         Piece::Meeple | Piece::Big => meeple(by).into_iter().collect(),
         Piece::Builder => builder(by).into_iter().collect(),
+        other => silhouette::outline(other).iter().filter_map(|part| polygon(part, by)).collect(),
     }
+}
+
+fn polygon(points: &[(f32, f32)], o: Point) -> Option<Path> {
+    let mut b = PathBuilder::new();
+    let (first, rest) = points.split_first()?;
+    b.move_to(first.0 + o.x, first.1 + o.y);
+    rest.iter().for_each(|(x, y)| b.line_to(x + o.x, y + o.y));
+    b.close();
+    b.finish()
 }
 
 fn meeple(o: Point) -> Option<Path> {

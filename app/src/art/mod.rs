@@ -15,6 +15,8 @@ pub mod object;
 pub mod palette;
 pub mod point;
 pub mod shape;
+mod silhouette;
+
 pub mod sheet;
 pub mod tile;
 pub mod way;

@@ -190,6 +190,31 @@ impl Printer {
             Event::Completed { kind, cells, .. } => format!("a {kind:?} of {cells} is complete"),
             Event::Scored { seat, points, .. } => format!("{} scores {points}", self.name(*seat)),
             Event::DoubleTurn { seat } => format!("{} plays again", self.name(*seat)),
+            Event::Chip { seat, .. } => format!("{} puts a chip on a tunnel", self.name(*seat)),
+            Event::Wall { seat, .. } => format!("{} builds a wall", self.name(*seat)),
+            Event::Nugget { cell } => format!("a nugget lies at {cell}"),
+            Event::GoldTaken { seat, nuggets } => format!("{} takes {nuggets} gold", self.name(*seat)),
+            Event::Spent { seat, on } => format!("{} spends gold on {on:?}", self.name(*seat)),
+            Event::Credit { seat } => format!("{} earns an extra tile", self.name(*seat)),
+            Event::Dragon { to, facing, .. } => format!("the dragon flies to {to} and looks {facing:?}"),
+            Event::Wizard { cell } => format!("the wizard comes to {cell}"),
+            Event::Shown { tile: t, .. } => format!("the wizard finds {}", tile(*t)),
+            Event::PutBack { tile: t } => format!("{} goes back into the stack", tile(*t)),
+            Event::Wagon { seat, cells, .. } => {
+                format!("the wagon of {} goes to a road of {cells}", self.name(*seat))
+            }
+            Event::Token { seat, sheep: 0 } => format!("{} draws a wolf", self.name(*seat)),
+            Event::Token { seat, sheep } => format!("{} draws {sheep} sheep", self.name(*seat)),
+            Event::Circle { seat, kind, way } => format!("{} chooses {way:?} in {kind:?}", self.name(*seat)),
+            Event::Hidden { cell } => format!("a tile is hidden under {cell}"),
+            Event::Lifted { seat, tile: t, cell } => {
+                format!("{} takes {} up from {cell}", self.name(*seat), tile(*t))
+            }
+            Event::Tatan { seat } => format!("{} draws a Tatan card", self.name(*seat)),
+            Event::Filled { seat, cell, cells, .. } => {
+                format!("{} closes a gap of {cells} at {cell}", self.name(*seat))
+            }
+            Event::Taken { seat, tile: t } => format!("{} takes {}", self.name(*seat), tile(*t)),
             Event::Over => "the last count is done".to_owned(),
         }
     }

@@ -1,11 +1,12 @@
 //! Home: the tables of the network, saved games, and the ways in.
 
+use super::phrase::{module_key, preset_key};
 use super::{Cx, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use egui::{Align, Key, Layout, RichText, Ui};
 use net::node::{Command, NewTable, Reach, SavedGame, TableAdvert, TableState, Unsuitable};
-use rules::{Module, Preset};
+use rules::Preset;
 use std::path::PathBuf;
 
 /// What is being typed on this screen.
@@ -188,28 +189,6 @@ pub fn modules(cx: &Cx<'_>, setup: &rules::Setup) -> String {
     }
     let names: Vec<String> = setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
     names.join(", ")
-}
-
-/// The text key of a preset.
-#[must_use]
-pub const fn preset_key(preset: Preset) -> &'static str {
-    match preset {
-        Preset::Base => "preset-base",
-        Preset::River => "preset-river",
-        Preset::Builders => "preset-builders",
-    }
-}
-
-/// The text key of a module.
-#[must_use]
-pub const fn module_key(module: Module) -> &'static str {
-    match module {
-        Module::Fields => "module-fields",
-        Module::River => "module-river",
-        Module::BigMeeple => "module-big-meeple",
-        Module::Builder => "module-builder",
-        Module::InnsCathedrals => "module-inns",
-    }
 }
 
 fn saved(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {

@@ -1,16 +1,18 @@
 //! The lobby: who sits where, and what will be played.
 
-use super::home::{module_key, preset_key};
+mod setup;
+
 use super::{Cx, widget};
-use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind};
-use rules::{Module, Preset, RiverTurns, Seat, Setup};
+use rules::{Seat, Setup};
 
 /// What is being typed on this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
     dresses: Option<(Seat, String)>,
+    setup: setup::State,
 }
 
 /// The whole screen.
@@ -33,7 +35,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
         begin(ui, cx, lobby);
         ui.add_space(cx.theme.space);
         let heading = cx.t("what-is-played");
-        widget::card(ui, cx, &heading, |ui| setup(ui, cx, lobby));
+        widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
     });
 }
 
@@ -189,83 +191,5 @@ const fn not_yet_key(why: NotYet) -> &'static str {
         NotYet::NotReady => "not-yet-ready",
         NotYet::Disconnected => "not-yet-connected",
         NotYet::Starting => "not-yet-starting",
-    }
-}
-
-fn setup(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
-    ui.columns(Preset::ALL.len(), |columns| {
-        for (preset, ui) in Preset::ALL.into_iter().zip(columns) {
-            preset_card(ui, cx, lobby, preset);
-        }
-    });
-    ui.add_space(cx.theme.space);
-    let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
-    widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
-    ui.add_enabled_ui(lobby.is_host, |ui| options(ui, cx, lobby));
-}
-
-fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset) {
-    let plain = preset.setup(lobby.setup.seats);
-    let is_on = plain.sets == lobby.setup.sets && is_preset(&plain, &lobby.setup);
-    let t = cx.theme;
-    let edge = if is_on { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
-    let fill = if is_on { t.accent_soft.0 } else { t.paper.0 };
-    let name = cx.t(preset_key(preset));
-    let inner =
-        Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
-            ui.set_min_size(vec2(ui.available_width(), 92.0));
-            ui.label(RichText::new(&name).strong());
-            let rule = match preset {
-                Preset::Base => "preset-base-rule",
-                Preset::River => "preset-river-rule",
-                Preset::Builders => "preset-builders-rule",
-            };
-            // Columns set both edges of a text; a short rule reads better ragged.
-            ui.with_layout(Layout::top_down(Align::Min), |ui| widget::hint(ui, cx, cx.t(rule)));
-        });
-    let rect = inner.response.rect;
-    let id = ui.scope_id().with(preset.name());
-    let response = ui.interact(rect, id, if lobby.is_host { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, lobby.is_host, is_on, &name));
-    cx.probe.add(format!("preset {}", preset.name()), rect);
-    if response.hovered() && lobby.is_host {
-        ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
-    }
-    if response.clicked() && !is_on {
-        cx.command(Command::Change(Setup { options: lobby.setup.options, ..plain }));
-    }
-}
-
-/// The modules of a preset, whether inns count or not.
-fn is_preset(plain: &Setup, setup: &Setup) -> bool {
-    let mut modules = setup.modules.clone();
-    modules.remove(&Module::InnsCathedrals);
-    modules == plain.modules
-}
-
-fn options(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
-    let mut setup = lobby.setup.clone();
-    let mut is_small = setup.options.two_tile_city == 2;
-    let r = ui.checkbox(&mut is_small, cx.t("option-small-city"));
-    cx.probe.add("option small city", r.rect);
-    setup.options.two_tile_city = if is_small { 2 } else { 4 };
-    if setup.modules.contains(&Module::River) {
-        let mut is_loose = setup.options.river_turns == RiverTurns::OpenAhead;
-        let r = ui.checkbox(&mut is_loose, cx.t("option-river")).on_hover_text(cx.t("option-river-hint"));
-        cx.probe.add("option river", r.rect);
-        setup.options.river_turns = if is_loose { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay };
-    }
-    if setup.sets.iter().any(|s| s == "inns") {
-        let mut counts = setup.modules.contains(&Module::InnsCathedrals);
-        let r = ui.checkbox(&mut counts, cx.t("option-inns")).on_hover_text(cx.t("option-inns-hint"));
-        cx.probe.add("option inns", r.rect);
-        if counts {
-            setup.modules.insert(Module::InnsCathedrals);
-        } else {
-            setup.modules.remove(&Module::InnsCathedrals);
-        }
-    }
-    if setup != lobby.setup {
-        cx.command(Command::Change(setup));
     }
 }

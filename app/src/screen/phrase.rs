@@ -1,9 +1,19 @@
 //! Sentences about the game: what is waited for, what happened, and why there were points.
 
+mod action;
+mod decision;
+mod event;
+mod figure;
+mod setup;
+
+pub use action::{text as action, tile_text};
+pub use event::reason as reason_text;
+pub use figure::{chip_colour, piece_key, role_key, short_key};
+pub use setup::{module_key, module_rule_key, preset_key, preset_rule_key, refusal};
+
 use super::Cx;
 use crate::window::model::{Line, TableModel, What};
 use net::node::{Button, Key, Link, SeatMode, TableChange, Waiting};
-use rules::{Decision, FeatureKind, Piece, Reason};
 
 /// What the game waits for.
 #[must_use]
@@ -12,16 +22,12 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Decision { seat, kind, is_mine } => {
             let name = table.name(*seat);
             let many = (0..table.game.seats()).filter(|s| table.is_person_here(rules::Seat(*s))).count() > 1;
-            let key = match (is_mine, many, kind) {
-                (true, false, Decision::Start) => "your-start",
-                (true, false, Decision::Place) => "your-place",
-                (true, false, Decision::Figures) => "your-figures",
-                (true, true, Decision::Place | Decision::Start) => "their-place-here",
-                (true, true, Decision::Figures) => "their-figures-here",
-                (false, _, Decision::Place | Decision::Start) => "their-place",
-                (false, _, Decision::Figures) => "their-figures",
-            };
-            cx.words.with(key, &[("name", name.into())])
+            if !is_mine {
+                return cx.words.with(decision::doing(*kind), &[("name", name.into())]);
+            }
+            let what = cx.t(decision::asked(*kind));
+            let key = if many { "their-turn-here" } else { "your-turn" };
+            cx.words.with(key, &[("name", name.into()), ("what", (&what).into())])
         }
         Waiting::Draw { missing } if missing.is_empty() => cx.t("wait-draw"),
         Waiting::Draw { missing } => with_names(cx, table, "wait-draw-for", missing),
@@ -55,23 +61,8 @@ pub fn holder(table: &TableModel, key: Key) -> String {
 #[must_use]
 pub fn line(cx: &Cx<'_>, table: &TableModel, line: &Line) -> String {
     let name = line.seat.map_or("", |s| table.name(s));
-    let say = |key: &str| cx.words.with(key, &[("name", name.into())]);
     match &line.what {
-        What::Placed => say("did-place"),
-        What::Deployed(piece, kind) => {
-            let what = cx.t(role_key(*piece, *kind));
-            cx.words.with("did-deploy", &[("name", name.into()), ("figure", (&what).into())])
-        }
-        What::Scored(points, reason) => {
-            let why = reason_text(cx, *reason);
-            cx.words.with(
-                "did-score",
-                &[("name", name.into()), ("points", (*points).into()), ("reason", (&why).into())],
-            )
-        }
-        What::Discarded(_) => cx.t("did-discard"),
-        What::DoubleTurn => say("did-double-turn"),
-        What::Over => cx.t("game-over"),
+        What::Game(event, kind) => event::text(cx, table, event, *kind),
         What::Table(change) => table_change(cx, table, name, change),
     }
 }
@@ -94,61 +85,6 @@ fn table_change(cx: &Cx<'_>, table: &TableModel, name: &str, change: &TableChang
             cx.words.with("did-take-back", &[("to", to.into())])
         }
         TableChange::Closed => cx.t("did-close"),
-    }
-}
-
-/// What a figure is where it stands.
-#[must_use]
-pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
-    match (piece, kind) {
-        (Piece::Builder, _) => "figure-builder",
-        (Piece::Meeple, Some(FeatureKind::City)) => "figure-knight",
-        (Piece::Meeple, Some(FeatureKind::Road)) => "figure-thief",
-        (Piece::Meeple, Some(FeatureKind::Field)) => "figure-farmer",
-        (Piece::Meeple, Some(FeatureKind::Monastery)) => "figure-monk",
-        (Piece::Meeple, _) => "figure-meeple",
-        (Piece::Big, Some(FeatureKind::City)) => "figure-big-knight",
-        (Piece::Big, Some(FeatureKind::Road)) => "figure-big-thief",
-        (Piece::Big, Some(FeatureKind::Field)) => "figure-big-farmer",
-        (Piece::Big, Some(FeatureKind::Monastery)) => "figure-big-monk",
-        (Piece::Big, _) => "figure-big",
-    }
-}
-
-/// The text key of a figure.
-#[must_use]
-pub const fn piece_key(piece: Piece) -> &'static str {
-    role_key(piece, None)
-}
-
-/// Why there were points.
-#[must_use]
-pub fn reason_text(cx: &Cx<'_>, reason: Reason) -> String {
-    let tiles = |cells: u16| ("tiles", i32::from(cells).into());
-    match reason {
-        Reason::Road { cells, inn, last } => {
-            let key = match (inn, last) {
-                (false, false) => "reason-road",
-                (true, false) => "reason-road-inn",
-                (false, true) => "reason-road-last",
-                (true, true) => "reason-road-inn-last",
-            };
-            cx.words.with(key, &[tiles(cells)])
-        }
-        Reason::City { cells, pennants, cathedral, last } => {
-            let key = match (cathedral, last) {
-                (false, false) => "reason-city",
-                (true, false) => "reason-city-cathedral",
-                (false, true) => "reason-city-last",
-                (true, true) => "reason-city-cathedral-last",
-            };
-            cx.words.with(key, &[tiles(cells), ("pennants", i32::from(pennants).into())])
-        }
-        Reason::Monastery { cells, last } => {
-            let key = if last { "reason-monastery-last" } else { "reason-monastery" };
-            cx.words.with(key, &[tiles(cells)])
-        }
-        Reason::Field { cities } => cx.words.with("reason-field", &[("cities", i32::from(cities).into())]),
     }
 }
 

@@ -4,7 +4,7 @@ use net::node::{
     Colour, Entry, Key, LobbyView, Neighbour, Notice, Problem, SavedGame, SeatKind, Seating, Status,
     TableAdvert, TableChange, Waiting,
 };
-use rules::{Cell, Event, FeatureKind, Game, Piece, Place, Reason, Seat, TileId};
+use rules::{Cell, Event, FeatureKind, Game, Place, Seat};
 use std::sync::Arc;
 
 /// Who this profile is.
@@ -144,18 +144,8 @@ pub struct Line {
 /// What happened.
 #[derive(Clone, PartialEq, Debug)]
 pub enum What {
-    /// A tile was placed.
-    Placed,
-    /// A figure was put on the map; on a feature of this kind, if on one.
-    Deployed(Piece, Option<FeatureKind>),
-    /// Points.
-    Scored(i32, Reason),
-    /// A tile fitted nowhere.
-    Discarded(TileId),
-    /// A second play by the builder.
-    DoubleTurn,
-    /// The end.
-    Over,
+    /// Something in the game; where a figure was put, with the kind of feature it stands on.
+    Game(Event, Option<FeatureKind>),
     /// Something about the table.
     Table(TableChange),
 }
@@ -189,34 +179,20 @@ impl TableModel {
     }
 
     fn note(&mut self, seq: u64, event: &Event) {
-        let mut push = |seat, what, place| self.history.push(Line { seq, seat, what, place });
-        match *event {
-            Event::Placed { seat, cell, .. } => {
-                push(Some(seat), What::Placed, Some(Place::Cell(cell)));
-                if self.is_person_here(seat) {
-                    self.recent.clear();
-                } else {
-                    self.recent.push((cell, seat));
-                }
-                self.newest = Some(cell);
+        if let Event::Placed { seat, cell, .. } = *event {
+            if self.is_person_here(seat) {
+                self.recent.clear();
+            } else {
+                self.recent.push((cell, seat));
             }
-            Event::Deployed { seat, piece, place } => {
-                let kind = self.kind_at(place);
-                self.history.push(Line {
-                    seq,
-                    seat: Some(seat),
-                    what: What::Deployed(piece, kind),
-                    place: Some(place),
-                });
-            }
-            Event::Scored { seat, points, reason, place } => {
-                push(Some(seat), What::Scored(points, reason), Some(place));
-            }
-            Event::Discarded { tile } => push(None, What::Discarded(tile), None),
-            Event::DoubleTurn { seat } => push(Some(seat), What::DoubleTurn, None),
-            Event::Over => push(None, What::Over, None),
-            Event::Turn { .. } | Event::Drawn { .. } | Event::Returned { .. } | Event::Completed { .. } => {}
+            self.newest = Some(cell);
         }
+        let Some((seat, place)) = told(event) else { return };
+        let kind = match *event {
+            Event::Deployed { place, .. } => self.kind_at(place),
+            _ => None,
+        };
+        self.history.push(Line { seq, seat, what: What::Game(*event, kind), place });
     }
 
     fn rewind(&mut self, seq: u64) {
@@ -228,9 +204,7 @@ impl TableModel {
     /// The kind of feature at a place.
     #[must_use]
     pub fn kind_at(&self, place: Place) -> Option<FeatureKind> {
-        let Place::Segment(cell, _, n) = place else { return None };
-        let (tile, _) = self.game.tile_at(cell)?;
-        self.game.rules().tile(tile).segments.get(usize::from(n)).map(|s| s.kind)
+        self.game.feature(place).map(|f| f.kind)
     }
 
     /// Whether a person at this computer decides for the seat.
@@ -276,4 +250,37 @@ impl TableModel {
             .map(|(seat, points)| (1 + all.iter().filter(|(_, p)| p > points).count(), *seat, *points))
             .collect()
     }
+}
+
+/// Whose an event is and where, if the history tells of it at all.
+fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
+    let at = |cell: Cell| Some(Place::Cell(cell));
+    Some(match *event {
+        // What is drawn is seen, who is to move too; figures come home when there are points.
+        Event::Turn { .. } | Event::Drawn { .. } | Event::Returned { .. } | Event::Completed { .. } => {
+            return None;
+        }
+        Event::Placed { seat, cell, .. }
+        | Event::Lifted { seat, cell, .. }
+        | Event::Filled { seat, cell, .. } => (Some(seat), at(cell)),
+        Event::Deployed { seat, place, .. }
+        | Event::Scored { seat, place, .. }
+        | Event::Chip { seat, place, .. }
+        | Event::Wall { seat, place }
+        | Event::Wagon { seat, place, .. } => (Some(seat), Some(place)),
+        Event::DoubleTurn { seat }
+        | Event::GoldTaken { seat, .. }
+        | Event::Spent { seat, .. }
+        | Event::Credit { seat }
+        | Event::Shown { seat, .. }
+        | Event::Token { seat, .. }
+        | Event::Circle { seat, .. }
+        | Event::Tatan { seat }
+        | Event::Taken { seat, .. } => (Some(seat), None),
+        Event::Nugget { cell }
+        | Event::Wizard { cell }
+        | Event::Hidden { cell }
+        | Event::Dragon { to: cell, .. } => (None, at(cell)),
+        Event::Discarded { .. } | Event::PutBack { .. } | Event::Over => (None, None),
+    })
 }

@@ -77,11 +77,64 @@ preset-river = Grundspiel und Fluss
 preset-river-rule = Erst entsteht ein Fluss, dann das Land darum.
 preset-builders = Großer Meeple und Baumeister
 preset-builders-rule = Fluss, ein großer Meeple, der doppelt zählt, und ein Baumeister, der einen Doppelzug bringt.
+preset-tempo = Tempo & Taktik
+preset-tempo-rule = Alle neun Module: Schwein, Drache, Königin, Zauberer, Wagen, Zollstation, Gutshof, Türme, Gold und Mauern.
+preset-tunnel = Tunnel
+preset-tunnel-rule = Zwei Chips einer Farbe verbinden zwei Tunnelöffnungen zu einer Straße.
+preset-halves = Halb so wild
+preset-halves-rule = Alle haben Dreiecksplättchen und dürfen eines legen, statt zu ziehen.
+preset-tatan = Tatan
+preset-tatan-rule = Ein Kärtchen versetzt ein gelegtes Plättchen oder bringt zwei; am Ende schließen Kärtchen Lücken.
+preset-everything = Alles
+preset-everything-rule = Alle vier Regelhefte auf einmal, für einen langen Abend.
 module-fields = Wiesen
+module-fields-rule = Bauern bringen am Ende Punkte für jede fertige Stadt an ihrer Wiese.
 module-river = Fluss
+module-river-rule = Zuerst entsteht der Fluss, von der Quelle bis zum See.
 module-big-meeple = großer Meeple
+module-big-meeple-rule = Eine Figur je Person zählt für die Mehrheit doppelt.
 module-builder = Baumeister
+module-builder-rule = Wer Straße oder Stadt seines Baumeisters erweitert, hat einen Doppelzug.
 module-inns = Wirtshäuser und Kathedralen
+module-inns-rule = Wirtshäuser und Kathedralen machen Fertiges wertvoller und Unfertiges wertlos.
+module-pig = Glücksschwein
+module-pig-rule = Wer ein Plättchen um dein Schwein legt, bringt dir ein zusätzliches Plättchen.
+module-dragon = Drache
+module-dragon-rule = Jede fertige Stadt schickt den Drachen den Fluss entlang; er verbrennt, was links und rechts von ihm steht.
+module-queen = Königin
+module-queen-rule = Eine Königin macht aus zwei Punkten je Stadtplättchen drei; unfertig zählt die Stadt nichts.
+module-wizard = Zauberer
+module-wizard-rule = Vor einem neuen Kloster darf der Zauberer bis zu drei Plättchen an seines legen.
+module-wagon = Wagen
+module-wagon-rule = Die längste Straße des Spiels bringt am Ende ihre Länge.
+module-toll = Zollstation
+module-toll-rule = Eine Zollstation an einer Kreuzung kassiert bei jeder fertigen Straße, die dort endet.
+module-estate = Gutshof
+module-estate-rule = Ein Gutshof zählt Städte und Klöster in seinem Umfeld, sobald er umgeben ist.
+module-tower = Türme
+module-tower-rule = Um den eigenen Turm dürfen Figuren auch auf ältere Plättchen; der Drache verschont sie.
+module-gold = Gold und Mauern
+module-gold-rule = Gold kauft bei jeder fertigen Straße Plättchen, Mauern oder holt Figuren zurück.
+module-tunnel = Tunnel
+module-tunnel-rule = Zwei Chips einer Farbe verbinden zwei Tunnelöffnungen, wo immer sie liegen.
+module-halves = Dreiecksplättchen
+module-halves-rule = Statt zu ziehen, darfst du ein Dreiecksplättchen aus der Hand legen.
+module-hills = Hügel
+module-hills-rule = Bei Gleichstand gewinnt, wer auf einem Hügel steht.
+module-vineyards = Weinberge
+module-vineyards-rule = Jeder Weinberg im Umfeld bringt einem fertigen Kloster 3 Punkte mehr.
+module-sheep = Schäfer
+module-sheep-rule = Ein Schäfer sammelt eine Herde, die im Stall Punkte bringt, wenn nicht der Wolf kommt.
+module-circles = Kornkreise
+module-circles-rule = Ein Kornkreis lässt alle einen Ritter, Reisenden oder Bauern dazusetzen oder zurücknehmen.
+module-tatan = Tatan-Kärtchen
+module-tatan-rule = Ein Tatan-Kärtchen versetzt ein gelegtes Plättchen oder bringt zwei neue; am Ende schließt es eine Lücke.
+setup-unknown-set = Den Plättchensatz „{ $set }“ gibt es in diesem Programm nicht.
+setup-no-tiles = Wähle mindestens einen Satz mit gewöhnlichen Plättchen, etwa das Grundspiel.
+setup-river-tiles = Der Fluss braucht einen Satz mit Flussplättchen.
+setup-tiles-without-river = Die Flussplättchen von „{ $set }“ brauchen das Modul Fluss.
+setup-no-spring = Ein Fluss braucht eine Quelle, und kein Satz hat eine.
+setup-no-figures = Mindestens eine Figur muss erlaubt sein, sonst gäbe es nie Punkte.
 
 ## Vorraum
 leave = Verlassen
@@ -147,6 +200,12 @@ n-points = { $points ->
 short-meeple = Meeples
 short-big = groß
 short-builder = Baumeister
+short-pig = Schwein
+short-queen = Königin
+short-toll = Zoll
+short-estate = Gutshof
+short-tower = Türme
+short-shepherd = Schäfer
 has-turn = am Zug
 is-bot = Bot
 tile-in-hand = Das Plättchen in der Hand
@@ -163,18 +222,83 @@ confirm-without = Ohne Figur bestätigen
 confirm-hint = Eingabe oder Leertaste
 undo = Zurücknehmen
 undo-hint = Rücktaste oder Strg+Z
-draw = Plättchen ziehen
-decline = Kein Doppelzug
 spot-worth = { $figure }: jetzt { $now } wert, fertig { $complete }
 history = Was geschah
+your-turn = Du bist dran: { $what }
+their-turn-here = { $name }: { $what }
+ask-start = ziehe oder wähle zuerst etwas anderes.
+ask-place = lege das Plättchen an.
+ask-figures = setze eine Figur oder bestätige.
+ask-nugget = wähle das Plättchen für das zweite Goldstück.
+ask-flock = lass die Herde wachsen oder treibe sie in den Stall.
+ask-exchange = eine Straße ist fertig – gib dein Gold aus.
+ask-walls = spiele Mauerstücke oder mach weiter.
+ask-circle = wähle, was der Kornkreis bewirkt, und für wen.
+ask-circle-turn = der Kornkreis – wähle eine Figur.
+ask-conjure = ein Kloster ist gezogen – soll erst der Zauberer ziehen?
+ask-wizard-tile = wähle ein Plättchen des Zauberers.
+ask-tatan = Tatan – nimm ein Plättchen von der Landschaft oder lege zwei.
+ask-tatan-end = schließe Lücken mit deinen Tatan-Kärtchen oder passe.
+ask-draft = wähle ein Dreiecksplättchen.
+doing-start = { $name } wird gleich ziehen …
+doing-place = { $name } legt ein Plättchen an …
+doing-figures = { $name } wählt eine Figur …
+doing-nugget = { $name } legt Gold …
+doing-flock = { $name } überlegt mit der Herde …
+doing-exchange = { $name } gibt Gold aus …
+doing-walls = { $name } darf Mauern spielen …
+doing-circle = { $name } entscheidet über den Kornkreis …
+doing-circle-turn = Kornkreis: { $name } wählt eine Figur …
+doing-conjure = { $name } darf den Zauberer ziehen lassen …
+doing-wizard-tile = { $name } wählt ein Plättchen des Zauberers …
+doing-tatan = Tatan: { $name } wählt ein Plättchen zum Versetzen …
+doing-tatan-end = { $name } darf Lücken schließen …
+doing-draft = { $name } wählt ein Dreiecksplättchen …
+act-draw = Plättchen ziehen
+act-draw-builder = Doppelzug: ziehen
+act-draw-forced = Das mit Gold gekaufte Plättchen ziehen
+act-draw-credit = Ein Plättchen des Schweins ziehen
+act-draw-tatan = Eines der zwei Tatan-Plättchen ziehen
+act-place = Das Plättchen bei { $at } anlegen, um { $degrees }° gedreht
+act-deploy = { $figure }, bei { $at }
+act-pass = Weiter
+act-pass-start = Zug beenden
+act-pass-figures = Keine Figur
+act-pass-walls = Keine Mauer
+act-pass-circle = Niemanden
+act-pass-conjure = Das Kloster ohne Zauberer anlegen
+act-pass-tatan = Keine Lücke schließen
+act-chip = Chip in { $colour } auf den Tunnel bei { $at }
+act-wall-north = Mauer an die Nordseite von { $at }
+act-wall-east = Mauer an die Ostseite von { $at }
+act-wall-south = Mauer an die Südseite von { $at }
+act-wall-west = Mauer an die Westseite von { $at }
+act-wall-long = Mauer an die lange Seite des Dreiecks bei { $at }
+act-nugget = Goldstück auf { $at }
+act-spend-tile = 1 Gold: noch ein Plättchen
+act-spend-wall = 2 Gold: ein Mauerstück
+act-spend-nothing = 1 Gold: nichts mehr zu kaufen
+act-take-back = Zurücknehmen: { $figure }, bei { $at }
+act-buy-back = 1 Gold: zurücknehmen: { $figure }, bei { $at }
+act-grow = Schafplättchen ziehen: die Herde wächst, oder der Wolf kommt
+act-stable = Die Herde in den Stall treiben
+circle-knights-join = Alle dürfen einen Ritter dazusetzen
+circle-knights-leave = Alle müssen einen Ritter zurücknehmen
+circle-travellers-join = Alle dürfen einen Reisenden dazusetzen
+circle-travellers-leave = Alle müssen einen Reisenden zurücknehmen
+circle-farmers-join = Alle dürfen einen Bauern dazusetzen
+circle-farmers-leave = Alle müssen einen Bauern zurücknehmen
+act-conjure = Den Zauberer drei Plättchen ziehen lassen
+act-choose = Das Plättchen mit { $tile } nehmen
+act-lift = Das Plättchen bei { $at } aufnehmen
+act-two = Stattdessen zwei Plättchen legen
+act-fill = Die Lücke bei { $at } schließen: { $figure }
+tile-city = Stadt
+tile-road = Straße
+tile-monastery = Kloster
+tile-river = Fluss
+tile-field = Wiese
 
-your-start = Du bist am Zug.
-your-place = Du bist am Zug: lege das Plättchen an.
-your-figures = Du bist am Zug: setze eine Figur oder bestätige.
-their-place-here = { $name } ist am Zug: lege das Plättchen an.
-their-figures-here = { $name }: setze eine Figur oder bestätige.
-their-place = { $name } legt ein Plättchen an …
-their-figures = { $name } wählt eine Figur …
 wait-draw = Ein Plättchen wird gezogen …
 wait-draw-for = Ein Plättchen wird gezogen. Es fehlt noch: { $names }.
 wait-heads = Es wird festgestellt, wo das Spiel steht. Es fehlt noch: { $names }.
@@ -189,6 +313,33 @@ did-deploy = { $name }: { $figure }.
 did-score = { $name }: { $points } für { $reason }.
 did-discard = Ein Plättchen passte nirgends und ist aus dem Spiel.
 did-double-turn = Der Baumeister von { $name } bringt einen Doppelzug.
+did-chip = { $name } legt einen Chip auf einen Tunnel.
+did-wall = { $name } baut eine Mauer.
+did-nugget = Ein Goldstück liegt in der Landschaft.
+did-gold = { $name } nimmt { $count ->
+    [one] 1 Goldstück
+   *[other] { $count } Goldstücke
+  }.
+did-spend-tile = { $name } kauft mit Gold ein Plättchen.
+did-spend-wall = { $name } kauft mit Gold ein Mauerstück.
+did-spend-nothing = Für das Gold von { $name } gibt es nichts mehr.
+did-credit = Das Glücksschwein von { $name } bringt ein zusätzliches Plättchen.
+did-dragon = Der Drache zieht weiter und speit Feuer.
+did-wizard = Der Zauberer kommt zu einem Kloster.
+did-shown = Der Zauberer findet ein Plättchen für { $name }: { $tile }.
+did-put-back = Ein Plättchen geht zurück in den Stapel: { $tile }.
+did-wagon = Der Wagen von { $name } fährt auf eine Straße über { $count } Plättchen.
+did-token = { $count ->
+    [0] Ein Wolf kommt zur Herde von { $name }.
+    [one] Ein Schaf kommt zur Herde von { $name }.
+   *[other] { $count } Schafe kommen zur Herde von { $name }.
+  }
+did-circle = Kornkreis von { $name }: { $what }.
+did-hide = Unter dem Hügel wird ein Plättchen verborgen.
+did-lift = { $name } nimmt ein Plättchen auf.
+did-tatan = { $name } zieht ein Tatan-Kärtchen.
+did-fill = { $name } schließt eine { $count }er-Lücke.
+did-take = { $name } nimmt ein Dreiecksplättchen: { $tile }.
 did-absent = Gezogen wird ohne { $names }.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-close = Alle haben dem Ergebnis zugestimmt.
@@ -209,6 +360,12 @@ figure-big-thief = großer Wegelagerer auf der Straße
 figure-big-farmer = großer Bauer auf der Wiese
 figure-big-monk = großer Mönch im Kloster
 figure-builder = Baumeister
+figure-pig = Glücksschwein
+figure-queen = Königin
+figure-toll = Zollstation
+figure-estate = Gutshof
+figure-tower = Turm
+figure-shepherd = Schäfer
 
 reason-road = eine Straße über { $tiles } Plättchen
 reason-road-inn = eine Straße mit Wirtshaus über { $tiles } Plättchen
@@ -233,6 +390,22 @@ reason-field = eine Wiese an { $cities } { $cities ->
     [one] fertigen Stadt
    *[other] fertigen Städten
   }
+reason-with-queen = { $what } mit Königin
+reason-with-vineyards = { $what } mit { $count ->
+    [one] 1 Weinberg
+   *[other] { $count } Weinbergen
+  }
+reason-toll = eine Zollstation: { $tiles } Plättchen mit Stadt oder Kloster
+reason-estate = einen Gutshof: { $tiles } Plättchen mit Stadt oder Kloster
+reason-wagon = die längste Straße über { $tiles } Plättchen
+reason-flock = eine Herde von { $count ->
+    [one] 1 Schaf
+   *[other] { $count } Schafen
+  }
+reason-tatan = { $count ->
+    [one] 1 Meeple
+   *[other] { $count } Meeples
+  } an der Lücke
 
 one-winner = { $names } gewinnt.
 many-winners = { $names } teilen sich den Sieg.

@@ -77,11 +77,64 @@ preset-river = Base game and river
 preset-river-rule = First a river is laid, then the land around it.
 preset-builders = Big meeple and builder
 preset-builders-rule = River, a big meeple that counts twice, and a builder who earns a second turn.
+preset-tempo = Tempo & Taktik
+preset-tempo-rule = All nine modules: pig, dragon, queen, wizard, wagon, toll stations, estate, towers, gold and walls.
+preset-tunnel = Tunnels
+preset-tunnel-rule = Chips of one colour join two tunnel mouths to one road.
+preset-halves = Half so wild
+preset-halves-rule = Everybody holds half tiles and may lay one instead of drawing.
+preset-tatan = Tatan
+preset-tatan-rule = A card moves a tile that lies already, or brings two; at the end cards close gaps.
+preset-everything = Everything
+preset-everything-rule = All four rule books at once, for a long evening.
 module-fields = fields
+module-fields-rule = Farmers score at the end for each completed city beside their field.
 module-river = river
+module-river-rule = River tiles are laid first, from the spring to the lake.
 module-big-meeple = big meeple
+module-big-meeple-rule = One figure of each player counts as two for the majority.
 module-builder = builder
+module-builder-rule = Extending the road or city of your builder earns a second turn.
 module-inns = inns and cathedrals
+module-inns-rule = Inns and cathedrals make completed features worth more and unfinished ones worth nothing.
+module-pig = lucky pig
+module-pig-rule = Whoever lays a tile around your pig earns you an extra tile.
+module-dragon = dragon
+module-dragon-rule = Each completed city moves the dragon along the river; it burns what stands to both sides of it.
+module-queen = queen
+module-queen-rule = A queen raises the tiles of her city from two points to three; unfinished it is worth nothing.
+module-wizard = wizard
+module-wizard-rule = Before a monastery is laid, the wizard may lay up to three tiles around his own.
+module-wagon = wagon
+module-wagon-rule = The longest road of the game earns its length at the end.
+module-toll = toll stations
+module-toll-rule = A toll station on a crossing earns points for each completed road that ends there.
+module-estate = estates
+module-estate-rule = An estate counts the cities and monasteries around it once it is surrounded.
+module-tower = towers
+module-tower-rule = Around your own tower you may put figures on tiles that lie already; the dragon spares them.
+module-gold = gold and walls
+module-gold-rule = Gold buys tiles, walls and figures back whenever a road is completed.
+module-tunnel = tunnels
+module-tunnel-rule = Two chips of one colour join two tunnel mouths, wherever they lie.
+module-halves = half tiles
+module-halves-rule = Instead of drawing you may lay a half tile of your hand.
+module-hills = hills
+module-hills-rule = In a tie, who stands on a hill wins it.
+module-vineyards = vineyards
+module-vineyards-rule = Each vineyard around it gives a completed monastery 3 points more.
+module-sheep = shepherds
+module-sheep-rule = A shepherd gathers a flock that scores when it goes into the stable, unless the wolf comes.
+module-circles = crop circles
+module-circles-rule = A crop circle lets everybody add or take back a knight, traveller or farmer.
+module-tatan = Tatan cards
+module-tatan-rule = A Tatan card moves a tile that lies already or brings two new ones; at the end it closes a gap.
+setup-unknown-set = There is no tile set “{ $set }” in this program.
+setup-no-tiles = Choose at least one tile set with ordinary tiles, such as the base game.
+setup-river-tiles = The river needs a tile set with river tiles.
+setup-tiles-without-river = The river tiles of “{ $set }” need the module river.
+setup-no-spring = A river needs a spring, and no tile set has one.
+setup-no-figures = At least one figure must be allowed, or nobody could ever score.
 
 ## Lobby
 leave = Leave
@@ -147,6 +200,12 @@ n-points = { $points ->
 short-meeple = meeples
 short-big = big
 short-builder = builder
+short-pig = pig
+short-queen = queen
+short-toll = toll
+short-estate = estate
+short-tower = towers
+short-shepherd = shepherd
 has-turn = to move
 is-bot = bot
 tile-in-hand = The tile in hand
@@ -163,18 +222,83 @@ confirm-without = Confirm without a figure
 confirm-hint = Enter or Space
 undo = Undo
 undo-hint = Backspace or Ctrl+Z
-draw = Draw a tile
-decline = No second turn
 spot-worth = { $figure }: worth { $now } now, { $complete } when complete
 history = What happened
+your-turn = Your turn: { $what }
+their-turn-here = { $name }: { $what }
+ask-start = draw, or choose something else first.
+ask-place = place the tile.
+ask-figures = put a figure on the tile, or confirm.
+ask-nugget = choose the tile for the second nugget.
+ask-flock = let the flock grow, or drive it into the stable.
+ask-exchange = a road is complete – spend your gold.
+ask-walls = play walls, or go on.
+ask-circle = choose what the crop circle does, and to whom.
+ask-circle-turn = the crop circle – choose a figure.
+ask-conjure = a monastery is drawn – shall the wizard draw first?
+ask-wizard-tile = choose a tile of the wizard’s.
+ask-tatan = Tatan – take up a tile on the map, or lay two.
+ask-tatan-end = close gaps with your Tatan cards, or pass.
+ask-draft = choose a half tile.
+doing-start = { $name } is about to draw …
+doing-place = { $name } is placing a tile …
+doing-figures = { $name } is choosing a figure …
+doing-nugget = { $name } is placing gold …
+doing-flock = { $name } is thinking of the flock …
+doing-exchange = { $name } is spending gold …
+doing-walls = { $name } may play walls …
+doing-circle = { $name } is deciding about the crop circle …
+doing-circle-turn = Crop circle: { $name } is choosing a figure …
+doing-conjure = { $name } may let the wizard draw …
+doing-wizard-tile = { $name } is choosing a tile of the wizard’s …
+doing-tatan = Tatan: { $name } is choosing a tile to move …
+doing-tatan-end = { $name } may close gaps …
+doing-draft = { $name } is choosing a half tile …
+act-draw = Draw a tile
+act-draw-builder = Second turn: draw
+act-draw-forced = Draw the tile bought with gold
+act-draw-credit = Draw an extra tile of the pig
+act-draw-tatan = Draw one of two Tatan tiles
+act-place = Place the tile at { $at }, turned by { $degrees }°
+act-deploy = { $figure }, at { $at }
+act-pass = Go on
+act-pass-start = End the turn
+act-pass-figures = No figure
+act-pass-walls = No wall
+act-pass-circle = Nobody
+act-pass-conjure = Place the monastery without the wizard
+act-pass-tatan = Close no gap
+act-chip = Chip in { $colour } on the tunnel at { $at }
+act-wall-north = Wall on the north side of { $at }
+act-wall-east = Wall on the east side of { $at }
+act-wall-south = Wall on the south side of { $at }
+act-wall-west = Wall on the west side of { $at }
+act-wall-long = Wall on the long side of the half tile at { $at }
+act-nugget = Nugget on { $at }
+act-spend-tile = 1 gold: another tile
+act-spend-wall = 2 gold: a wall
+act-spend-nothing = 1 gold: nothing left to buy
+act-take-back = Take back: { $figure }, at { $at }
+act-buy-back = 1 gold: take back { $figure }, at { $at }
+act-grow = Draw a sheep token: the flock grows, or the wolf comes
+act-stable = Drive the flock into the stable
+circle-knights-join = Everybody may add a knight
+circle-knights-leave = Everybody must take a knight back
+circle-travellers-join = Everybody may add a traveller
+circle-travellers-leave = Everybody must take a traveller back
+circle-farmers-join = Everybody may add a farmer
+circle-farmers-leave = Everybody must take a farmer back
+act-conjure = Let the wizard draw three tiles
+act-choose = Take the tile with { $tile }
+act-lift = Take up the tile at { $at }
+act-two = Lay two tiles instead
+act-fill = Close the gap at { $at }: { $figure }
+tile-city = city
+tile-road = road
+tile-monastery = monastery
+tile-river = river
+tile-field = field
 
-your-start = Your turn.
-your-place = Your turn: place the tile.
-your-figures = Your turn: put a figure on the tile, or confirm.
-their-place-here = { $name }’s turn: place the tile.
-their-figures-here = { $name }: put a figure on the tile, or confirm.
-their-place = { $name } is placing a tile …
-their-figures = { $name } is choosing a figure …
 wait-draw = A tile is being drawn …
 wait-draw-for = A tile is being drawn. Waiting for { $names }.
 wait-heads = Finding out where the game stands. Waiting for { $names }.
@@ -189,6 +313,36 @@ did-deploy = { $name }: { $figure }.
 did-score = { $name }: { $points } for { $reason }.
 did-discard = A tile fitted nowhere and left the game.
 did-double-turn = { $name }’s builder earns a second turn.
+did-chip = { $name } puts a chip on a tunnel.
+did-wall = { $name } builds a wall.
+did-nugget = A nugget lies on the map.
+did-gold = { $name } takes { $count ->
+    [one] 1 nugget
+   *[other] { $count } nuggets
+  }.
+did-spend-tile = { $name } buys a tile with gold.
+did-spend-wall = { $name } buys a wall with gold.
+did-spend-nothing = { $name }’s gold buys nothing any more.
+did-credit = { $name }’s lucky pig earns an extra tile.
+did-dragon = The dragon moves on and breathes fire.
+did-wizard = The wizard comes to a monastery.
+did-shown = The wizard finds a tile for { $name }: { $tile }.
+did-put-back = A tile goes back into the stack: { $tile }.
+did-wagon = { $name }’s wagon goes to a road of { $count } tiles.
+did-token = { $count ->
+    [0] A wolf comes to the flock of { $name }.
+    [one] A sheep joins the flock of { $name }.
+   *[other] { $count } sheep join the flock of { $name }.
+  }
+did-circle = Crop circle by { $name }: { $what }.
+did-hide = A tile is hidden under the hill.
+did-lift = { $name } takes a tile up.
+did-tatan = { $name } draws a Tatan card.
+did-fill = { $name } closes a gap of { $count ->
+    [one] one cell
+   *[other] { $count } cells
+  }.
+did-take = { $name } takes a half tile: { $tile }.
 did-absent = Drawing goes on without { $names }.
 did-take-back = Taken back to entry { $to }.
 did-close = Everybody agreed on the result.
@@ -209,6 +363,12 @@ figure-big-thief = big thief on the road
 figure-big-farmer = big farmer on the field
 figure-big-monk = big monk in the monastery
 figure-builder = builder
+figure-pig = lucky pig
+figure-queen = queen
+figure-toll = toll station
+figure-estate = estate
+figure-tower = tower
+figure-shepherd = shepherd
 
 reason-road = a road of { $tiles } { $tiles ->
     [one] tile
@@ -245,6 +405,25 @@ reason-field = a field beside { $cities } { $cities ->
     [one] completed city
    *[other] completed cities
   }
+reason-with-queen = { $what } with a queen
+reason-with-vineyards = { $what } with { $count ->
+    [one] 1 vineyard
+   *[other] { $count } vineyards
+  }
+reason-toll = a toll station: { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+  } with a city or monastery
+reason-estate = an estate: { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+  } with a city or monastery
+reason-wagon = the longest road, { $tiles } tiles
+reason-flock = a flock of { $count } sheep
+reason-tatan = { $count ->
+    [one] 1 meeple
+   *[other] { $count } meeples
+  } beside the gap
 
 one-winner = { $names } wins.
 many-winners = { $names } share the win.

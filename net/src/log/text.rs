@@ -3,7 +3,10 @@
 use super::entry::{Body, Change, End, Source};
 use super::{Log, Proof, Stored};
 use crate::identity::Key;
-use rules::{Action, Cell, Event, Game, Place, Reason, Seat, TileId};
+use rules::{
+    Action, Cell, CircleWay, Event, FeatureKind, Game, Part, Piece, Place, Reason, Seat, Source as Draws,
+    Spend, TileId,
+};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -101,17 +104,78 @@ fn seat_change(log: &Log, change: &Change) -> String {
 
 fn action(game: &Game, map: &Map, action: &Action) -> String {
     match action {
-        Action::Draw { .. } => "draws".to_owned(),
+        Action::Draw { source } => format!("draws ({})", source_name(*source)),
         Action::Place { cell, rotation } => {
             format!("place at {cell} turned {}", u16::from(rotation.quarters()) * 90)
         }
         Action::Deploy { piece, place } => {
-            let piece = format!("{piece:?}").to_lowercase();
-            format!("{piece} on {}", place_name(game, map, *place))
+            format!("{} on {}", piece_name(*piece), place_name(game, map, *place))
         }
         Action::Pass => "pass".to_owned(),
-        #[expect(unreachable_patterns, reason = "later kinds of actions read as their names")]
-        other => format!("{other:?}"),
+        Action::Chip { colour, place } => format!("chip {colour} on {}", place_name(game, map, *place)),
+        Action::Wall { place } => format!("wall on {}", place_name(game, map, *place)),
+        Action::Nugget { cell } => format!("nugget at {cell}"),
+        Action::Spend { on: Spend::Tile } => "gold for a tile".to_owned(),
+        Action::Spend { on: Spend::Wall } => "gold for a wall".to_owned(),
+        Action::Spend { on: Spend::Nothing } => "gold for nothing".to_owned(),
+        Action::TakeBack { piece, place } => {
+            format!("{} back from {}", piece_name(*piece), place_name(game, map, *place))
+        }
+        Action::Grow => "the flock grows".to_owned(),
+        Action::Stable => "into the stable".to_owned(),
+        Action::Circle { kind, way } => {
+            format!("crop circle: {} {}", kind_name(*kind), way_name(*way))
+        }
+        Action::Conjure => "the wizard draws".to_owned(),
+        Action::Choose { tile } => format!("chooses {}", tile_name(game, *tile)),
+        Action::Lift { cell, part: Part::Whole } => format!("takes up {cell}"),
+        Action::Lift { cell, part } => format!("takes up {cell} {part:?}"),
+        Action::Two => "two tiles instead".to_owned(),
+        Action::Fill { cell, piece } => format!("closes the gap at {cell} with a {}", piece_name(*piece)),
+    }
+}
+
+const fn source_name(source: Draws) -> &'static str {
+    match source {
+        Draws::Main => "main",
+        Draws::Builder => "builder",
+        Draws::Nothing => "no tile",
+        Draws::Lifted => "lifted",
+        Draws::Forced => "bought",
+        Draws::Credit => "credit",
+        Draws::Wizard => "wizard",
+        Draws::Tatan => "Tatan",
+    }
+}
+
+const fn piece_name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Meeple => "meeple",
+        Piece::Big => "big",
+        Piece::Builder => "builder",
+        Piece::Pig => "pig",
+        Piece::Queen => "queen",
+        Piece::Toll => "toll station",
+        Piece::Estate => "estate",
+        Piece::Tower => "tower",
+        Piece::Shepherd => "shepherd",
+    }
+}
+
+const fn kind_name(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "knights",
+        FeatureKind::Road => "travellers",
+        FeatureKind::Field => "farmers",
+        FeatureKind::Monastery => "monks",
+        FeatureKind::River => "nobody",
+    }
+}
+
+const fn way_name(way: CircleWay) -> &'static str {
+    match way {
+        CircleWay::Join => "join",
+        CircleWay::Leave => "leave",
     }
 }
 
@@ -121,7 +185,10 @@ fn place_name(game: &Game, map: &Map, place: Place) -> String {
         (Place::Segment(cell, _, n), Some(tile)) => {
             format!("{} at {cell}", game.rules().tile(*tile).segment_label(n))
         }
-        (place, _) => format!("{place:?}"),
+        (Place::Side(cell, side), _) => format!("side {side:?} of {cell}"),
+        (Place::Mouth(cell, n), _) => format!("mouth {n} of {cell}"),
+        (Place::Half(cell, part), _) => format!("half {part:?} of {cell}"),
+        (place, _) => place.cell().to_string(),
     }
 }
 
@@ -135,18 +202,57 @@ fn event(log: &Log, event: &Event) -> Option<String> {
             Some(format!("{} +{points} ({})", seat_name(log, *seat), reason_text(reason)))
         }
         Event::DoubleTurn { seat } => Some(format!("{} plays twice", seat_name(log, *seat))),
+        Event::GoldTaken { seat, nuggets } => Some(format!("{} takes {nuggets} gold", seat_name(log, *seat))),
+        Event::Credit { seat } => Some(format!("{} earns a tile", seat_name(log, *seat))),
+        Event::Dragon { to, facing, .. } => Some(format!("the dragon goes to {to} and looks {facing:?}")),
+        Event::Wizard { cell } => Some(format!("the wizard comes to {cell}")),
+        Event::Shown { tile, .. } => Some(format!("the wizard finds {}", tile_name(log.game(), *tile))),
+        Event::PutBack { tile } => Some(format!("{} goes back", tile_name(log.game(), *tile))),
+        Event::Wagon { seat, cells, .. } => {
+            Some(format!("the wagon of {} goes to a road of {cells}", seat_name(log, *seat)))
+        }
+        Event::Token { seat, sheep: 0 } => Some(format!("{} draws a wolf", seat_name(log, *seat))),
+        Event::Token { seat, sheep } => Some(format!("{} draws {sheep} sheep", seat_name(log, *seat))),
+        Event::Hidden { cell } => Some(format!("a tile is hidden under {cell}")),
+        Event::Tatan { seat } => Some(format!("{} draws a Tatan card", seat_name(log, *seat))),
+        Event::Filled { cells, .. } => Some(format!("a gap of {cells} is closed")),
+        Event::Taken { seat, tile } => {
+            Some(format!("{} takes {}", seat_name(log, *seat), tile_name(log.game(), *tile)))
+        }
         Event::Over => Some("the game is over".to_owned()),
-        _ => None,
+        // What was played says these.
+        Event::Turn { .. }
+        | Event::Placed { .. }
+        | Event::Deployed { .. }
+        | Event::Returned { .. }
+        | Event::Completed { .. }
+        | Event::Chip { .. }
+        | Event::Wall { .. }
+        | Event::Nugget { .. }
+        | Event::Spent { .. }
+        | Event::Circle { .. }
+        | Event::Lifted { .. } => None,
     }
 }
 
 fn reason_text(reason: &Reason) -> String {
     match reason {
         Reason::Road { cells, .. } => format!("road of {cells}"),
-        Reason::City { cells, pennants, .. } => format!("city of {cells} with {pennants} pennants"),
-        Reason::Monastery { cells, .. } => format!("monastery with {cells}"),
+        Reason::City { cells, pennants, queen: false, .. } => {
+            format!("city of {cells} with {pennants} pennants")
+        }
+        Reason::City { cells, pennants, .. } => {
+            format!("city of {cells} with {pennants} pennants and a queen")
+        }
+        Reason::Monastery { cells, vineyards: 0, .. } => format!("monastery with {cells}"),
+        Reason::Monastery { cells, vineyards, .. } => {
+            format!("monastery with {cells} and {vineyards} vineyards")
+        }
         Reason::Field { cities } => format!("field at {cities} cities"),
-        #[expect(unreachable_patterns, reason = "later reasons read as their names")]
-        other => format!("{other:?}"),
+        Reason::Toll { cells, .. } => format!("toll station at {cells} cells"),
+        Reason::Estate { cells, .. } => format!("estate at {cells} cells"),
+        Reason::Wagon { cells } => format!("longest road of {cells}"),
+        Reason::Flock { sheep } => format!("flock of {sheep}"),
+        Reason::Tatan { meeples } => format!("{meeples} meeples beside a gap"),
     }
 }

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
 
 impl Game {
     /// Runs until something is waited for.
@@ -50,6 +51,10 @@ impl Game {
             self.start_play(turn.seat, Source::Main);
             return None;
         }
+        if self.is_done(&turn) {
+            self.end_turn(turn);
+            return None;
+        }
         let mut starts = Vec::new();
         self.starts_into(turn.seat, &mut starts);
         match starts.as_slice() {
@@ -58,6 +63,15 @@ impl Game {
             _ => return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start }),
         }
         None
+    }
+
+    /// Whether it is plain that nothing is left to choose in a turn: most turns, and they need no list for that.
+    fn is_done(&self, turn: &Turn) -> bool {
+        let hooks = &self.rules.hooks;
+        let (owed, seat) = (&self.facts.owed, turn.seat.index());
+        let is_heard = hooks.is_heard(Hook::Start) || hooks.is_heard(Hook::Extra);
+        let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
+        !is_heard && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
 
     /// The next seat of a round that has something to choose.
@@ -115,7 +129,8 @@ impl Game {
             _ => is_forced.then_some(Source::Forced),
         };
         actions.extend(next.map(|source| Action::Draw { source }));
-        if owed.credits[seat.index()] > 0 {
+        // Saved tiles at any time.
+        if owed.credits[seat.index()] > 0 && !(next.is_some() && self.rules.is_broken(r(14))) {
             actions.push(Action::Draw { source: Source::Credit });
         }
         if self.rules.hooks.is_heard(Hook::Start) {

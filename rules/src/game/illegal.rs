@@ -67,6 +67,12 @@ pub enum Illegal {
     ShepherdTaken,
     #[error("this is complete: nobody is put on it afterwards (RULINGS.md R65)")]
     Finished,
+    #[error("a {piece:?} stands on this tile already (RULINGS.md R62)")]
+    TileTaken { piece: Piece },
+    #[error("a toll station goes on a tile where at least three roads end (RULINGS.md R48)")]
+    NoCrossing,
+    #[error("an estate goes on a tile with some field (RULINGS.md R58)")]
+    NoMeadow,
     #[error("this is not among the choices")]
     NotOffered,
     #[error("the {piece:?} is not played in this game")]

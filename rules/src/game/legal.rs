@@ -9,6 +9,8 @@ use crate::feature::Features;
 use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
+
 use crate::tile::{Edge, TileId};
 
 /// Adds every placement in at most sixteen cells, four bits of `fits` saying for each which rotations fit.
@@ -229,21 +231,41 @@ impl Game {
     fn each_figure(&self, play: &Play, mut found: impl FnMut(Piece, Place) -> bool) {
         let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
         let Some(fresh) = fresh else { return };
-        if !self.rules.has_towers {
-            self.each_figure_on(play, fresh, &mut found);
-            return;
-        }
         if !self.each_figure_on(play, fresh, &mut found) {
             return;
         }
-        for cell in module::tower::area(self, play.seat) {
-            for laid in self.board.tiles_at(cell) {
-                let is_fresh = (laid.cell, laid.part) == (fresh.cell, fresh.part);
-                if !is_fresh && !self.each_figure_on(play, laid, &mut found) {
+        let is_fresh = |laid: &Laid| (laid.cell, laid.part) == (fresh.cell, fresh.part);
+        if self.rules.has_towers {
+            for cell in module::tower::area(self, play.seat) {
+                for laid in self.board.tiles_at(cell) {
+                    if !is_fresh(laid) && !self.each_figure_on(play, laid, &mut found) {
+                        return;
+                    }
+                }
+            }
+        }
+        if self.rules.supply(Piece::Toll) > 0 && self.may_put_tolls_anywhere(play) {
+            let is_far = |laid: &&Laid| {
+                !is_fresh(laid)
+                    && module::toll::is_crossing(&self.rules, laid.tile)
+                    && !module::tower::covers(self, play.seat, laid.cell)
+            };
+            for laid in self.board.laid.iter().filter(is_far) {
+                let place = tile_place(laid);
+                if let Some(Ok(())) = module::figure(self, play.seat, Piece::Toll, place)
+                    && !found(Piece::Toll, place)
+                {
                     return;
                 }
             }
         }
+    }
+
+    /// Whether a toll station may go on any crossing of the map now, as an option has it (RULINGS.md R49).
+    fn may_put_tolls_anywhere(&self, play: &Play) -> bool {
+        module::toll::goes_anywhere(&self.rules)
+            && self.supply[play.seat.index()][Piece::Toll as usize] > 0
+            && self.has_room(play, false, false)
     }
 
     /// [`Game::each_figure`] for one tile; false when `found` has heard enough.
@@ -265,8 +287,8 @@ impl Game {
             if may_follow
                 && self.is_claimable(seg.kind)
                 && let node = laid.first_node + n as u32
-                && self.features.root(node).followers == 0
-                && (is_fresh || !self.is_complete(node))
+                && (self.features.root(node).followers == 0 || is_free && rules.is_broken(r(66)))
+                && (is_fresh || !self.is_complete(node) || rules.is_broken(r(65)))
             {
                 for piece in [Piece::Meeple, Piece::Big] {
                     if has(piece) && !found(piece, place) {
@@ -291,7 +313,8 @@ impl Game {
         let place = tile_place(laid);
         for piece in others().filter(|piece| !stands_on_segment(*piece)) {
             // Towers go on fresh tiles only, and count against the limit everywhere (RULINGS.md R63).
-            let is_allowed = piece != Piece::Tower || is_fresh && self.has_room(play, false, false);
+            let may_fresh = || is_fresh || rules.is_broken(r(63));
+            let is_allowed = piece != Piece::Tower || may_fresh() && self.has_room(play, false, false);
             if is_allowed
                 && let Some(Ok(())) = module::figure(self, play.seat, piece, place)
                 && !found(piece, place)
@@ -307,7 +330,13 @@ impl Game {
         let limits = &self.rules.setup().options.limits;
         let used = &play.used;
         let is_below = if is_follower { used.meeple < limits.meeple } else { used.other < limits.other };
-        is_free || is_below && used.together() < limits.together
+        if is_free {
+            return true;
+        }
+        if !is_below || used.together() >= limits.together {
+            return self.rules.is_broken(r(3));
+        }
+        is_follower || used.meeple == 0 || !self.rules.is_broken(r(4))
     }
 
     /// Whether the road, city or monastery of `node` is complete. A field never is.
@@ -332,8 +361,10 @@ impl Game {
             _ => Part::Whole,
         };
         let is_fresh = Some(cell) == play.cell && part == play.part;
-        let is_free =
-            self.rules.has_towers && piece != Piece::Tower && module::tower::covers(self, play.seat, cell);
+        let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
+        let is_free = is_near && piece != Piece::Tower;
+        let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules)
+            || is_near && self.rules.is_broken(r(63));
         if is_fresh && play.is_barred {
             return Err(Illegal::Barred);
         }
@@ -346,7 +377,7 @@ impl Game {
         if !self.has_room(play, piece.is_follower(), is_free) {
             return Err(Illegal::LimitReached);
         }
-        if !is_fresh && !is_free || play.cell.is_none() {
+        if !is_fresh && !is_free && !is_anywhere || play.cell.is_none() {
             return Err(Illegal::NotThisTile);
         }
         let laid = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;
@@ -363,8 +394,12 @@ impl Game {
         match self.features.segment(self.rules(), &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if self.features.root(node).followers > 0 => Err(Illegal::Occupied),
-            _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
+            _ if self.features.root(node).followers > 0 && !(is_free && self.rules.is_broken(r(66))) => {
+                Err(Illegal::Occupied)
+            }
+            _ if !is_fresh && self.is_complete(node) && !self.rules.is_broken(r(65)) => {
+                Err(Illegal::Finished)
+            }
             _ => Ok(()),
         }
     }

@@ -60,13 +60,15 @@ impl Game {
     /// A new game: the start tile lies at the origin, and seat 0 is about to draw.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Self {
+        let mut frames = Vec::with_capacity(4);
+        frames.push(Frame::Turn(Turn::new(Seat(0))));
         let mut game = Self {
             standing: Vec::with_capacity(16),
             supply: [rules.supply; Seat::MAX as usize],
             score: [0; Seat::MAX as usize],
             stack: Pile::new(rules.stack.clone()),
             river: Pile::new(rules.river.clone()),
-            frames: vec![Frame::Turn(Turn::new(Seat(0)))],
+            frames,
             dues: Vec::new(),
             wait: Wait::Over,
             facts: Facts::default(),

@@ -10,7 +10,7 @@ use crate::game::frame::{Due, Stage};
 use crate::geometry::{Cell, Side};
 use crate::hash::Writer;
 use crate::module::{self, Hook};
-use crate::piece::{Piece, Seat};
+use crate::piece::Piece;
 use crate::rules::RiverRole;
 use crate::ruling::{Ruling, r};
 use crate::setup::DragonReach;
@@ -161,7 +161,7 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
     while index < game.standing.len() {
         let figure = game.standing[index];
         let at = figure.place.cell();
-        if !is_hit(at) || !burns(game, figure.piece) || is_protected(game, at) {
+        if !is_hit(at) || !burns(game, figure.piece) || module::tower::shields(game, at) {
             index += 1;
             continue;
         }
@@ -203,14 +203,7 @@ fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
 /// All figures burn but towers; what nobody owns does not (RULINGS.md R25a, R68).
 fn burns(game: &Game, piece: Piece) -> bool {
     let is_spared = game.rules().is_broken(Ruling::with_letter(25, b'a')) && !piece.is_follower();
-    (piece != Piece::Tower || game.rules().is_broken(r(68))) && !is_spared
-}
-
-/// In the area of a tower, whosever it is, nothing burns (RULINGS.md R69).
-fn is_protected(game: &Game, cell: Cell) -> bool {
-    game.rules().has_towers
-        && !game.rules().is_broken(r(69))
-        && (0..game.seats()).any(|seat| module::tower::covers(game, Seat(seat), cell))
+    !module::tower::is_fixed(game, piece) && !is_spared
 }
 
 impl Game {

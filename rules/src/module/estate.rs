@@ -1,18 +1,65 @@
-//! Estates on meadows (RULINGS.md R58 to R62).
+//! Estates on meadows (RULINGS.md R58 to R62): they are paid for the city and monastery tiles of their nine.
 
-use crate::game::Game;
-use crate::game::Illegal;
+use super::{gold, on_tile};
+use crate::event::{FeatureKind, Reason};
 use crate::game::frame::Stage;
-use crate::geometry::Place;
+use crate::game::{Game, Illegal};
+use crate::geometry::{Cell, Part, Place};
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Standing};
+use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 
-pub(super) fn figure(_game: &Game, _seat: Seat, _place: Place) -> Result<(), Illegal> {
-    Err(Illegal::NotOffered)
+/// Points for each cell of the nine that shows city or monastery, once all are occupied (RULINGS.md R60).
+const EACH: i32 = 2;
+
+/// It needs some field on its tile (RULINGS.md R58).
+pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
+    let part = if let Place::Half(_, part) = place { part } else { Part::Whole };
+    let rules = game.rules();
+    let laid = game.board.at_part(place.cell(), part).ok_or(Illegal::NoSuchSegment)?;
+    let has_field = rules.segments(laid.tile).iter().any(|seg| seg.kind == FeatureKind::Field);
+    if !has_field && !rules.is_broken(r(58)) {
+        return Err(Illegal::NoMeadow);
+    }
+    on_tile::check_alone(game, Piece::Estate, place)
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// With tiles all around it is paid, whoever laid the last of them, and goes home (RULINGS.md R59).
+pub(super) fn stations(game: &mut Game) {
+    for estate in on_tile::all(game, Piece::Estate) {
+        if on_tile::is_surrounded(game, estate.place.cell()) && !game.rules().is_broken(r(59)) {
+            pay(game, &estate, false);
+            on_tile::send_home(game, &estate);
+        }
+    }
+}
 
-pub(super) fn last(_game: &mut Game) {}
+/// One point for each such cell at the end (RULINGS.md R61).
+pub(super) fn last(game: &mut Game) {
+    for estate in on_tile::all(game, Piece::Estate) {
+        pay(game, &estate, true);
+    }
+}
+
+fn pay(game: &mut Game, estate: &Standing, last: bool) {
+    let nine = nine(estate.place.cell());
+    let skipped = usize::from(game.rules().is_broken(r(60)));
+    let cells = on_tile::built(game, &nine[skipped..]);
+    let each = if last && !game.rules().is_broken(r(61)) { 1 } else { EACH };
+    if cells == 0 {
+        return;
+    }
+    game.add_points(estate.seat, each * i32::from(cells), Reason::Estate { cells, last }, estate.place);
+    if !last {
+        // That is a scoring of all nine (RULINGS.md R73).
+        gold::scored_cells(game, &nine, estate.seat);
+    }
+}
+
+/// Its own cell, then the eight around.
+fn nine(cell: Cell) -> [Cell; 9] {
+    let around = cell.surroundings();
+    std::array::from_fn(|n| if n == 0 { cell } else { around[n - 1] })
+}

@@ -13,6 +13,7 @@ pub(crate) mod half_tiles;
 mod hills;
 mod hook;
 mod inns;
+pub(crate) mod on_tile;
 mod pig;
 pub(crate) mod queen;
 mod river;
@@ -113,11 +114,11 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
 pub(crate) fn figure(game: &Game, seat: Seat, piece: Piece, place: Place) -> Option<Result<(), Illegal>> {
     game.rules().hooks.listeners(Hook::Figures).find_map(|module| match (module, piece) {
         (Module::Builder, Piece::Builder) => Some(builder::figure(game, seat, place)),
-        (Module::LuckyPig, Piece::Pig) => Some(pig::figure(game, seat, place)),
+        (Module::LuckyPig, Piece::Pig) => Some(pig::figure(game, place)),
         (Module::Queen, Piece::Queen) => Some(queen::figure(game, seat, place)),
-        (Module::TollStations, Piece::Toll) => Some(toll::figure(game, seat, place)),
-        (Module::Estates, Piece::Estate) => Some(estate::figure(game, seat, place)),
-        (Module::Towers, Piece::Tower) => Some(tower::figure(game, seat, place)),
+        (Module::TollStations, Piece::Toll) => Some(toll::figure(game, place)),
+        (Module::Estates, Piece::Estate) => Some(estate::figure(game, place)),
+        (Module::Towers, Piece::Tower) => Some(tower::figure(game, place)),
         (Module::Sheep, Piece::Shepherd) => Some(sheep::figure(game, place)),
         _ => None,
     })
@@ -193,6 +194,7 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
         match module {
             Module::Builder => builder::left(game, figure),
             Module::Sheep => sheep::left(game, figure),
+            Module::TollStations => toll::left(game, figure),
             _ => unheard(module, figure),
         }
     }
@@ -200,16 +202,18 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
 
 /// [`Hook::Stage`]: a stage of the running play begins. A module pushes dues or frames.
 pub(crate) fn stage(game: &mut Game, stage: Stage) {
+    if stage == Stage::Stations {
+        stations(game);
+    }
     for module in game.rules().hooks.listeners(Hook::Stage(stage)) {
         match module {
+            // These have had their stage in the order of their own.
+            Module::LuckyPig | Module::TollStations | Module::Estates => {}
             Module::River => river::stage(game, stage),
-            Module::LuckyPig => pig::stage(game, stage),
             Module::Dragon => dragon::stage(game, stage),
             Module::Queen => queen::stage(game, stage),
             Module::Wizard => wizard::stage(game, stage),
             Module::Wagon => wagon::stage(game, stage),
-            Module::TollStations => toll::stage(game, stage),
-            Module::Estates => estate::stage(game, stage),
             Module::GoldAndWalls => gold::stage(game, stage),
             Module::Sheep => sheep::stage(game, stage),
             Module::CropCircles => crop_circle::stage(game, stage),
@@ -218,6 +222,25 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Toy => toy::stage(game, stage),
             _ => unheard(module, stage),
         }
+    }
+}
+
+/// Toll stations, then estates, then pigs (RULINGS.md §10.0): the order of the modules is another.
+fn stations(game: &mut Game) {
+    let plays = |module: Module| {
+        let mut listeners = game.rules().hooks.listeners(Hook::Stage(Stage::Stations));
+        listeners.any(|listener| listener == module)
+    };
+    let [has_tolls, has_estates, has_pigs] =
+        [Module::TollStations, Module::Estates, Module::LuckyPig].map(plays);
+    if has_tolls {
+        toll::stations(game);
+    }
+    if has_estates {
+        estate::stations(game);
+    }
+    if has_pigs {
+        pig::stations(game);
     }
 }
 

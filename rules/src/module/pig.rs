@@ -1,19 +1,96 @@
-//! The lucky pig (RULINGS.md R10 to R18).
+//! The lucky pig (RULINGS.md R10 to R18): tiles laid around it earn its seat further tiles.
 
-use crate::game::Game;
-use crate::game::Illegal;
-use crate::game::frame::Stage;
-use crate::geometry::Cell;
-use crate::geometry::Place;
+use super::on_tile;
+use crate::action::Source;
+use crate::event::Event;
+use crate::game::frame::{Play, Stage};
+use crate::game::{Game, Illegal};
+use crate::geometry::{Cell, Place};
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat, Standing};
+use crate::ruling::r;
+use crate::tile::TileId;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Hook::Stage(Stage::Stations)];
 
-pub(super) fn placed(_game: &mut Game, _cell: Cell) {}
-
-pub(super) fn figure(_game: &Game, _seat: Seat, _place: Place) -> Result<(), Illegal> {
-    Err(Illegal::NotOffered)
+/// A tile in its direct surroundings earns the seat of a pig a credit, one a turn (RULINGS.md R11, R12, R15).
+pub(super) fn placed(game: &mut Game, cell: Cell) {
+    let Some(play) = game.play_frame().copied() else { return };
+    if is_second_half(game, cell) && !game.rules().setup().options.pig_second_half {
+        return;
+    }
+    for Standing { place, seat, .. } in on_tile::all(game, Piece::Pig) {
+        let is_own = seat == play.seat && game.rules().is_broken(r(12));
+        if is_beside(game, place.cell(), cell) && !is_own {
+            earn(game, seat, &play);
+        }
+    }
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// Whether half of the cell was full before the tile of the running play came.
+fn is_second_half(game: &Game, cell: Cell) -> bool {
+    game.board.tiles_at(cell).count() == 2
+}
+
+fn is_beside(game: &Game, pig: Cell, cell: Cell) -> bool {
+    let is_corner = pig.x != cell.x && pig.y != cell.y;
+    pig.surroundings().contains(&cell) && !(is_corner && game.rules().is_broken(r(11)))
+}
+
+/// One a turn of anybody, however many plays the turn has (RULINGS.md R15, R87, R88).
+fn earn(game: &mut Game, seat: Seat, play: &Play) {
+    let rules = game.rules();
+    let again = rules.is_broken(r(15))
+        || play.source == Source::Builder && rules.is_broken(r(87))
+        || play.source == Source::Wizard && rules.is_broken(r(88));
+    let must_play = rules.is_broken(r(13));
+    let Some(turn) = game.turn_frame_mut() else { return };
+    if turn.credited >> seat.0 & 1 == 1 && !again {
+        return;
+    }
+    turn.credited |= 1 << seat.0;
+    let owed = &mut game.facts.owed;
+    let plays = if must_play { &mut owed.forced } else { &mut owed.credits };
+    plays[seat.index()] += 1;
+    game.push_event(Event::Credit { seat });
+}
+
+/// It stands on a tile of any kind (RULINGS.md R10), surrounded or not (R17).
+pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
+    let rules = game.rules();
+    let is_special = |tile: TileId| {
+        let tile = rules.tile(tile);
+        tile.monastery().is_some() || tile.river().is_some()
+    };
+    if rules.is_broken(r(10)) && game.board.tiles_at(place.cell()).any(|laid| is_special(laid.tile)) {
+        return Err(Illegal::NotOffered);
+    }
+    if rules.is_broken(r(17)) && on_tile::is_surrounded(game, place.cell()) {
+        return Err(Illegal::NotOffered);
+    }
+    on_tile::check_alone(game, Piece::Pig, place)
+}
+
+/// With tiles all around it goes home (RULINGS.md R16). What it earned stays (R18).
+pub(super) fn stations(game: &mut Game) {
+    for pig in on_tile::all(game, Piece::Pig) {
+        if !on_tile::is_surrounded(game, pig.place.cell()) || game.rules().is_broken(r(16)) {
+            continue;
+        }
+        on_tile::send_home(game, &pig);
+        if game.rules().is_broken(r(18)) {
+            game.facts.owed.credits[pig.seat.index()] = 0;
+        }
+    }
+}
+
+impl Game {
+    /// Tiles that the lucky pig earned a seat, and that it may play in any turn of its own (RULINGS.md R13).
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn credits(&self, seat: Seat) -> u16 {
+        self.facts.owed.credits[seat.index()]
+    }
+}

@@ -4,11 +4,13 @@
 //! that cannot be placed goes back under the stack, which comes to the same as drawing among those that
 //! can; when none can, the rest of the river leaves the game.
 
+use crate::action::Source;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::Hook;
 use crate::rules::RiverRole;
+use crate::ruling::Ruling;
 use crate::setup::RiverTurns;
 use crate::tile::{Edge, TileId};
 
@@ -20,6 +22,11 @@ const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::La
 /// While the river can go on, draws are from its stack.
 pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.river.left() == 0 {
+        return None;
+    }
+    // Extra plays draw what the tile of the turn would be drawn from (RULINGS.md R15a).
+    let is_credit = || game.play_frame().is_some_and(|play| play.source == Source::Credit);
+    if game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_credit() {
         return None;
     }
     ORDER.into_iter().map(Draw::River).find(|draw| !game.outcomes_of(*draw).is_empty())

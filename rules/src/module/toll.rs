@@ -1,30 +1,166 @@
-//! Toll stations on crossings (RULINGS.md R48 to R57).
+//! Toll stations on crossings (RULINGS.md R48 to R57): they are paid for the roads that end there.
 
-use crate::event::FeatureKind;
-use crate::game::Game;
-use crate::game::Illegal;
+use super::{gold, on_tile};
+use crate::action::Source;
+use crate::board::Laid;
+use crate::event::{FeatureKind, Reason};
+use crate::feature::Features;
 use crate::game::frame::Stage;
-use crate::geometry::Place;
+use crate::game::{Game, Illegal};
+use crate::geometry::{Cell, Part, Place};
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Standing};
+use crate::rules::Rules;
+use crate::ruling::r;
+use crate::tile::{Segment, TileId};
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Left, Hook::Last];
+
+/// Points for each cell of a completed branch that shows city or monastery (RULINGS.md R52).
+const EACH: i32 = 2;
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
+pub(crate) struct Facts {
+    /// Roads that the running play completed, by their first segment: what stations are paid for when all is
+    /// scored. A road that was complete before pays nothing (RULINGS.md R54), and no road completes twice.
+    closed: Vec<Place>,
+}
 
 impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.len(self.closed.len());
+        self.closed.iter().for_each(|place| writer.place(*place));
+    }
 }
 
-pub(super) fn figure(_game: &Game, _seat: Seat, _place: Place) -> Result<(), Illegal> {
-    Err(Illegal::NotOffered)
+/// It stands on a tile with a crossing, whoever is on the roads (RULINGS.md R48, R49).
+pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
+    let laid = station_tile(game, place).ok_or(Illegal::NoSuchSegment)?;
+    if !is_crossing(game.rules(), laid.tile) {
+        return Err(Illegal::NoCrossing);
+    }
+    on_tile::check_alone(game, Piece::Toll, place)
 }
 
-pub(super) fn completed(_game: &mut Game, _root: u32, _kind: FeatureKind) {}
+/// Whether stations go on all crossings of the map, not on fresh tiles only (RULINGS.md R49).
+pub(crate) fn goes_anywhere(rules: &Rules) -> bool {
+    rules.setup().options.toll_anywhere != rules.is_broken(r(49))
+}
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// Whether enough roads end in the middle of a tile (RULINGS.md R48, R57).
+pub(crate) fn is_crossing(rules: &Rules, tile: TileId) -> bool {
+    let tile = rules.tile(tile);
+    if rules.is_broken(r(48)) {
+        return tile.segments.iter().any(|segment| segment.kind == FeatureKind::Road);
+    }
+    let is_small_enough = (rules.setup().options.toll_threshold == 2) != rules.is_broken(r(57));
+    let ends = tile.segments.iter().filter(|segment| ends_in_the_middle(segment)).count();
+    tile.crossing || is_small_enough && ends == 2 && tile.monastery().is_none()
+}
 
-pub(super) fn last(_game: &mut Game) {}
+/// A road that leads into the tile and not out of it, and not into a tunnel.
+fn ends_in_the_middle(segment: &Segment) -> bool {
+    segment.kind == FeatureKind::Road && !segment.tunnel && segment.halves.sides().count() == 1
+}
+
+fn station_tile(game: &Game, place: Place) -> Option<Laid> {
+    let part = if let Place::Half(_, part) = place { part } else { Part::Whole };
+    game.board.at_part(place.cell(), part).copied()
+}
+
+/// A road is complete: stations at its ends are paid when all is scored.
+pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
+    if kind == FeatureKind::Road {
+        let first = game.features.ring(root).map(|node| game.features.place(&game.board, node)).min();
+        game.facts.toll.closed.extend(first);
+    }
+}
+
+/// Every station is paid for the branches that were closed just now, whoever closed them, and goes home when
+/// none is left (RULINGS.md R50, R54).
+pub(super) fn stations(game: &mut Game) {
+    let mut closed = std::mem::take(&mut game.facts.toll.closed);
+    let Some(play) = game.play_frame().copied() else { return };
+    if game.rules().is_broken(r(56)) && play.source == Source::Nothing {
+        return;
+    }
+    closed.sort_unstable();
+    let closed: Vec<u32> = closed.iter().filter_map(|place| road(game, *place)).collect();
+    for station in on_tile::all(game, Piece::Toll) {
+        if game.rules().is_broken(r(50)) && station.seat != play.seat {
+            continue;
+        }
+        let branches = branches(game, &station);
+        for branch in branches.iter().filter(|branch| closed.contains(branch)) {
+            pay(game, &station, *branch, false);
+        }
+        let is_done = branches.iter().all(|branch| game.features.root(*branch).open == 0);
+        if is_done && !game.rules().is_broken(r(54)) {
+            on_tile::send_home(game, &station);
+        }
+    }
+}
+
+/// Unfinished roads at a crossing are paid once each at the end (RULINGS.md R53).
+pub(super) fn last(game: &mut Game) {
+    for station in on_tile::all(game, Piece::Toll) {
+        pay_unfinished(game, &station);
+    }
+}
+
+fn pay_unfinished(game: &mut Game, station: &Standing) {
+    for branch in branches(game, station) {
+        if game.features.root(branch).open > 0 || game.rules().is_broken(r(53)) {
+            pay(game, station, branch, true);
+        }
+    }
+}
+
+/// A station that goes home early is paid nothing (RULINGS.md R55).
+pub(super) fn left(game: &mut Game, figure: &Standing) {
+    if figure.piece == Piece::Toll && game.rules().is_broken(r(55)) {
+        pay_unfinished(game, figure);
+    }
+}
+
+/// The roads at a station's crossing, each once: one that leaves and comes back is one (RULINGS.md R51).
+fn branches(game: &Game, station: &Standing) -> Vec<u32> {
+    let Some(laid) = station_tile(game, station.place) else { return Vec::new() };
+    let segments = game.rules().segments(laid.tile).iter().zip(laid.first_node..);
+    let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
+    let mut branches: Vec<u32> = Vec::new();
+    for root in roads.map(|(_, node)| game.features.find(node)) {
+        if !branches.contains(&root) || game.rules().is_broken(r(51)) {
+            branches.push(root);
+        }
+    }
+    branches
+}
+
+/// Books what a road is worth to a station: cells with city or monastery, each once (RULINGS.md R52).
+fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
+    let ring = game.features.ring(branch);
+    let mut cells: Vec<Cell> = ring.map(|node| game.features.place(&game.board, node).cell()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let all = cells.len() as u16;
+    let counted = if game.rules().is_broken(r(52)) { all } else { on_tile::built(game, &cells) };
+    if counted == 0 {
+        return;
+    }
+    let each = if last { 1 } else { EACH };
+    let reason = Reason::Toll { cells: counted, last };
+    game.add_points(station.seat, each * i32::from(counted), reason, station.place);
+    if !last {
+        // That is a scoring of the road's cells (RULINGS.md R73).
+        gold::scored_cells(game, &cells, station.seat);
+    }
+}
+
+/// The root of the road at a place.
+fn road(game: &Game, place: Place) -> Option<u32> {
+    Some(game.features.find(Features::node(game.rules(), &game.board, place)?))
+}

@@ -102,6 +102,8 @@ struct Head {
     modules: Vec<Module>,
     options: Options,
     custom: Vec<TileSet>,
+    refused: Option<String>,
+    notes: Vec<String>,
 }
 
 pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
@@ -117,6 +119,8 @@ pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError
         modules: Vec::new(),
         options: Options::default(),
         custom: Vec::new(),
+        refused: None,
+        notes: Vec::new(),
     };
     let mut steps = Vec::new();
     let mut lines = text.lines().enumerate();
@@ -151,6 +155,8 @@ pub(super) fn scenario(file: &str, text: &str) -> Result<Scenario, ScenarioError
             options: head.options,
         },
         sets: head.custom,
+        refused: head.refused,
+        notes: head.notes,
         steps,
     })
 }
@@ -172,6 +178,8 @@ fn is_head(head: &mut Head, verb: &str, rest: &str) -> Result<bool, String> {
             head.options = setup.options;
         }
         "option" => option(&mut head.options, rest)?,
+        "refused" => head.refused = Some(rest.to_owned()),
+        "note" => head.notes.push(rest.to_owned()),
         _ => return Ok(false),
     }
     Ok(true)

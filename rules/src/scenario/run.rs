@@ -10,6 +10,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::ruling::Ruling;
+use crate::setup::Preset;
 use crate::tile::TileId;
 use crate::tileset::TileSets;
 
@@ -20,8 +21,26 @@ pub(super) fn run(
 ) -> Result<Game, ScenarioError> {
     let sets = TileSets::built_in().with(scenario.sets.clone());
     let sets = sets.map_err(|e| scenario.error(1, e.to_string()))?;
-    let rules =
-        Rules::without(&scenario.setup, &sets, broken).map_err(|e| scenario.error(1, e.to_string()))?;
+    let rules = match (&scenario.refused, Rules::without(&scenario.setup, &sets, broken)) {
+        (None, rules) => rules.map_err(|e| scenario.error(1, e.to_string()))?,
+        (Some(reason), Ok(_)) => {
+            return Err(scenario.error(1, format!("this can be played, but \"{reason}\" was expected")));
+        }
+        (Some(reason), Err(e)) if e.to_string().contains(reason) => {
+            // Nothing can be played with it; what the caller gets is a game of the base game.
+            let base = Rules::new(&Preset::Base.setup(2), TileSets::built_in());
+            return base.map(Game::new).map_err(|e| scenario.error(1, e.to_string()));
+        }
+        (Some(reason), Err(e)) => {
+            return Err(scenario.error(1, format!("refused with \"{e}\", not \"{reason}\"")));
+        }
+    };
+    let notes: Vec<String> = rules.notes().iter().map(ToString::to_string).collect();
+    if let Some(missing) = scenario.notes.iter().find(|text| !notes.iter().any(|note| note.contains(*text))) {
+        return Err(
+            scenario.error(1, format!("expected the note \"{missing}\", found: {}", notes.join("; ")))
+        );
+    }
     let mut game = Game::new(rules);
     let mut events = game.events().to_vec();
     seen(&StepState::new(&mut game, 0, "", events.clone()));

@@ -5,7 +5,6 @@ use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use crate::window::plan::Plan;
 use egui::{Align, Color32, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::Colour;
 use rules::{Action, Decision, Event, Piece, Rotation, TileId};
@@ -38,13 +37,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             pieces(ui, cx, table, state, atlas);
         });
         if !is_narrow {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, table, state));
         }
     });
     if is_narrow && state.plan.is_some() {
         // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
         let row = Vec2::new(ui.available_width(), 36.0);
-        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, state));
+        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+            buttons(ui, cx, table, state)
+        });
     }
     ui.add_space(4.0);
 }
@@ -159,7 +160,7 @@ fn piece_button(
     is_clicked
 }
 
-fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
+fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     let Some(plan) = state.plan.as_ref() else { return };
     let is_open = !state.is_sent();
     let can_confirm = plan.can_confirm() && is_open;
@@ -168,7 +169,7 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
     let could = plan.decision() == Some(Decision::Figures) && !plan.pieces().is_empty();
     let key = if could && !has_figure { "confirm-without" } else { "confirm" };
     if is_open && plan.is_empty() && plan.decision() == Some(Decision::Start) {
-        start_buttons(ui, cx, state);
+        start_buttons(ui, cx, table, state);
         return;
     }
     if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
@@ -187,13 +188,18 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
 }
 
 /// Before a draw: what else the seat may do instead, as declining a second turn.
-fn start_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table) {
-    let legal = state.plan.as_ref().map(Plan::legal).unwrap_or_default();
-    for action in legal {
+fn start_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+    let Some(plan) = &state.plan else { return };
+    let legal = plan.legal();
+    let texts: Vec<(Action, String)> = legal
+        .into_iter()
+        .filter(|a| matches!(a, Action::Draw { .. } | Action::Pass))
+        .map(|a| (a, phrase::action(cx, table, plan.game(), Decision::Start, a)))
+        .collect();
+    for (action, text) in texts {
         let is_clicked = match action {
-            Action::Draw { .. } => widget::main_button(ui, cx, "draw", cx.t("draw"), true).clicked(),
-            Action::Pass => widget::button(ui, cx, "decline", cx.t("decline")).clicked(),
-            _ => false,
+            Action::Draw { .. } => widget::main_button(ui, cx, "draw", text, true).clicked(),
+            _ => widget::button(ui, cx, "decline", text).clicked(),
         };
         if is_clicked {
             state.step(cx, action);

@@ -3,7 +3,7 @@
 use crate::screen::{Cx, phrase};
 use crate::window::model::{Line, TableModel, What};
 use egui::{Label, RichText, ScrollArea, Sense, Ui};
-use rules::Place;
+use rules::{Event, Place};
 
 /// The most lines that are shown.
 const LONGEST: usize = 400;
@@ -26,8 +26,8 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line) -> Optio
     let t = cx.theme;
     let text = RichText::new(phrase::line(cx, table, line)).size(t.small);
     let text = match line.what {
-        What::Scored(..) => text.strong(),
-        What::Placed => text.color(t.ink_faint.0),
+        What::Game(Event::Scored { .. }, _) => text.strong(),
+        What::Game(Event::Placed { .. }, _) => text.color(t.ink_faint.0),
         _ => text.color(t.ink_soft.0),
     };
     let mut asked = None;

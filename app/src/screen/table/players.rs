@@ -46,29 +46,13 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat
 }
 
 fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
-    let mut parts = Vec::new();
-    for piece in Piece::ALL {
-        let has_it = piece == Piece::Meeple || game.rules().setup().modules.iter().any(|m| is_of(*m, piece));
-        if has_it {
-            parts.push(format!("{} {}", game.supply(at, piece), cx.t(short_key(piece))));
-        }
-    }
+    let has_it = |piece: &Piece| *piece == Piece::Meeple || game.rules().supply(*piece) > 0;
+    let parts: Vec<String> = Piece::ALL
+        .into_iter()
+        .filter(has_it)
+        .map(|piece| format!("{} {}", game.supply(at, piece), cx.t(phrase::short_key(piece))))
+        .collect();
     widget::hint(ui, cx, parts.join(" · "));
-}
-
-fn is_of(module: rules::Module, piece: Piece) -> bool {
-    matches!(
-        (module, piece),
-        (rules::Module::BigMeeple, Piece::Big) | (rules::Module::Builder, Piece::Builder)
-    )
-}
-
-const fn short_key(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Meeple => "short-meeple",
-        Piece::Big => "short-big",
-        Piece::Builder => "short-builder",
-    }
 }
 
 /// Connection and turn, in words and with a colour.

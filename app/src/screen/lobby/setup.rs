@@ -1,0 +1,112 @@
+//! What will be played: presets as cards, and the options that bear on them.
+
+use crate::screen::phrase::{module_key, preset_key, preset_rule_key, refusal};
+use crate::screen::{Cx, widget};
+use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
+use net::node::{Command, LobbyView};
+use rules::{Module, Preset, RiverTurns, Rules, Setup, SetupError, TileSets};
+
+/// What this part of the lobby remembers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct State {
+    /// Why presets cannot be played, for so many seats: compiling them at every frame would be no small work.
+    presets: Option<(u8, Vec<Option<SetupError>>)>,
+}
+
+impl State {
+    fn look(&mut self, seats: u8) -> &[Option<SetupError>] {
+        if self.presets.as_ref().is_none_or(|(n, _)| *n != seats) {
+            let why = |p: Preset| Rules::new(&p.setup(seats), TileSets::built_in()).err();
+            self.presets = Some((seats, Preset::ALL.into_iter().map(why).collect()));
+        }
+        self.presets.as_ref().map_or(&[], |(_, list)| list)
+    }
+}
+
+/// The whole card.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State) {
+    // A card needs room for a sentence; below that there are fewer in a row.
+    const WIDTH: f32 = 190.0;
+    let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
+    let why = state.look(lobby.setup.seats).to_vec();
+    let all: Vec<(Preset, Option<SetupError>)> = Preset::ALL.into_iter().zip(why).collect();
+    for row in all.chunks(across) {
+        ui.columns(across, |columns| {
+            for ((preset, why), ui) in row.iter().zip(columns) {
+                preset_card(ui, cx, lobby, *preset, why.as_ref());
+            }
+        });
+    }
+    ui.add_space(cx.theme.space);
+    let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
+    widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
+    ui.add_enabled_ui(lobby.is_host, |ui| options(ui, cx, lobby));
+}
+
+fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why: Option<&SetupError>) {
+    let plain = preset.setup(lobby.setup.seats);
+    let is_on = plain.sets == lobby.setup.sets && is_preset(&plain, &lobby.setup);
+    let can = lobby.is_host && why.is_none();
+    let t = cx.theme;
+    let edge = if is_on { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
+    let fill = if is_on { t.accent_soft.0 } else { t.paper.0 };
+    let name = cx.t(preset_key(preset));
+    let inner =
+        Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
+            ui.set_min_size(vec2(ui.available_width(), 84.0));
+            let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
+            // Columns set both edges of a text; a short rule reads better ragged.
+            ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.label(RichText::new(&name).strong().color(ink));
+                match why {
+                    Some(why) => ui.label(RichText::new(refusal(cx, why)).size(t.small).color(t.warn.0)),
+                    None => widget::hint(ui, cx, cx.t(preset_rule_key(preset))),
+                }
+            });
+        });
+    let rect = inner.response.rect;
+    let id = ui.scope_id().with(preset.name());
+    let response = ui.interact(rect, id, if can { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, can, is_on, &name));
+    cx.probe.add(format!("preset {}", preset.name()), rect);
+    if response.hovered() && can {
+        ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
+    }
+    if response.clicked() && !is_on {
+        cx.command(Command::Change(plain));
+    }
+}
+
+/// The modules of a preset, whether inns count or not.
+fn is_preset(plain: &Setup, setup: &Setup) -> bool {
+    let mut modules = setup.modules.clone();
+    modules.remove(&Module::InnsCathedrals);
+    modules == plain.modules
+}
+
+fn options(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    let mut setup = lobby.setup.clone();
+    let mut is_small = setup.options.two_tile_city == 2;
+    let r = ui.checkbox(&mut is_small, cx.t("option-small-city"));
+    cx.probe.add("option small city", r.rect);
+    setup.options.two_tile_city = if is_small { 2 } else { 4 };
+    if setup.modules.contains(&Module::River) {
+        let mut is_loose = setup.options.river_turns == RiverTurns::OpenAhead;
+        let r = ui.checkbox(&mut is_loose, cx.t("option-river")).on_hover_text(cx.t("option-river-hint"));
+        cx.probe.add("option river", r.rect);
+        setup.options.river_turns = if is_loose { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay };
+    }
+    if setup.sets.iter().any(|s| s == "inns") {
+        let mut counts = setup.modules.contains(&Module::InnsCathedrals);
+        let r = ui.checkbox(&mut counts, cx.t("option-inns")).on_hover_text(cx.t("option-inns-hint"));
+        cx.probe.add("option inns", r.rect);
+        if counts {
+            setup.modules.insert(Module::InnsCathedrals);
+        } else {
+            setup.modules.remove(&Module::InnsCathedrals);
+        }
+    }
+    if setup != lobby.setup {
+        cx.command(Command::Change(setup));
+    }
+}

@@ -1,0 +1,43 @@
+//! What a seat is asked, and what others read meanwhile.
+
+use rules::Decision;
+
+/// The text key of the question.
+pub(super) const fn asked(kind: Decision) -> &'static str {
+    match kind {
+        Decision::Start => "ask-start",
+        Decision::Place => "ask-place",
+        Decision::Figures => "ask-figures",
+        Decision::Nugget => "ask-nugget",
+        Decision::Flock => "ask-flock",
+        Decision::Exchange => "ask-exchange",
+        Decision::Walls => "ask-walls",
+        Decision::Circle => "ask-circle",
+        Decision::CircleTurn => "ask-circle-turn",
+        Decision::Conjure => "ask-conjure",
+        Decision::WizardTile => "ask-wizard-tile",
+        Decision::Tatan => "ask-tatan",
+        Decision::TatanEnd => "ask-tatan-end",
+        Decision::Draft => "ask-draft",
+    }
+}
+
+/// The text key of what is said of somebody at another computer.
+pub(super) const fn doing(kind: Decision) -> &'static str {
+    match kind {
+        Decision::Start => "doing-start",
+        Decision::Place => "doing-place",
+        Decision::Figures => "doing-figures",
+        Decision::Nugget => "doing-nugget",
+        Decision::Flock => "doing-flock",
+        Decision::Exchange => "doing-exchange",
+        Decision::Walls => "doing-walls",
+        Decision::Circle => "doing-circle",
+        Decision::CircleTurn => "doing-circle-turn",
+        Decision::Conjure => "doing-conjure",
+        Decision::WizardTile => "doing-wizard-tile",
+        Decision::Tatan => "doing-tatan",
+        Decision::TatanEnd => "doing-tatan-end",
+        Decision::Draft => "doing-draft",
+    }
+}

@@ -1,0 +1,62 @@
+//! The names of figures and of chips.
+
+use crate::window::model::TableModel;
+use net::node::Colour;
+use rules::{FeatureKind, Piece};
+
+/// What a figure is where it stands.
+#[must_use]
+pub const fn role_key(piece: Piece, kind: Option<FeatureKind>) -> &'static str {
+    match (piece, kind) {
+        (Piece::Meeple, Some(FeatureKind::City)) => "figure-knight",
+        (Piece::Meeple, Some(FeatureKind::Road)) => "figure-thief",
+        (Piece::Meeple, Some(FeatureKind::Field)) => "figure-farmer",
+        (Piece::Meeple, Some(FeatureKind::Monastery)) => "figure-monk",
+        (Piece::Meeple, _) => "figure-meeple",
+        (Piece::Big, Some(FeatureKind::City)) => "figure-big-knight",
+        (Piece::Big, Some(FeatureKind::Road)) => "figure-big-thief",
+        (Piece::Big, Some(FeatureKind::Field)) => "figure-big-farmer",
+        (Piece::Big, Some(FeatureKind::Monastery)) => "figure-big-monk",
+        (Piece::Big, _) => "figure-big",
+        (Piece::Builder, _) => "figure-builder",
+        (Piece::Pig, _) => "figure-pig",
+        (Piece::Queen, _) => "figure-queen",
+        (Piece::Toll, _) => "figure-toll",
+        (Piece::Estate, _) => "figure-estate",
+        (Piece::Tower, _) => "figure-tower",
+        (Piece::Shepherd, _) => "figure-shepherd",
+    }
+}
+
+/// The text key of a figure.
+#[must_use]
+pub const fn piece_key(piece: Piece) -> &'static str {
+    role_key(piece, None)
+}
+
+/// The text key of a figure among the supplies.
+#[must_use]
+pub const fn short_key(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Meeple => "short-meeple",
+        Piece::Big => "short-big",
+        Piece::Builder => "short-builder",
+        Piece::Pig => "short-pig",
+        Piece::Queen => "short-queen",
+        Piece::Toll => "short-toll",
+        Piece::Estate => "short-estate",
+        Piece::Tower => "short-tower",
+        Piece::Shepherd => "short-shepherd",
+    }
+}
+
+/// The colour of tunnel chips: a seat's own, or for those that no seat has, the next free one.
+#[must_use]
+pub fn chip_colour(table: &TableModel, chip: u8) -> Colour {
+    let seats = &table.seating.seats;
+    if let Some(seat) = seats.get(usize::from(chip)) {
+        return seat.colour;
+    }
+    let mut free = Colour::ALL.into_iter().filter(|c| seats.iter().all(|s| s.colour != *c));
+    free.nth(usize::from(chip) - seats.len()).unwrap_or(Colour::Black)
+}
