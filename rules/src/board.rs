@@ -2,7 +2,9 @@
 
 use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
+use crate::half::HalfCell;
 use crate::rules::{NONE, Rules};
+use crate::ruling::r;
 use crate::tile::TileId;
 
 /// A tile on the board.
@@ -42,6 +44,8 @@ pub(crate) struct Board {
     /// Mouths joined by a tunnel, sorted; in each pair the lesser place first.
     pub(crate) links: Vec<(Place, Place)>,
     pub(crate) grid: Grid,
+    /// The cells with half tiles in them, sorted.
+    pub(crate) halves: Vec<HalfCell>,
     pub(crate) frontier: Vec<Open>,
 }
 
@@ -53,11 +57,12 @@ impl Board {
             walls: Vec::new(),
             links: Vec::new(),
             grid: Grid::new(),
+            halves: Vec::new(),
             frontier: Vec::with_capacity(64),
         }
     }
 
-    /// The tile at `cell`.
+    /// The tile at `cell`; of half tiles the first by its part.
     #[inline]
     pub(crate) fn at(&self, cell: Cell) -> Option<&Laid> {
         self.grid.laid(cell).map(|index| &self.laid[index])
@@ -66,12 +71,19 @@ impl Board {
     /// The tile that fills this part of `cell`.
     #[inline]
     pub(crate) fn at_part(&self, cell: Cell, part: Part) -> Option<&Laid> {
-        self.at(cell).filter(|laid| laid.part == part)
+        let laid = self.at(cell)?;
+        if laid.part == part {
+            return Some(laid);
+        }
+        let second = &self.laid[self.second_half(cell)?];
+        (second.part == part).then_some(second)
     }
 
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
     pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
-        self.at(cell).into_iter()
+        let first = self.grid.laid(cell);
+        let second = first.filter(|_| !self.halves.is_empty()).and_then(|_| self.second_half(cell));
+        first.into_iter().chain(second).map(|index| &self.laid[index])
     }
 
     /// Whether anything lies in `cell`; a half tile is enough.
@@ -93,14 +105,21 @@ impl Board {
     pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> (usize, Neighbours) {
         let index = self.laid.len();
         let here = self.grid.reach(laid.cell);
+        let mut first = index;
+        if rules.has_halves && laid.part != Part::Whole {
+            first = self.enter_half(laid, index);
+        }
         if let Content::Frontier(open) = self.grid.content(here) {
             self.close(open);
         }
-        self.grid.set_laid(here, index);
+        self.grid.set_laid(here, first);
         self.laid.push(laid);
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
+            if rules.has_halves && !laid.part.has_side(side) && !rules.is_broken(r(106)) {
+                continue;
+            }
             if rules.has_walls && self.is_walled(laid.cell, side) {
                 neighbours[side.index() as usize] = WALLED;
                 continue;
@@ -108,7 +127,11 @@ impl Board {
             let part = rules.fit.part(side.opposite(), edges[side.index() as usize]);
             let cell = laid.cell.step(side);
             let spot = here.step(side).unwrap_or_else(|| self.grid.reach(cell));
-            neighbours[side.index() as usize] = self.constrain(rules, cell, spot, part);
+            let mut beside = self.constrain(rules, cell, spot, part);
+            if rules.has_halves && beside != u32::MAX {
+                beside = self.tile_beside(cell, side.opposite()).map_or(u32::MAX, |index| index as u32);
+            }
+            neighbours[side.index() as usize] = beside;
         }
         if rules.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {

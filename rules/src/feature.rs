@@ -6,9 +6,10 @@
 
 use crate::board::{Board, Laid, Neighbours, WALLED};
 use crate::event::FeatureKind;
-use crate::geometry::{Place, Side};
+use crate::geometry::{Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{Contact, NONE, Rules, Seg};
+use crate::ruling::r;
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
@@ -111,8 +112,8 @@ impl Features {
     /// The node of a segment.
     pub(crate) fn node(rules: &Rules, board: &Board, place: Place) -> Option<u32> {
         let Place::Segment(cell, part, n) = place else { return None };
-        let laid = board.at(cell)?;
-        (laid.part == part && n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
+        let laid = board.at_part(cell, part)?;
+        (n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
     /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
@@ -143,6 +144,9 @@ impl Features {
             } else if rules.has_walls && index == WALLED {
                 self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
             }
+        }
+        if rules.has_halves && laid.part != Part::Whole {
+            self.join_long_side(rules, board, &laid);
         }
         let kind = rules.kind(laid.tile);
         // Gathered without a branch, because completing something is rare.
@@ -196,6 +200,17 @@ impl Features {
         }
     }
 
+    /// Joins a half tile with the one in the other half of its cell, where there is one (RULINGS.md R109).
+    #[cold]
+    fn join_long_side(&mut self, rules: &Rules, board: &Board, laid: &Laid) {
+        let mine = rules.inner(laid.tile);
+        if board.is_long_side_walled(laid.cell) || rules.is_broken(r(109)) {
+            self.shut(laid.first_node, mine);
+        } else if let Some(other) = board.at_part(laid.cell, laid.part.opposite()) {
+            self.join(laid.first_node, mine, other.first_node, rules.inner(other.tile));
+        }
+    }
+
     /// Joins two mouths, closing the end at each. Tells whether nothing of the road is open any more.
     pub(crate) fn link(&mut self, a: u32, b: u32) -> bool {
         self.unite(a, b, 2);
@@ -244,17 +259,25 @@ impl Features {
     fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid, mut completed: impl FnMut(Place)) {
         let own = rules.kind(laid.tile).monastery;
         let mut empty = 8;
-        for other in laid.cell.surroundings().into_iter().filter_map(|cell| board.at(cell)) {
-            empty -= 1;
-            let theirs = rules.kind(other.tile).monastery;
-            if theirs != NONE {
-                let monastery = &mut self.nodes[(other.first_node + u32::from(theirs)) as usize];
-                monastery.open -= 1;
-                if monastery.open == 0 {
-                    completed(segment_place(other, theirs));
+        // A cell counts once, whatever lies in it (RULINGS.md R110).
+        let is_new = board.counts(rules, laid) && board.tiles_at(laid.cell).count() == 1;
+        for cell in laid.cell.surroundings() {
+            let mut is_occupied = false;
+            for other in board.tiles_at(cell) {
+                is_occupied |= board.counts(rules, other);
+                let theirs = rules.kind(other.tile).monastery;
+                if theirs != NONE && is_new {
+                    let monastery = &mut self.nodes[(other.first_node + u32::from(theirs)) as usize];
+                    monastery.open -= 1;
+                    if monastery.open == 0 {
+                        completed(segment_place(other, theirs));
+                    }
                 }
             }
+            empty -= u32::from(is_occupied);
         }
+        // On a half tile it has the eight cells all the same (RULINGS.md R111).
+        empty += u32::from(laid.part != Part::Whole && rules.is_broken(r(111)));
         if own != NONE {
             self.nodes[(laid.first_node + u32::from(own)) as usize].open = empty;
             if empty == 0 {
@@ -316,7 +339,10 @@ impl Features {
                 count.cells = 9 - count.open as u16;
                 return count;
             }
-            let tile = self.nodes[here as usize].tile as usize;
+            let mut tile = self.nodes[here as usize].tile as usize;
+            if rules.has_halves {
+                tile = board.first_of_cell(rules, tile);
+            }
             count.cells += u16::from(self.seen[tile] != self.round);
             self.seen[tile] = self.round;
             count.add(seg);
@@ -337,7 +363,7 @@ impl Features {
                 count.cells = 9 - count.open as u16;
                 return count;
             }
-            tiles.insert(self.nodes[here as usize].tile);
+            tiles.insert(board.first_of_cell(rules, self.nodes[here as usize].tile as usize));
             count.add(seg);
         }
         count.cells = tiles.len() as u16;

@@ -112,7 +112,8 @@ impl Side {
     }
 }
 
-/// Half of a side: `L` and `R` as seen from the tile's centre looking out.
+/// Half of a side: `L` and `R` as seen from the tile's centre looking out, and the side `H` is the long side of a
+/// half tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "side, then left or right")]
 pub enum HalfSide {
@@ -124,12 +125,15 @@ pub enum HalfSide {
     SR,
     WL,
     WR,
+    HL,
+    HR,
 }
 
 impl HalfSide {
-    /// All half sides, clockwise from the west half of the north side.
-    pub const ALL: [Self; 8] =
-        [Self::NL, Self::NR, Self::EL, Self::ER, Self::SL, Self::SR, Self::WL, Self::WR];
+    /// All half sides, clockwise from the west half of the north side; those of a half tile's long side last,
+    /// which is where they come on its way round from N and E.
+    pub const ALL: [Self; 10] =
+        [Self::NL, Self::NR, Self::EL, Self::ER, Self::SL, Self::SR, Self::WL, Self::WR, Self::HL, Self::HR];
 
     /// The left half of a side.
     #[must_use]
@@ -143,10 +147,13 @@ impl HalfSide {
         Self::ALL[(side.index() * 2 + 1) as usize]
     }
 
-    /// The side it is half of.
+    /// The side it is half of; nothing for the long side of a half tile.
     #[must_use]
-    pub const fn side(self) -> Side {
-        Side::from_index(self as u8 / 2)
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::HL | Self::HR => None,
+            half => Some(Side::from_index(half as u8 / 2)),
+        }
     }
 }
 
@@ -245,6 +252,52 @@ pub enum Part {
     SE,
     SW,
     NW,
+}
+
+impl Part {
+    /// The four halves, each of which a half tile turned by so many quarters fills.
+    pub const HALVES: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
+
+    /// The half of a cell that a half tile fills when it is turned so.
+    #[must_use]
+    pub const fn of_half(rotation: Rotation) -> Self {
+        Self::HALVES[rotation.quarters() as usize]
+    }
+
+    /// How a half tile is turned that fills this half; not turned for the whole cell.
+    #[must_use]
+    pub const fn rotation(self) -> Rotation {
+        match self {
+            Self::Whole | Self::NE => Rotation::R0,
+            Self::SE => Rotation::R90,
+            Self::SW => Rotation::R180,
+            Self::NW => Rotation::R270,
+        }
+    }
+
+    /// The other half of the cell; the whole has none but itself.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Whole => Self::Whole,
+            Self::NE => Self::SW,
+            Self::SE => Self::NW,
+            Self::SW => Self::NE,
+            Self::NW => Self::SE,
+        }
+    }
+
+    /// Whether what fills this part reaches that side of the cell.
+    #[must_use]
+    pub const fn has_side(self, side: Side) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::NE => matches!(side, Side::N | Side::E),
+            Self::SE => matches!(side, Side::E | Side::S),
+            Self::SW => matches!(side, Side::S | Side::W),
+            Self::NW => matches!(side, Side::W | Side::N),
+        }
+    }
 }
 
 /// Where a thing lies or stands on the map. Places survive the merging of features; feature ids do not.

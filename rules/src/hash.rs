@@ -159,7 +159,7 @@ impl Game {
     fn hash_chunk(&self, chunk: &Chunk) -> [u8; 32] {
         let mut writer = Writer::default();
         for (_, index) in chunk.laid() {
-            writer.laid(&self.board.laid[index]);
+            self.board.tiles_at(self.board.laid[index].cell).for_each(|laid| writer.laid(laid));
         }
         blake3::derive_key(CHUNK, &writer.0)
     }

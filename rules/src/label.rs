@@ -4,7 +4,7 @@ use crate::event::FeatureKind;
 use crate::tile::{Segment, Tile};
 
 impl Tile {
-    /// The name of a segment: its kind and where it lies on the unturned tile, as `city NW`, `road S`,
+    /// The name of a segment: its kind and where it lies on the unturned tile, as `city NW`, `road S`, `road NH` on a half tile,
     /// `field EL.WR`, `field I` for an inner field, or `monastery`. Empty for a number out of range.
     ///
     /// ```
@@ -21,7 +21,7 @@ impl Tile {
             FeatureKind::Field => {
                 segment.halves.iter().map(|h| format!("{h:?}")).collect::<Vec<_>>().join(".")
             }
-            _ => segment.halves.sides().map(|s| format!("{s:?}")).collect(),
+            _ => segment.halves.letters(),
         };
         let kind = kind_name(segment.kind);
         if at.is_empty() { kind.to_owned() } else { format!("{kind} {at}") }

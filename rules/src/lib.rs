@@ -41,6 +41,7 @@ mod feature;
 mod game;
 mod geometry;
 mod grid;
+mod half;
 mod hash;
 mod label;
 mod module;

@@ -1,7 +1,7 @@
 //! A setup compiled once into the tables that the engine looks up while it plays.
 
 use crate::event::FeatureKind;
-use crate::geometry::{HalfSide, Rotation, Side};
+use crate::geometry::{HalfSide, Part, Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::{Piece, Seat};
 use crate::ruling::{Ruling, r};
@@ -82,6 +82,14 @@ pub enum SetupError {
     TollThreshold { ends: u8 },
     #[error("at least one figure must be allowed a play, or nobody could ever score")]
     NoFigures,
+    #[error("half tiles in hand need a tile set with half tiles: add \"halves1\" or \"halves2\"")]
+    HalvesWithoutTiles,
+    #[error("half tiles need the module Half tiles: switch it on or leave \"{set}\" out")]
+    TilesWithoutHalves { set: String },
+    #[error("a hand has 1 to 8 half tiles, not {hand} (RULINGS.md R121b)")]
+    Hand { hand: u8 },
+    #[error("{seats} hands of {hand} need {needed} half tiles, and there are {there} (RULINGS.md R121b)")]
+    TooFewHalves { seats: u8, hand: u8, needed: u16, there: u16 },
 }
 
 /// A segment of a tile as the engine sees it.
@@ -122,6 +130,7 @@ pub(crate) struct Kind {
     pub(crate) river: RiverRole,
     /// Its roads and cities, bit n for segment n.
     pub(crate) ways: u16,
+    pub(crate) is_half: bool,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
@@ -160,7 +169,7 @@ pub(crate) struct Fit {
 }
 
 impl Fit {
-    fn new(oriented: &[Oriented], has_river: bool) -> Self {
+    fn new(oriented: &[Oriented], kinds: &[Kind], has_river: bool) -> Self {
         // Without a river the alphabet is nothing, field, road, city, and a constraint fits a byte.
         let base: u16 = if has_river { 5 } else { 4 };
         let weights = [1, base, base * base, base * base * base];
@@ -168,10 +177,17 @@ impl Fit {
         let mut table = vec![0; oriented.len() / 4 * row];
         for (index, tile) in oriented.iter().enumerate() {
             for constraint in 0..row as u16 {
-                let fits = Side::ALL.into_iter().all(|side| {
-                    let digit = constraint / weights[side.index() as usize] % base;
-                    digit == 0 || digit == edge_digit(tile.edges[side.index() as usize])
+                let digit = |side: Side| constraint / weights[side.index() as usize] % base;
+                let mut fits = Side::ALL.into_iter().all(|side| {
+                    digit(side) == 0 || digit(side) == edge_digit(tile.edges[side.index() as usize])
                 });
+                if kinds[index / 4].is_half {
+                    // Only its short sides meet anything, and one of them must (RULINGS.md R104).
+                    let part = Part::HALVES[index % 4];
+                    let mut short = Side::ALL.into_iter().filter(|side| part.has_side(*side));
+                    let matches = |side: Side| digit(side) == edge_digit(tile.edges[side.index() as usize]);
+                    fits = short.clone().all(|side| digit(side) == 0 || matches(side)) && short.any(matches);
+                }
                 if fits {
                     table[index / 4 * row + usize::from(constraint)] |= 1 << (index % 4);
                 }
@@ -221,6 +237,8 @@ pub struct Rules {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) segs: Vec<Seg>,
     pub(crate) oriented: Vec<Oriented>,
+    /// What meets the long side of a half tile, by tile.
+    inner: Vec<Contact>,
     pub(crate) fit: Fit,
     pub(crate) hooks: Hooks,
     pub(crate) supply: [u8; Piece::ALL.len()],
@@ -230,10 +248,14 @@ pub struct Rules {
     pub(crate) stack: Vec<u16>,
     /// The river stack without the spring, by tile.
     pub(crate) river: Vec<u16>,
+    /// The half tiles, by tile.
+    pub(crate) halves: Vec<u16>,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     /// Whether walls can stand on the map.
     pub(crate) has_walls: bool,
+    /// Whether half tiles are played.
+    pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
     /// The card of Tatan, a tile without landscape (RULINGS.md §8).
@@ -288,14 +310,27 @@ impl Rules {
                 monastery: tile.monastery().unwrap_or(NONE),
                 river: *role,
                 ways: ways(tile),
+                is_half: tile.is_half,
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
         let oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
-        let fit = Fit::new(&oriented, setup.modules.contains(&Module::River));
-        let (mut stack, mut river) = (vec![0; tiles.len()], vec![0; tiles.len()]);
+        let fit = Fit::new(&oriented, &kinds, setup.modules.contains(&Module::River));
+        // Four half tiles show what belongs to other modules (RULINGS.md R120).
+        let plays_half = |tile: &Tile| {
+            setup.options.feature_half_tiles
+                || crate::module::half_tiles::is_plain(tile)
+                || broken == Some(r(120))
+        };
+        let (mut stack, mut river, mut halves) =
+            (vec![0; tiles.len()], vec![0; tiles.len()], vec![0; tiles.len()]);
         for (index, tile) in tiles.iter().enumerate() {
-            let pile = if roles[index] == RiverRole::None { &mut stack } else { &mut river };
+            let pile = match roles[index] {
+                RiverRole::None if tile.is_half && !plays_half(tile) => continue,
+                RiverRole::None if tile.is_half => &mut halves,
+                RiverRole::None => &mut stack,
+                _ => &mut river,
+            };
             pile[index] = tile.count - u16::from(index == start.index());
         }
         let mut supply = [0; Piece::ALL.len()];
@@ -319,12 +354,14 @@ impl Rules {
         if broken == Some(r(7)) {
             heard.modules.insert(Module::InnsCathedrals);
         }
-        Ok(Arc::new(Self {
+        let rules = Self {
             hooks: Hooks::new(&heard),
             has_fields: has(Module::Fields) || broken == Some(r(6)),
             has_towers: has(Module::Towers),
             has_walls: has(Module::GoldAndWalls),
+            has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
+            inner: tiles.iter().map(long_contact).collect(),
             tatan,
             tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
             broken,
@@ -338,7 +375,15 @@ impl Rules {
             start,
             stack,
             river,
-        }))
+            halves,
+        };
+        match crate::module::half_tiles::shortage(&rules) {
+            Some((needed, there)) if rules.has_halves => {
+                let (seats, hand) = (setup.seats, setup.options.hand);
+                Err(SetupError::TooFewHalves { seats, hand, needed, there })
+            }
+            _ => Ok(Arc::new(rules)),
+        }
     }
 
     /// Whether a ruling is broken on purpose, to see that a scenario notices.
@@ -399,6 +444,11 @@ impl Rules {
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
     }
 
+    /// What meets the long side of a half tile.
+    pub(crate) fn inner(&self, tile: TileId) -> Contact {
+        self.inner[tile.index()]
+    }
+
     #[inline]
     pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
         &self.oriented[tile.index() * 4 + rotation.quarters() as usize]
@@ -410,6 +460,7 @@ fn tatan_card() -> Tile {
     Tile {
         name: "tatan".to_owned(),
         count: 0,
+        is_half: false,
         edges: [Edge::Field; 4],
         segments: Vec::new(),
         crossing: false,
@@ -442,6 +493,9 @@ fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
     if setup.options.limits.meeple == 0 || setup.options.limits.together == 0 {
         return Err(SetupError::NoFigures);
     }
+    if setup.modules.contains(&Module::HalfTiles) && !(1..=8).contains(&setup.options.hand) {
+        return Err(SetupError::Hand { hand: setup.options.hand });
+    }
     Ok(())
 }
 
@@ -461,13 +515,20 @@ fn check_dragon(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Result<()
 
 fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>, SetupError> {
     let has_river = setup.modules.contains(&Module::River);
+    let has_halves = setup.modules.contains(&Module::HalfTiles);
     let mut tiles: Vec<Tile> = Vec::new();
     for name in &setup.sets {
         let set = sets.get(name).ok_or_else(|| SetupError::UnknownSet { name: name.clone() })?;
         if !has_river && set.tiles.iter().any(|t| t.river().is_some()) {
             return Err(SetupError::TilesWithoutRiver { set: name.clone() });
         }
+        if !has_halves && set.tiles.iter().any(|t| t.is_half) {
+            return Err(SetupError::TilesWithoutHalves { set: name.clone() });
+        }
         add_set(&mut tiles, set);
+    }
+    if has_halves && !tiles.iter().any(|t| t.is_half) {
+        return Err(SetupError::HalvesWithoutTiles);
     }
     if has_river {
         if !tiles.iter().any(|t| river_role(t) == RiverRole::Course) {
@@ -518,7 +579,8 @@ fn river_role(tile: &Tile) -> RiverRole {
 fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
-    let first = start.or_else(|| roles.iter().position(|r| *r == RiverRole::None));
+    let square = |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half;
+    let first = start.or_else(|| roles.iter().zip(tiles).position(square));
     first.map(|n| TileId(n as u16))
 }
 
@@ -537,7 +599,7 @@ fn split_tunnels(tile: &mut Tile) {
 fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     let ends = match segment.kind {
         FeatureKind::Field => segment.halves.iter().count(),
-        _ => segment.halves.sides().count() + usize::from(segment.also_touches.is_some()),
+        _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
     };
     // A mouth is an end that nothing closes but a tunnel.
     let mouths = usize::from(has_mouths && segment.has_mouth());
@@ -565,8 +627,26 @@ fn orient(tile: &Tile) -> [Oriented; 4] {
     })
 }
 
+/// What meets the long side of a half tile.
+fn long_contact(tile: &Tile) -> Contact {
+    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    for (n, segment) in tile.segments.iter().enumerate() {
+        let n = n as u8;
+        if segment.kind != FeatureKind::Field {
+            contact.mid = if segment.halves.has_long() { n } else { contact.mid };
+            continue;
+        }
+        contact.left = if segment.halves.contains(HalfSide::HL) { n } else { contact.left };
+        contact.right = if segment.halves.contains(HalfSide::HR) { n } else { contact.right };
+    }
+    contact
+}
+
 /// What meets `side` of the unturned tile.
 fn contact(tile: &Tile, side: Side) -> Contact {
+    if !tile.part(Rotation::R0).has_side(side) {
+        return Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    }
     let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
     for (n, segment) in tile.segments.iter().enumerate() {
         let n = n as u8;

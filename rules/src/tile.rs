@@ -1,7 +1,7 @@
 //! What a tile shows.
 
 use crate::event::FeatureKind;
-use crate::geometry::{HalfSide, Side};
+use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
 
 /// A kind of tile in one game: an index into [`crate::Rules::tiles`], which lists the tile sets of the setup
@@ -27,9 +27,9 @@ pub enum Edge {
     River,
 }
 
-/// A set of half sides of the unturned tile: bit k is `HalfSide::ALL[k]`.
+/// A set of half sides of the unturned tile: bit k is `HalfSide::ALL[k]`. A half tile has those of N, E and H.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct HalfSides(pub u8);
+pub struct HalfSides(pub u16);
 
 impl HalfSides {
     /// Whether `half` is in the set.
@@ -37,6 +37,9 @@ impl HalfSides {
     pub const fn contains(self, half: HalfSide) -> bool {
         self.0 >> half as u8 & 1 == 1
     }
+
+    /// Both halves of the long side of a half tile.
+    pub const LONG: Self = Self(3 << HalfSide::HL as u8);
 
     /// Both halves of `side`.
     #[must_use]
@@ -48,6 +51,28 @@ impl HalfSides {
     #[must_use]
     pub const fn has_side(self, side: Side) -> bool {
         self.0 & Self::of_side(side).0 == Self::of_side(side).0
+    }
+
+    /// Whether both halves of the long side are in the set.
+    #[must_use]
+    pub const fn has_long(self) -> bool {
+        self.0 & Self::LONG.0 == Self::LONG.0
+    }
+
+    /// How many sides the set holds with both their halves, the long one of a half tile included.
+    #[must_use]
+    pub fn ends(self) -> usize {
+        self.sides().count() + usize::from(self.has_long())
+    }
+
+    /// The sides of the set as letters, clockwise: `NW`, or `NH` with the long side of a half tile.
+    #[must_use]
+    pub fn letters(self) -> String {
+        let mut letters: String = self.sides().map(|side| format!("{side:?}")).collect();
+        if self.has_long() {
+            letters.push('H');
+        }
+        letters
     }
 
     /// The half sides of the set, clockwise.
@@ -67,7 +92,7 @@ pub struct Segment {
     /// Which kind of feature it belongs to.
     pub kind: FeatureKind,
     /// Where it meets the tile's border, on the unturned tile. Cities, roads and rivers take whole sides
-    /// (both bits); fields take half sides. Empty for a monastery and for an inner field.
+    /// (both bits), the long side of a half tile among them; fields take half sides. Empty for a monastery and for an inner field.
     pub halves: HalfSides,
     /// Pennants in a city.
     pub pennants: u8,
@@ -89,7 +114,7 @@ impl Segment {
     /// Whether it is a road that ends in a tunnel mouth.
     #[must_use]
     pub fn has_mouth(&self) -> bool {
-        self.tunnel && self.halves.sides().count() == 1
+        self.tunnel && self.halves.ends() == 1
     }
 }
 
@@ -100,7 +125,10 @@ pub struct Tile {
     pub name: String,
     /// How many of it its set holds.
     pub count: u16,
-    /// What its sides show at rotation 0, clockwise from the north.
+    /// A half tile: unturned it fills the north-eastern half of a cell.
+    pub is_half: bool,
+    /// What its sides show at rotation 0, clockwise from the north. A half tile has N and E, then twice its
+    /// long side.
     pub edges: [Edge; 4],
     /// Cities, then roads, then fields, then the monastery, then the river, each in the order of the tile set.
     pub segments: Vec<Segment>,
@@ -111,6 +139,12 @@ pub struct Tile {
 }
 
 impl Tile {
+    /// Which part of a cell it fills when it is turned so.
+    #[must_use]
+    pub const fn part(&self, rotation: Rotation) -> Part {
+        if self.is_half { Part::of_half(rotation) } else { Part::Whole }
+    }
+
     /// The index of its monastery segment.
     #[must_use]
     pub fn monastery(&self) -> Option<u8> {

@@ -11,7 +11,7 @@ use crate::tile::TileSet;
 use std::sync::OnceLock;
 
 /// The names and texts of the tile sets that are compiled into the program.
-const BUILT_IN: [(&str, &str); 14] = [
+const BUILT_IN: [(&str, &str); 16] = [
     ("base.ron", include_str!("../../assets/tiles/base.ron")),
     ("river1.ron", include_str!("../../assets/tiles/river1.ron")),
     ("river2.ron", include_str!("../../assets/tiles/river2.ron")),
@@ -26,6 +26,8 @@ const BUILT_IN: [(&str, &str); 14] = [
     ("crop1.ron", include_str!("../../assets/tiles/crop1.ron")),
     ("crop2.ron", include_str!("../../assets/tiles/crop2.ron")),
     ("tunnel.ron", include_str!("../../assets/tiles/tunnel.ron")),
+    ("halves1.ron", include_str!("../../assets/tiles/halves1.ron")),
+    ("halves2.ron", include_str!("../../assets/tiles/halves2.ron")),
 ];
 
 impl TileSet {

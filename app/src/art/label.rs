@@ -93,7 +93,8 @@ impl Labels {
         for (n, field) in fields {
             let mut seen = None;
             for half in field.halves.iter() {
-                let region = regions.of[sample(half)];
+                let Some(at) = sample(half) else { continue };
+                let region = regions.of[at];
                 if region == usize::MAX || seen.is_some_and(|s| s != region) {
                     self.is_true = false;
                     continue;
@@ -199,10 +200,12 @@ fn neighbours(i: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The cell of the border where a half side is asked for its field: well away from corner and middle.
-fn sample(half: HalfSide) -> usize {
+/// The long side of a half tile has none.
+fn sample(half: HalfSide) -> Option<usize> {
     let (near, far) = (GRID / 5, GRID - 1 - GRID / 5);
-    let is_left = HalfSide::left(half.side()) == half;
-    let (x, y) = match (half.side(), is_left) {
+    let side = half.side()?;
+    let is_left = HalfSide::left(side) == half;
+    let (x, y) = match (side, is_left) {
         (Side::N, true) => (near, 0),
         (Side::N, false) => (far, 0),
         (Side::E, true) => (GRID - 1, near),
@@ -212,7 +215,7 @@ fn sample(half: HalfSide) -> usize {
         (Side::W, true) => (0, far),
         (Side::W, false) => (0, near),
     };
-    y * GRID + x
+    Some(y * GRID + x)
 }
 
 fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {

@@ -308,6 +308,10 @@ impl Game {
         play.stage = Stage::Gold;
         let seat = play.seat;
         self.lay(cell, tile, rotation);
+        if self.rules.has_halves {
+            let part = self.rules.tile(tile).part(rotation);
+            self.play_frame_mut().into_iter().for_each(|play| play.part = part);
+        }
         self.events.push(Event::Placed { seat, tile, cell, rotation });
         if self.rules().hooks.is_heard(Hook::Placed) {
             module::placed(self, cell);

@@ -125,11 +125,11 @@ impl Game {
         if !cell.is_within_limit() {
             return Err(Illegal::OutsideLimit);
         }
-        let open = self.board.open_at(cell).ok_or_else(|| match self.board.at(cell) {
-            Some(_) => Illegal::CellTaken { cell },
-            None => Illegal::NoNeighbour { cell },
-        })?;
-        let rotations = Rotations(self.rules().fit.rotations(tile, open.constraint));
+        let rotations = match self.board.open_at(cell) {
+            Some(open) => Rotations(self.rules().fit.rotations(tile, open.constraint)),
+            None if !self.board.is_occupied(cell) => return Err(Illegal::NoNeighbour { cell }),
+            None => self.rotations_beside_half(tile, cell).ok_or(Illegal::CellTaken { cell })?,
+        };
         if !rotations.contains(rotation) {
             return Err(Illegal::DoesNotFit { cell });
         }
@@ -162,6 +162,11 @@ impl Game {
         }
         let fits = rest.iter().rev().fold(0, |fits, open| fits << 4 | rotations(open));
         add_placements(rest, fits, actions);
+        if self.rules.has_halves {
+            self.each_placement_beside_half(tile, |cell, rotations| {
+                actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
+            });
+        }
     }
 
     /// Tells `found` every cell where `tile` may be placed, with the rotations.
@@ -181,24 +186,30 @@ impl Game {
             }
             found(open.cell, rotations);
         }
+        if self.rules.has_halves {
+            self.each_placement_beside_half(tile, found);
+        }
     }
 
     /// Whether `tile` may be placed anywhere.
-    pub(super) fn can_place(&self, tile: TileId) -> bool {
+    pub(crate) fn can_place(&self, tile: TileId) -> bool {
         let row = self.rules.fit.row(tile);
         let is_filtered = self.rules.hooks.is_heard(Hook::Fits);
         self.board.frontier.iter().any(|open| {
             let rotations = Rotations(row[usize::from(open.constraint)]);
             let is_allowed = || !module::fits(self, tile, open.cell, rotations).is_empty();
             !rotations.is_empty() && (!is_filtered || is_allowed())
-        })
+        }) || self.rules.has_halves && self.fits_beside_half(tile)
     }
 
-    /// What the neighbour of an empty cell shows at a side, or nothing.
+    /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, or nothing.
     #[must_use]
     pub fn edge_at(&self, cell: Cell, side: crate::geometry::Side) -> Option<Edge> {
-        let open = self.board.open_at(cell)?;
-        self.rules().fit.edge(open.constraint, side)
+        match self.board.open_at(cell) {
+            Some(open) => self.rules().fit.edge(open.constraint, side),
+            None if self.rules.has_halves => self.edge_at_free_half(cell, side),
+            None => None,
+        }
     }
 
     fn figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
@@ -275,7 +286,9 @@ impl Game {
         let is_free = rules.has_towers && module::tower::covers(self, play.seat, laid.cell);
         let supply = &self.supply[play.seat.index()];
         let has = |piece: Piece| supply[piece as usize] > 0;
-        let may_follow = self.has_room(play, true, is_free) && (has(Piece::Meeple) || has(Piece::Big));
+        let may_follow = self.has_room(play, true, is_free)
+            && (has(Piece::Meeple) || has(Piece::Big))
+            && !self.minds_neighbour(laid);
         let hears_others = rules.hooks.is_heard(Hook::Figures);
         let may_other = hears_others && (is_free || self.has_room(play, false, false));
         if is_fresh && play.is_barred || !may_follow && !may_other {
@@ -345,6 +358,19 @@ impl Game {
         !matches!(kind, FeatureKind::Field | FeatureKind::River) && self.features.root(node).open == 0
     }
 
+    /// What R107 rules out: that a follower on the other half tile of the cell keeps others away from this one.
+    fn minds_neighbour(&self, laid: &Laid) -> bool {
+        let is_there = |figure: &Standing| {
+            let other = laid.part.opposite();
+            figure.piece.is_follower()
+                && matches!(figure.place, Place::Segment(cell, part, _) if (cell, part) == (laid.cell, other))
+        };
+        self.rules.has_halves
+            && laid.part != Part::Whole
+            && self.rules.is_broken(r(107))
+            && self.standing.iter().any(is_there)
+    }
+
     fn is_claimable(&self, kind: FeatureKind) -> bool {
         match kind {
             FeatureKind::Field => self.rules().has_fields,
@@ -397,6 +423,7 @@ impl Game {
             _ if self.features.root(node).followers > 0 && !(is_free && self.rules.is_broken(r(66))) => {
                 Err(Illegal::Occupied)
             }
+            _ if self.minds_neighbour(laid) => Err(Illegal::Occupied),
             _ if !is_fresh && self.is_complete(node) && !self.rules.is_broken(r(65)) => {
                 Err(Illegal::Finished)
             }

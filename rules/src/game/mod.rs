@@ -288,7 +288,8 @@ impl Game {
     /// Lays a tile and joins its features. What that completes is due for scoring.
     pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
         let first_node = self.features.nodes.len() as u32;
-        let laid = Laid { cell, part: Part::Whole, tile, rotation, first_node };
+        let part = if self.rules.has_halves { self.rules.tile(tile).part(rotation) } else { Part::Whole };
+        let laid = Laid { cell, part, tile, rotation, first_node };
         let (index, neighbours) = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
         self.features.add(&self.rules, &self.board, index, neighbours, |place| dues.push(Due::Score(place)));

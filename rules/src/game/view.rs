@@ -85,7 +85,7 @@ impl Game {
         &self.standing
     }
 
-    /// The tile at `cell` and how it is turned.
+    /// The tile at `cell` and how it is turned; of half tiles the first by its part.
     #[must_use]
     pub fn tile_at(&self, cell: Cell) -> Option<(TileId, Rotation)> {
         self.board.at(cell).map(|laid| (laid.tile, laid.rotation))
@@ -94,6 +94,27 @@ impl Game {
     /// Every tile on the board, in no order that means anything.
     pub fn laid(&self) -> impl Iterator<Item = (Cell, TileId, Rotation)> {
         self.board.laid.iter().map(|laid| (laid.cell, laid.tile, laid.rotation))
+    }
+
+    /// Every tile on the board with the part of its cell that it fills, in no order that means anything.
+    pub fn laid_parts(&self) -> impl Iterator<Item = (Cell, Part, TileId, Rotation)> {
+        self.board.laid.iter().map(|laid| (laid.cell, laid.part, laid.tile, laid.rotation))
+    }
+
+    /// The tiles in `cell`: none, a square one, or one or two half tiles by their parts.
+    pub fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = (Part, TileId, Rotation)> {
+        self.board.tiles_at(cell).map(|laid| (laid.part, laid.tile, laid.rotation))
+    }
+
+    /// The free halves of cells with one half tile in them, sorted.
+    pub fn free_halves(&self) -> impl Iterator<Item = (Cell, Part)> {
+        self.board.free_halves()
+    }
+
+    /// The mouths that tunnels join, sorted.
+    #[must_use]
+    pub fn tunnels(&self) -> &[(Place, Place)] {
+        &self.board.links
     }
 
     /// Where the tile in hand may go, sorted by cell; empty when none is in hand.

@@ -38,7 +38,8 @@ pub(super) fn earn(game: &mut Game) {
 }
 
 fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
-    let Some(laid) = game.board.at(cell) else { return false };
+    let part = game.last_part();
+    let Some(laid) = game.board.at_part(cell, part) else { return false };
     let len = u32::from(game.rules().kind(laid.tile).len);
     (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }

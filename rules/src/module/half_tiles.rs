@@ -1,37 +1,236 @@
 //! Half tiles in hand (RULINGS.md R103 to R121b).
+//!
+//! At the beginning they lie open and are picked in reverse order, or are dealt; what is left goes back in the
+//! box. In a turn a seat may then lay one of its own instead of drawing.
 
-use crate::action::Action;
+use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
-use crate::game::{Game, NoChance};
+use crate::event::Event;
+use crate::game::frame::{Frame, Stage, Turn};
+use crate::game::{Draw, Game, NoChance};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
-use crate::tile::TileId;
+use crate::rules::Rules;
+use crate::ruling::{Ruling, r};
+use crate::setup::HalfHands;
+use crate::tile::{Tile, TileId};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start];
 
+/// The signs of the four half tiles that are only played when the setup says so (RULINGS.md R120).
+const FEATURES: [&str; 4] = ["vineyard", "hill", "sheep", "corn-circle"];
+
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// What each seat still holds, sorted.
+    pub(crate) hands: Vec<Vec<TileId>>,
+    /// What still lies open in the draft or is to be dealt, by tile; empty when the hands are full.
+    pub(crate) pool: Vec<u16>,
 }
 
-pub(super) fn begin(_game: &mut Game) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.len(self.hands.len());
+        for hand in &self.hands {
+            writer.len(hand.len());
+            hand.iter().for_each(|tile| writer.u16(tile.0));
+        }
+        writer.len(self.pool.len());
+        writer.counts(&self.pool);
+    }
+}
 
-pub(super) fn start(_game: &Game, _seat: Seat, _actions: &mut Vec<Action>) {}
+/// Whether a half tile is played without the option for those with a sign of another module.
+pub(crate) fn is_plain(tile: &Tile) -> bool {
+    !FEATURES.iter().any(|mark| tile.has_mark(mark))
+}
 
-pub(super) fn choices(_game: &Game, _actions: &mut Vec<Action>) {}
+/// The hands are empty, and all half tiles lie there to be picked or dealt.
+pub(super) fn begin(game: &mut Game) {
+    let seats = usize::from(game.seats());
+    game.facts.half_tiles = Facts { hands: vec![Vec::new(); seats], pool: game.rules.halves.clone() };
+    match game.rules.setup().options.half_hands {
+        HalfHands::Draft => go_on(game),
+        HalfHands::Dealt if only_kind(game).is_none() => game.push_frame(Frame::Chance(Chance::Deal)),
+        HalfHands::Dealt => go_on(game),
+    }
+}
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _action: Action) {}
+/// The one kind there is in the pool.
+fn only_kind(game: &Game) -> Option<TileId> {
+    let mut kinds = pool(game);
+    let first = kinds.next()?;
+    kinds.next().is_none().then_some(first)
+}
 
-pub(super) fn resolve(_game: &mut Game, _dice: &mut Dice) {}
+/// The kinds in the pool.
+fn pool(game: &Game) -> impl Iterator<Item = TileId> {
+    let counts = game.facts.half_tiles.pool.iter().enumerate();
+    counts.filter(|(_, count)| **count > 0).map(|(n, _)| TileId(n as u16))
+}
+
+/// Whose pick is next: the last seat first, then against the turn order, round after round (RULINGS.md R121a).
+fn next_pick(game: &Game) -> Option<Seat> {
+    let picks: usize = game.facts.half_tiles.hands.iter().map(Vec::len).sum();
+    let (seats, hand) = (usize::from(game.seats()), usize::from(game.rules.setup().options.hand));
+    let before = (picks % seats) as u8;
+    let seat = if game.rules.is_broken(R121A) { before } else { game.seats() - 1 - before };
+    (picks < seats * hand && pool(game).next().is_some()).then_some(Seat(seat))
+}
+
+const R121A: Ruling = Ruling::with_letter(121, b'a');
+
+/// Asks for the next pick; the last ones, where there is only one kind left, need no asking.
+fn go_on(game: &mut Game) {
+    while let Some(seat) = next_pick(game) {
+        let Some(tile) = only_kind(game) else {
+            game.push_frame(Frame::Ask { seat, kind: Decision::Draft });
+            return;
+        };
+        pick(game, seat, tile);
+    }
+    game.facts.half_tiles.pool.clear();
+}
+
+/// A half tile comes from the pool into a hand.
+fn pick(game: &mut Game, seat: Seat, tile: TileId) {
+    game.facts.half_tiles.pool[tile.index()] -= 1;
+    let hand = &mut game.facts.half_tiles.hands[seat.index()];
+    hand.push(tile);
+    hand.sort_unstable();
+    game.push_event(Event::Taken { seat, tile });
+}
+
+/// In the draft: anything that lies open.
+pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
+    actions.extend(pool(game).map(|tile| Action::Choose { tile }));
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
+    let Action::Choose { tile } = action else { return };
+    game.frames.pop();
+    pick(game, seat, tile);
+    go_on(game);
+}
+
+/// Deals every seat its hand.
+pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
+    let mut dealt = Vec::new();
+    let mut pool = game.facts.half_tiles.pool.clone();
+    for _ in 0..usize::from(game.rules.setup().options.hand) * usize::from(game.seats()) {
+        let left = pool.iter().map(|count| u32::from(*count)).sum();
+        if left == 0 {
+            break;
+        }
+        let mut number = dice.below(left);
+        let Some(at) = pool.iter().position(|count| {
+            let is_here = number < u32::from(*count);
+            number = number.saturating_sub(u32::from(*count));
+            is_here
+        }) else {
+            break;
+        };
+        pool[at] -= 1;
+        dealt.push(TileId(at as u16));
+    }
+    deal(game, &dealt);
+}
+
+/// The chance gives these, seat after seat, or says that it cannot.
+pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
+    let mut pool = game.facts.half_tiles.pool.clone();
+    for tile in tiles {
+        let left = pool.get_mut(tile.index()).filter(|count| **count > 0).ok_or(NoChance)?;
+        *left -= 1;
+    }
+    if tiles.len() != usize::from(game.seats()) * usize::from(game.rules.setup().options.hand) {
+        return Err(NoChance);
+    }
+    deal(game, tiles);
+    Ok(())
+}
+
+fn deal(game: &mut Game, tiles: &[TileId]) {
+    let hands = tiles.chunks(usize::from(game.rules.setup().options.hand));
+    for (seat, hand) in (0..).map(Seat).zip(hands) {
+        hand.iter().for_each(|tile| pick(game, seat, *tile));
+    }
+    game.facts.half_tiles.pool.clear();
+}
+
+/// Which play a half tile can be laid for (RULINGS.md R103): the main one, the builder's, and with the option any
+/// other that draws a tile and is owed.
+fn replaced(game: &Game, seat: Seat) -> Option<Source> {
+    let owed = &game.facts.owed;
+    let is_for_all = game.rules.setup().options.half_for_extra_plays;
+    match game.turn_frame()? {
+        Turn { owes_main: true, .. } => Some(Source::Main),
+        Turn { owes_builder: true, .. } => Some(Source::Builder),
+        _ if is_for_all && owed.forced[seat.index()] > 0 => Some(Source::Forced),
+        _ if is_for_all && owed.credits[seat.index()] > 0 => Some(Source::Credit),
+        _ => None,
+    }
+}
+
+/// Adds the half tiles in hand that fit somewhere (RULINGS.md R120). Not while the river grows (RULINGS.md R121).
+pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let rules = &*game.rules;
+    let is_river = matches!(game.next_draw(), Some(Draw::River(_))) && !rules.is_broken(r(121));
+    let Some(hand) = game.facts.half_tiles.hands.get(seat.index()) else { return };
+    if is_river || replaced(game, seat).is_none() || rules.is_broken(r(103)) {
+        return;
+    }
+    let mut kinds = hand.clone();
+    kinds.dedup();
+    let fits = |tile: &TileId| game.can_place(*tile) || rules.is_broken(r(120));
+    actions.extend(kinds.into_iter().filter(fits).map(|tile| Action::Choose { tile }));
+}
 
 /// Takes a half tile from the hand instead of drawing for the play that is owed (RULINGS.md R103).
-pub(crate) fn take(_game: &mut Game, _seat: Seat, _tile: TileId) {}
+pub(crate) fn take(game: &mut Game, seat: Seat, tile: TileId) {
+    let Some(source) = replaced(game, seat) else { return };
+    let hand = &mut game.facts.half_tiles.hands[seat.index()];
+    let Ok(at) = hand.binary_search(&tile) else { return };
+    hand.remove(at);
+    game.start_play(seat, source);
+    if let Some(play) = game.play_frame_mut() {
+        play.tile = Some(tile);
+        play.stage = Stage::Drawn;
+    }
+    game.push_event(Event::Drawn { seat, tile });
+}
 
-/// The chance gives these, or says that it cannot.
-pub(crate) fn give(_game: &mut Game, _tiles: &[TileId]) -> Result<(), NoChance> {
-    Err(NoChance)
+impl Game {
+    /// The half tiles in a seat's hand, sorted; empty where none are played.
+    #[must_use]
+    pub fn half_hand(&self, seat: Seat) -> &[TileId] {
+        self.facts.half_tiles.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The half tiles that still lie open in the draft, with how many there are of each.
+    #[must_use]
+    pub fn half_pool(&self) -> Vec<(TileId, u16)> {
+        pool(self).map(|tile| (tile, self.facts.half_tiles.pool[tile.index()])).collect()
+    }
+
+    /// Whether the hand of `of` is shown to `to`: one's own always, all during the draft, and after it where the
+    /// setup has hands open. What was picked could be remembered, so this is manners and no secret
+    /// (RULINGS.md R121a); what was dealt is hidden.
+    #[must_use]
+    pub fn shows_hand(&self, of: Seat, to: Seat) -> bool {
+        let options = &self.rules().setup().options;
+        let is_draft = !self.facts.half_tiles.pool.is_empty();
+        of == to || options.hands_open || is_draft && options.half_hands == HalfHands::Draft
+    }
+}
+
+/// Why the hands cannot be filled, if they cannot (RULINGS.md R121b): how many half tiles they need and how many
+/// there are.
+pub(crate) fn shortage(rules: &Rules) -> Option<(u16, u16)> {
+    let setup = rules.setup();
+    let needed = u16::from(setup.seats) * u16::from(setup.options.hand);
+    let there = rules.halves.iter().sum();
+    (needed > there && !rules.is_broken(Ruling::with_letter(121, b'b'))).then_some((needed, there))
 }

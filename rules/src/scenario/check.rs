@@ -210,12 +210,13 @@ fn supply(game: &Game, words: &[String]) -> Checked {
     Ok(())
 }
 
-/// `X,Y TILE turn T`, or `X,Y none`.
+/// `X,Y TILE turn T`, or `X,Y none`; `X,Y/NE …` for half a cell.
 fn lies(game: &Game, words: &[String]) -> Checked {
     let [at, expected @ ..] = words else {
         return Err("say a cell and a tile, as 0,0 base-D turn 0".to_owned());
     };
-    let tile = game.tile_at(parse::cell(at)?);
+    let (cell, part) = parse::cell_part(at)?;
+    let tile = game.tiles_at(cell).find(|(p, ..)| *p == part).map(|(_, tile, rotation)| (tile, rotation));
     let found = tile.map(|(tile, rotation)| format!("{} turn {}", name(game, tile), rotation.quarters()));
     same(&found.unwrap_or_default(), &expected.join(" "))
 }

@@ -81,7 +81,9 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
         }
         What::Play { tile, cell, rotation, figures } => {
             if matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. }) {
-                act(game, first_draw(game), events)?;
+                // A half tile comes from the hand, everything else from the stack.
+                let named = Action::Choose { tile: tile_named(game, tile)? };
+                act(game, if game.is_legal(named) { named } else { first_draw(game) }, events)?;
             }
             if game.hand().is_none_or(|hand| game.rules().tile(hand).name != *tile) {
                 draw(game, tile, events)?;

@@ -44,33 +44,72 @@ pub(super) fn word(word: &str) -> Result<(), TileSetFault> {
     Ok(())
 }
 
+/// The sides of a tile, clockwise: the halves of each, what it shows and its letter.
+fn borders(tile: &Tile) -> Vec<(HalfSides, Edge, char)> {
+    let side = |side, letter| (HalfSides::of_side(side), tile.edges[usize::from(side.index())], letter);
+    if tile.is_half {
+        return vec![side(Side::N, 'N'), side(Side::E, 'E'), (HalfSides::LONG, tile.edges[2], 'H')];
+    }
+    vec![side(Side::N, 'N'), side(Side::E, 'E'), side(Side::S, 'S'), side(Side::W, 'W')]
+}
+
 /// The segments of a tile against its sides and against each other.
 pub(super) fn tile(tile: &Tile) -> Result<(), TileSetFault> {
-    sides(tile)?;
-    half_sides(tile)?;
+    let borders = borders(tile);
+    half_tile(tile)?;
+    known_sides(tile, &borders)?;
+    sides(tile, &borders)?;
+    half_sides(tile, &borders)?;
     lines(tile)?;
-    let stubs =
-        tile.segments.iter().filter(|s| s.kind == FeatureKind::Road && s.halves.sides().count() == 1).count();
+    let stubs = tile.segments.iter().filter(|s| s.kind == FeatureKind::Road && s.halves.ends() == 1).count();
     if tile.crossing && stubs < 3 {
         return Err(TileSetFault::Crossing(stubs));
     }
     Ok(())
 }
 
+/// What a half tile cannot have.
+fn half_tile(tile: &Tile) -> Result<(), TileSetFault> {
+    let has = |what: fn(&Segment) -> bool| tile.is_half && tile.segments.iter().any(what);
+    if has(|s| s.tunnel) {
+        return Err(TileSetFault::HalfTile("a tunnel"));
+    }
+    if has(|s| s.also_touches.is_some()) {
+        return Err(TileSetFault::HalfTile("a side that two cities share"));
+    }
+    if has(|s| s.kind == FeatureKind::River) {
+        return Err(TileSetFault::HalfTile("a river"));
+    }
+    Ok(())
+}
+
+/// No segment lies at a side that the tile does not have.
+fn known_sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), TileSetFault> {
+    let all = borders.iter().fold(0, |all, (halves, ..)| all | halves.0);
+    for segment in &tile.segments {
+        if let Some(half) = segment.halves.iter().find(|half| all >> *half as u8 & 1 == 0) {
+            let name = format!("{half:?}");
+            // A field names half sides, everything else whole ones.
+            let is_field = segment.kind == FeatureKind::Field;
+            return Err(TileSetFault::NoSuchSide(if is_field { name } else { name[..1].to_owned() }));
+        }
+    }
+    Ok(())
+}
+
 /// Every side that shows city, road or river belongs to exactly one segment of that kind.
-fn sides(tile: &Tile) -> Result<(), TileSetFault> {
+fn sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), TileSetFault> {
     let mut claimed = HalfSides::default();
     for segment in &tile.segments {
         let Some((edge, what)) = line(segment.kind) else { continue };
-        for side in segment.halves.sides() {
-            let shows = tile.edges[usize::from(side.index())];
-            if shows != edge {
-                return Err(TileSetFault::OtherLandscape { what, side, shows: letter(shows) });
+        for (halves, shows, side) in borders.iter().filter(|b| segment.halves.0 & b.0.0 == b.0.0) {
+            if *shows != edge {
+                return Err(TileSetFault::OtherLandscape { what, side: *side, shows: letter(*shows) });
             }
-            if claimed.has_side(side) {
-                return Err(TileSetFault::SideTwice(side));
+            if claimed.0 & halves.0 != 0 {
+                return Err(TileSetFault::SideTwice(*side));
             }
-            claimed.0 |= HalfSides::of_side(side).0;
+            claimed.0 |= halves.0;
         }
         if let Some(side) = segment.also_touches
             && (segment.halves.has_side(side) || !tile.is_city(side))
@@ -78,26 +117,27 @@ fn sides(tile: &Tile) -> Result<(), TileSetFault> {
             return Err(TileSetFault::AlsoTouches(side));
         }
     }
-    for side in Side::ALL {
-        let edge = tile.edges[usize::from(side.index())];
-        if edge != Edge::Field && !claimed.has_side(side) {
+    for (halves, edge, side) in borders {
+        if *edge != Edge::Field && claimed.0 & halves.0 == 0 {
             let what = match edge {
                 Edge::City => "city",
                 Edge::Road => "road",
                 Edge::River | Edge::Field => "river",
             };
-            return Err(TileSetFault::SideUnclaimed { side, shows: letter(edge), what });
+            return Err(TileSetFault::SideUnclaimed { side: *side, shows: letter(*edge), what });
         }
     }
     Ok(())
 }
 
 /// Every half side that is not city belongs to exactly one field.
-fn half_sides(tile: &Tile) -> Result<(), TileSetFault> {
+fn half_sides(tile: &Tile, borders: &[(HalfSides, Edge, char)]) -> Result<(), TileSetFault> {
+    let land = borders.iter().filter(|b| b.1 != Edge::City).fold(0, |land, b| land | b.0.0);
+    let is_land = |half: HalfSide| land >> half as u8 & 1 == 1;
     let mut claimed = HalfSides::default();
     for field in tile.segments.iter().filter(|s| s.kind == FeatureKind::Field) {
         for half in field.halves.iter() {
-            if tile.is_city(half.side()) {
+            if !is_land(half) {
                 return Err(TileSetFault::FieldInCity(half));
             }
             if claimed.contains(half) {
@@ -106,8 +146,8 @@ fn half_sides(tile: &Tile) -> Result<(), TileSetFault> {
         }
         claimed.0 |= field.halves.0;
     }
-    let is_missing = |half: &HalfSide| !tile.is_city(half.side()) && !claimed.contains(*half);
-    HalfSide::ALL.into_iter().find(is_missing).map_or(Ok(()), |half| Err(TileSetFault::HalfUnclaimed(half)))
+    let missing = HalfSide::ALL.into_iter().find(|half| is_land(*half) && !claimed.contains(*half));
+    missing.map_or(Ok(()), |half| Err(TileSetFault::HalfUnclaimed(half)))
 }
 
 /// A road or river that joins sides cuts the tile: no field lies on both banks of it, and no field touches a
@@ -115,11 +155,11 @@ fn half_sides(tile: &Tile) -> Result<(), TileSetFault> {
 fn lines(tile: &Tile) -> Result<(), TileSetFault> {
     for cut in &tile.segments {
         let is_line = matches!(cut.kind, FeatureKind::Road | FeatureKind::River) && !cut.tunnel;
-        if !is_line || cut.halves.sides().count() < 2 {
+        if !is_line || cut.halves.ends() < 2 {
             continue;
         }
         let (_, what) = line(cut.kind).expect("roads and rivers lie at sides");
-        let named = || cut.halves.sides().map(|s| format!("{s:?}")).collect::<String>();
+        let named = || cut.halves.letters();
         for field in tile.segments.iter().filter(|s| s.kind == FeatureKind::Field && s.halves.0 != 0) {
             let banks = banks(cut, field);
             let label = || field.halves.iter().map(|h| format!("{h:?}")).collect::<Vec<_>>().join(" ");
@@ -138,12 +178,10 @@ fn lines(tile: &Tile) -> Result<(), TileSetFault> {
 
 /// The banks of `cut` on which `segment` reaches the border, as bits.
 fn banks(cut: &Segment, segment: &Segment) -> u8 {
-    let cuts = cut.halves.sides().count();
-    let bank_of = |half: HalfSide| {
-        // The border is walked clockwise from the middle of the north side; each cut side crossed is a new bank.
-        let passed = |s: &Side| HalfSide::right(*s) as u8 <= half as u8;
-        cut.halves.sides().filter(passed).count() % cuts
-    };
+    // The border is walked clockwise from the middle of the north side; each cut side crossed is a new bank. The
+    // right half of a side is the first beyond its middle, and has an odd number.
+    let beyond: Vec<u8> = cut.halves.iter().map(|half| half as u8).filter(|half| half % 2 == 1).collect();
+    let bank_of = |half: HalfSide| beyond.iter().filter(|first| **first <= half as u8).count() % beyond.len();
     segment.halves.iter().fold(0, |banks, half| banks | 1 << bank_of(half))
 }
 

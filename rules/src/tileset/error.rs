@@ -51,16 +51,26 @@ pub enum TileSetFault {
     Count(u16),
     #[error("the sides {0:?} should be four of C, R, F and I, clockwise from the north")]
     Sides(String),
-    #[error("{0:?} should be some of N, E, S and W, each once")]
+    #[error(
+        "the sides {0:?} should be three of C, R and F: the two short sides clockwise, then the long one"
+    )]
+    HalfTileSides(String),
+    #[error("a half tile cannot have {0}")]
+    HalfTile(&'static str),
+    #[error("{0:?} should be some of N, E, S and W, or N, E and H of a half tile, each once")]
     SideList(String),
-    #[error("{0:?} should be some of NL NR EL ER SL SR WL WR, each once, or I for an inner field")]
+    #[error(
+        "{0:?} should be some of NL NR EL ER SL SR WL WR, each once, or I for an inner field; a half tile has NL NR EL ER HL HR"
+    )]
     HalfSideList(String),
-    #[error("a {what} is said to lie at {side:?}, but that side shows {shows}")]
-    OtherLandscape { what: &'static str, side: Side, shows: char },
-    #[error("two segments claim the side {0:?}")]
-    SideTwice(Side),
-    #[error("the side {side:?} shows {shows}, but no {what} lies there")]
-    SideUnclaimed { side: Side, shows: char, what: &'static str },
+    #[error("a {what} is said to lie at {side}, but that side shows {shows}")]
+    OtherLandscape { what: &'static str, side: char, shows: char },
+    #[error("two segments claim the side {0}")]
+    SideTwice(char),
+    #[error("the side {side} shows {shows}, but no {what} lies there")]
+    SideUnclaimed { side: char, shows: char, what: &'static str },
+    #[error("{0} is no side of it: a square tile has N, E, S and W, a half tile N, E and H")]
+    NoSuchSide(String),
     #[error("a city also touches {0:?}, but no other city lies there")]
     AlsoTouches(Side),
     #[error("a field is said to lie at {0:?}, which is city")]

@@ -25,6 +25,8 @@ struct SetText {
 struct TileText {
     name: String,
     count: u16,
+    #[serde(default)]
+    half: bool,
     sides: String,
     #[serde(default)]
     cities: Vec<CityText>,
@@ -124,7 +126,7 @@ fn line_of(text: &str, name: &str, nth: usize) -> usize {
 
 fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
     check::tile_head(&raw.name, raw.count, &raw.marks)?;
-    let edges = edges(&raw.sides)?;
+    let edges = if raw.half { half_edges(&raw.sides)? } else { edges(&raw.sides)? };
     let segments = raw.cities.len()
         + raw.roads.len()
         + raw.fields.len()
@@ -136,6 +138,7 @@ fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
     let mut tile = Tile {
         name: raw.name,
         count: raw.count,
+        is_half: raw.half,
         edges,
         segments: Vec::with_capacity(segments),
         crossing: raw.crossing,
@@ -208,16 +211,29 @@ fn plain(kind: FeatureKind, halves: HalfSides) -> Segment {
 }
 
 fn edges(text: &str) -> Result<[Edge; 4], TileSetFault> {
-    let edge = |letter| match letter {
+    let fault = || TileSetFault::Sides(shorten(text, 40));
+    let edges: Option<Vec<Edge>> = text.bytes().map(edge).collect();
+    edges.and_then(|edges| edges.try_into().ok()).ok_or_else(fault)
+}
+
+/// The two short sides and the long one, which is kept twice.
+fn half_edges(text: &str) -> Result<[Edge; 4], TileSetFault> {
+    match *text.as_bytes() {
+        [a, b, long] => edge(a).zip(edge(b)).zip(edge(long)).map(|((a, b), long)| [a, b, long, long]),
+        _ => None,
+    }
+    .filter(|edges| !edges.contains(&Edge::River))
+    .ok_or_else(|| TileSetFault::HalfTileSides(shorten(text, 40)))
+}
+
+const fn edge(letter: u8) -> Option<Edge> {
+    match letter {
         b'C' => Some(Edge::City),
         b'R' => Some(Edge::Road),
         b'F' => Some(Edge::Field),
         b'I' => Some(Edge::River),
         _ => None,
-    };
-    let fault = || TileSetFault::Sides(shorten(text, 40));
-    let edges: Option<Vec<Edge>> = text.bytes().map(edge).collect();
-    edges.and_then(|edges| edges.try_into().ok()).ok_or_else(fault)
+    }
 }
 
 /// The side called `name`.
@@ -231,16 +247,19 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-/// Sides written as `NW`, at least one and none twice.
+/// Sides written as `NW`, or `NH` with the long side of a half tile, at least one and none twice.
 fn sides(text: &str) -> Result<HalfSides, TileSetFault> {
     let fault = || TileSetFault::SideList(shorten(text, 40));
     let mut halves = HalfSides::default();
     for letter in text.chars() {
-        let side = side(letter.encode_utf8(&mut [0; 4])).ok_or_else(fault)?;
-        if halves.has_side(side) {
+        let added = match letter {
+            'H' => HalfSides::LONG,
+            letter => HalfSides::of_side(side(letter.encode_utf8(&mut [0; 4])).ok_or_else(fault)?),
+        };
+        if halves.0 & added.0 != 0 {
             return Err(fault());
         }
-        halves.0 |= HalfSides::of_side(side).0;
+        halves.0 |= added.0;
     }
     if halves.0 == 0 { Err(fault()) } else { Ok(halves) }
 }

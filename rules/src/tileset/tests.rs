@@ -1,6 +1,7 @@
 use super::*;
 use crate::event::FeatureKind;
 use crate::geometry::Side;
+use crate::tile::Edge;
 
 const GOOD: &str = r#"
 TileSet(
@@ -44,6 +45,8 @@ fn built_in_sets_hold_the_printed_numbers_of_tiles() {
         ("crop1", 6, 6),
         ("crop2", 6, 6),
         ("tunnel", 4, 4),
+        ("halves1", 12, 12),
+        ("halves2", 12, 12),
     ];
     assert_eq!(totals, expected);
 }
@@ -121,7 +124,7 @@ fn a_contradiction_is_named_with_line_and_tile() {
         ("\"N\", p", "\"S\", p", "line 6, tile a: a city is said to lie at S, but that side shows F"),
         ("(at: \"EW\", inn", "(at: \"W\", inn", "tile a: the side E shows R, but no road lies there"),
         ("at: \"NS\"", "at: \"NSE\"", "line 10, tile b: two segments claim the side E"),
-        ("at: \"NS\"", "at: \"NN\"", "tile b: \"NN\" should be some of N, E, S and W, each once"),
+        ("at: \"NS\"", "at: \"NN\"", "tile b: \"NN\" should be some of N, E, S and W, or"),
         ("at: \"NS\"", "at: \"\"", "tile b: \"\" should be some of N, E, S and W"),
         ("at: \"NS\"", "at: \"NS\", also_touches: \"N\"", "also touches N, but no other city lies there"),
         ("\"EL WR\"", "\"EL WR NL\"", "a field is said to lie at NL, which is city"),
@@ -160,6 +163,85 @@ fn a_contradiction_is_named_with_line_and_tile() {
     }
 }
 
+const HALF: &str = r#"
+TileSet(
+    name: "mine",
+    title: "Mine",
+    tiles: [
+        Tile(name: "h", count: 2, half: true, sides: "CRR",
+            cities: [(at: "N")],
+            roads: [(at: "EH")],
+            fields: [(at: "EL HR", cities: [0]), (at: "ER HL")]),
+    ],
+)
+"#;
+
+#[test]
+fn a_half_tile_has_two_short_sides_and_a_long_one() {
+    let set = TileSet::parse("mine.ron", HALF).unwrap();
+    let tile = &set.tiles[0];
+    assert!(tile.is_half && tile.edges == [Edge::City, Edge::Road, Edge::Road, Edge::Road]);
+    assert_eq!(tile.segment_label(1), "road EH");
+    assert_eq!(tile.segment_named("field HR.EL"), Some(2));
+    assert!(tile.segments[1].halves.has_long() && tile.segments[1].halves.ends() == 2);
+    let text = set.to_ron();
+    assert_eq!(TileSet::parse("again.ron", &text).unwrap(), set);
+    assert!(text.contains("half: true, sides: \"CRR\""), "{text}");
+}
+
+#[test]
+fn a_contradiction_of_a_half_tile_is_named() {
+    let cases = [
+        ("CRR", "CRRF", "the sides \"CRRF\" should be three of C, R and F"),
+        ("CRR", "CR", "the sides \"CR\" should be three of C, R and F"),
+        ("CRR", "CIR", "the sides \"CIR\" should be three of C, R and F"),
+        ("half: true, ", "", "the sides \"CRR\" should be four of C, R, F and I"),
+        ("(at: \"EH\")", "(at: \"EH\", tunnel: true)", "a half tile cannot have a tunnel"),
+        (
+            "(at: \"N\")",
+            "(at: \"N\", also_touches: \"E\")",
+            "a half tile cannot have a side that two cities share",
+        ),
+        ("(at: \"EH\")", "(at: \"ES\")", "S is no side of it"),
+        ("(at: \"EH\")", "(at: \"EHH\")", "\"EHH\" should be some of"),
+        ("(at: \"EH\")", "(at: \"E\")", "the side H shows R, but no road lies there"),
+        ("ER HL", "ER SL", "SL is no side of it"),
+        ("ER HL", "ER", "the half side HL is field, but no field lies there"),
+        ("ER HL", "ER NL", "a field is said to lie at NL, which is city"),
+        (
+            "EL HR\", cities: [0]), (at: \"ER HL",
+            "EL HL\", cities: [0]), (at: \"ER HR",
+            "the field at EL HL lies on both sides of the road EH",
+        ),
+        (
+            "\"ER HL\"",
+            "\"ER HL\", cities: [0]",
+            "the field at ER HL cannot touch city 0: the road EH lies between",
+        ),
+    ];
+    for (from, to, expected) in cases {
+        assert!(HALF.contains(from), "{from}");
+        let said = TileSet::parse("mine.ron", &HALF.replacen(from, to, 1)).unwrap_err().to_string();
+        assert!(said.contains(expected), "{from} -> {to}: {said}");
+    }
+    let said = fault("CRFR", "CRF\", river: \"H");
+    assert!(said.contains("should be four of"), "{said}");
+    assert!(fault("(at: \"EW\"", "(at: \"EWH\"").contains("H is no side of it"));
+}
+
+#[test]
+fn the_half_tiles_are_twelve_and_twelve_with_four_signs() {
+    for name in ["halves1", "halves2"] {
+        let set = TileSets::built_in().get(name).unwrap();
+        assert!(set.tiles.iter().all(|tile| tile.is_half && tile.count == 1));
+        assert!(set.title.contains("our own"), "nobody may take them for the printed ones");
+    }
+    let signs = TileSets::built_in().get("halves2").unwrap().tiles.iter().flat_map(|t| t.marks.clone());
+    assert_eq!(signs.collect::<Vec<_>>(), ["vineyard", "hill", "sheep", "corn-circle"]);
+    let others = TileSets::built_in().iter().filter(|s| !s.name.starts_with("halves"));
+    assert!(others.flat_map(|s| &s.tiles).all(|tile| !tile.is_half));
+}
+
 #[test]
 fn hostile_texts_are_refused_and_bounded() {
     let parse = |text: &str| TileSet::parse("bad.ron", text).unwrap_err().to_string();
@@ -184,7 +266,7 @@ fn custom_sets_join_the_catalogue_under_names_of_their_own() {
     let all = TileSets::built_in().with(vec![mine.clone()]).unwrap();
     assert_eq!(all.get("mine"), Some(&mine));
     assert!(!all.is_built_in("mine") && all.is_built_in("base"));
-    assert_eq!(all.iter().count(), 15);
+    assert_eq!(all.iter().count(), 17);
     let base = TileSet { name: "base".to_owned(), ..mine.clone() };
     let taken = TileSets::built_in().with(vec![base]).unwrap_err();
     assert!(matches!(*taken.fault, TileSetFault::NameTaken(_)));

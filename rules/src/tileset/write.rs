@@ -15,9 +15,10 @@ pub(super) fn to_ron(set: &TileSet) -> String {
 }
 
 fn write_tile(out: &mut String, tile: &Tile) {
-    let sides: String = tile.edges.iter().map(|e| letter(*e)).collect();
+    let (half, edges) = if tile.is_half { ("half: true, ", &tile.edges[..3]) } else { ("", &tile.edges[..]) };
+    let sides: String = edges.iter().map(|e| letter(*e)).collect();
     let mut lines =
-        vec![format!("        Tile(name: {:?}, count: {}, sides: {sides:?}", tile.name, tile.count)];
+        vec![format!("        Tile(name: {:?}, count: {}, {half}sides: {sides:?}", tile.name, tile.count)];
     let mut list = |key: &str, kind, entry: &dyn Fn(&Segment) -> String| {
         let entries: Vec<_> = segments(tile, kind).map(entry).collect();
         if !entries.is_empty() {
@@ -38,7 +39,7 @@ fn write_tile(out: &mut String, tile: &Tile) {
         rest.push("monastery: true".to_owned());
     }
     if let Some(river) = segments(tile, FeatureKind::River).next() {
-        rest.push(format!("river: {:?}", sides_of(river.halves)));
+        rest.push(format!("river: {:?}", river.halves.letters()));
     }
     if tile.crossing {
         rest.push("crossing: true".to_owned());
@@ -58,7 +59,7 @@ fn segments(tile: &Tile, kind: FeatureKind) -> impl Iterator<Item = &Segment> {
 }
 
 fn city(city: &Segment) -> String {
-    let mut text = format!("(at: {:?}", sides_of(city.halves));
+    let mut text = format!("(at: {:?}", city.halves.letters());
     if city.pennants > 0 {
         let _ = write!(text, ", pennants: {}", city.pennants);
     }
@@ -77,7 +78,7 @@ fn city(city: &Segment) -> String {
 fn road(road: &Segment) -> String {
     let inn = if road.inn { ", inn: true" } else { "" };
     let tunnel = if road.tunnel { ", tunnel: true" } else { "" };
-    format!("(at: {:?}{inn}{tunnel})", sides_of(road.halves))
+    format!("(at: {:?}{inn}{tunnel})", road.halves.letters())
 }
 
 fn field(field: &Segment, inner: usize) -> String {
@@ -87,8 +88,4 @@ fn field(field: &Segment, inner: usize) -> String {
     };
     let cities: Vec<u32> = (0..u16::BITS).filter(|n| field.cities >> n & 1 == 1).collect();
     if cities.is_empty() { format!("(at: {at:?})") } else { format!("(at: {at:?}, cities: {cities:?})") }
-}
-
-fn sides_of(halves: HalfSides) -> String {
-    halves.sides().map(|s| format!("{s:?}")).collect()
 }

@@ -88,16 +88,14 @@ impl<'r> World<'r> {
         let mut ends = Vec::new();
         if segment.kind == FeatureKind::Field {
             for half in segment.halves.iter() {
-                let is_left = half == HalfSide::left(half.side());
-                ends.push(across(half.side().rotated(rotation)).map_or_else(
-                    Vec::new,
-                    |(cell, tile, side)| {
-                        // Left and right are seen looking out, so they change across a side.
-                        let met = if is_left { HalfSide::right(side) } else { HalfSide::left(side) };
-                        let is_met = |s: &Segment| s.kind == FeatureKind::Field && s.halves.contains(met);
-                        tile.segments.iter().position(is_met).map(|n| (cell, n as u8)).into_iter().collect()
-                    },
-                ));
+                let Some(side) = half.side() else { continue };
+                let is_left = half == HalfSide::left(side);
+                ends.push(across(side.rotated(rotation)).map_or_else(Vec::new, |(cell, tile, side)| {
+                    // Left and right are seen looking out, so they change across a side.
+                    let met = if is_left { HalfSide::right(side) } else { HalfSide::left(side) };
+                    let is_met = |s: &Segment| s.kind == FeatureKind::Field && s.halves.contains(met);
+                    tile.segments.iter().position(is_met).map(|n| (cell, n as u8)).into_iter().collect()
+                }));
             }
             return ends;
         }

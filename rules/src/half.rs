@@ -1,0 +1,366 @@
+//! Half tiles on the map: two cells' sides each, and a long side that meets the other half of the cell
+//! (RULINGS.md R103 to R111, §5.2).
+
+use crate::board::{Board, Laid};
+use crate::game::Game;
+use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
+use crate::rules::Rules;
+use crate::ruling::r;
+use crate::tile::{Edge, TileId};
+
+/// The place of the second half tile of a cell that has one.
+const FREE: usize = usize::MAX;
+
+/// A cell with half tiles in it: their indices among the tiles on the board, by their parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct HalfCell {
+    cell: Cell,
+    first: usize,
+    second: usize,
+}
+
+impl Board {
+    fn half_cell(&self, cell: Cell) -> Option<&HalfCell> {
+        let at = self.halves.binary_search_by_key(&cell, |half| half.cell).ok()?;
+        Some(&self.halves[at])
+    }
+
+    /// The second half tile of a cell.
+    #[cold]
+    pub(crate) fn second_half(&self, cell: Cell) -> Option<usize> {
+        self.half_cell(cell).map(|half| half.second).filter(|second| *second != FREE)
+    }
+
+    /// Notes a half tile that is about to lie at `index`; tells the first of its cell.
+    #[cold]
+    pub(crate) fn enter_half(&mut self, laid: Laid, index: usize) -> usize {
+        match self.halves.binary_search_by_key(&laid.cell, |half| half.cell) {
+            Ok(at) => {
+                let half = &mut self.halves[at];
+                (half.first, half.second) = if self.laid[half.first].part < laid.part {
+                    (half.first, index)
+                } else {
+                    (index, half.first)
+                };
+                half.first
+            }
+            Err(at) => {
+                self.halves.insert(at, HalfCell { cell: laid.cell, first: index, second: FREE });
+                index
+            }
+        }
+    }
+
+    /// The free halves of cells with one half tile, sorted.
+    pub(crate) fn free_halves(&self) -> impl Iterator<Item = (Cell, Part)> {
+        let lone = self.halves.iter().filter(|half| half.second == FREE);
+        lone.map(|half| (half.cell, self.laid[half.first].part.opposite()))
+    }
+
+    /// The free half of a cell with one half tile.
+    fn free_half(&self, cell: Cell) -> Option<Part> {
+        let half = self.half_cell(cell).filter(|half| half.second == FREE)?;
+        Some(self.laid[half.first].part.opposite())
+    }
+
+    /// The tile of `cell` that reaches that side of it.
+    pub(crate) fn tile_beside(&self, cell: Cell, side: Side) -> Option<usize> {
+        let first = self.grid.laid(cell)?;
+        if self.laid[first].part.has_side(side) {
+            return Some(first);
+        }
+        self.second_half(cell).filter(|second| self.laid[*second].part.has_side(side))
+    }
+
+    /// What binds a tile at a side of an empty cell or a free half: nothing beside a wall.
+    fn shown(&self, rules: &Rules, cell: Cell, side: Side) -> Option<Edge> {
+        let across =
+            self.tile_beside(cell.step(side), side.opposite()).filter(|_| !self.is_walled(cell, side))?;
+        let other = &self.laid[across];
+        Some(rules.oriented(other.tile, other.rotation).edges[side.opposite().index() as usize])
+    }
+
+    /// One tile for each cell, by index: what two half tiles of one cell have in common (RULINGS.md R108).
+    pub(crate) fn first_of_cell(&self, rules: &Rules, index: usize) -> usize {
+        let laid = &self.laid[index];
+        if laid.part == Part::Whole || rules.is_broken(r(108)) {
+            return index;
+        }
+        self.half_cell(laid.cell).map_or(index, |half| half.first)
+    }
+
+    /// Whether a tile makes its cell count as occupied around a monastery (RULINGS.md R110).
+    pub(crate) fn counts(&self, rules: &Rules, laid: &Laid) -> bool {
+        laid.part == Part::Whole || !rules.is_broken(r(110))
+    }
+}
+
+impl Game {
+    /// How `tile` may be laid into the free half of `cell`; `None` where there is no free half for it.
+    pub(crate) fn rotations_beside_half(&self, tile: TileId, cell: Cell) -> Option<Rotations> {
+        // A square tile never enters a half-filled cell (RULINGS.md R105).
+        let part = self.board.free_half(cell)?;
+        if !self.rules.kind(tile).is_half {
+            return self.rules.is_broken(r(105)).then(|| self.square_beside_half(tile, cell));
+        }
+        let rotation = part.rotation();
+        let fits = self.fits_free_half(tile, cell, part);
+        Some(Rotations(u8::from(fits) << rotation.quarters()))
+    }
+
+    /// What R105 forbids: a square tile whose sides would fit.
+    #[cold]
+    fn square_beside_half(&self, tile: TileId, cell: Cell) -> Rotations {
+        let fits = |rotation: Rotation| {
+            let edges = self.rules.oriented(tile, rotation).edges;
+            let is_same = |side: Side| {
+                let shown = self.board.shown(&self.rules, cell, side);
+                shown.is_none_or(|edge| edge == edges[side.index() as usize])
+            };
+            Side::ALL.into_iter().all(is_same)
+        };
+        let rotations = Rotation::ALL.into_iter().filter(|rotation| fits(*rotation));
+        Rotations(rotations.fold(0, |all, rotation| all | 1 << rotation.quarters()))
+    }
+
+    /// All sides that meet anything match, and at least one does that no wall stands at: the long side is enough
+    /// (RULINGS.md R104).
+    fn fits_free_half(&self, tile: TileId, cell: Cell, part: Part) -> bool {
+        let (rules, board) = (&*self.rules, &self.board);
+        let edges = rules.oriented(tile, part.rotation()).edges;
+        let blocks = rules.setup().options.wall_blocks_cell;
+        let is_long_walled = board.is_long_side_walled(cell);
+        let mut has_contact = !is_long_walled && !rules.is_broken(r(104));
+        if is_long_walled && blocks {
+            return false;
+        }
+        if let Some(other) = board.at(cell).filter(|_| !is_long_walled)
+            && rules.tile(other.tile).edges[2] != rules.tile(tile).edges[2]
+        {
+            return false;
+        }
+        for side in Side::ALL.into_iter().filter(|side| part.has_side(*side)) {
+            if blocks && board.is_walled(cell, side) {
+                return false;
+            }
+            let Some(shown) = board.shown(rules, cell, side) else { continue };
+            if shown != edges[side.index() as usize] {
+                return false;
+            }
+            has_contact = true;
+        }
+        has_contact
+    }
+
+    /// Tells `found` every free half where `tile` may be laid.
+    pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
+        for (cell, _) in self.board.free_halves() {
+            if let Some(rotations) = self.rotations_beside_half(tile, cell)
+                && !rotations.is_empty()
+            {
+                found(cell, rotations);
+            }
+        }
+    }
+
+    /// Whether `tile` may be laid into any free half.
+    pub(crate) fn fits_beside_half(&self, tile: TileId) -> bool {
+        let mut fits = false;
+        self.each_placement_beside_half(tile, |_, _| fits = true);
+        fits
+    }
+
+    /// What the neighbour of a free half shows at a side.
+    pub(crate) fn edge_at_free_half(&self, cell: Cell, side: Side) -> Option<Edge> {
+        let part = self.board.free_half(cell)?;
+        if part.has_side(side) { self.board.shown(&self.rules, cell, side) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::{Action, Decision, Wait};
+    use crate::piece::{Piece, Seat};
+    use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::setup::{HalfHands, Module, Preset, Setup};
+    use crate::tileset::TileSets;
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    fn setups() -> Vec<Setup> {
+        let mut plain = Preset::Base.setup(2);
+        plain.sets.extend(["halves1", "halves2"].map(str::to_owned));
+        plain.modules.insert(Module::HalfTiles);
+        plain.options.hand = 8;
+        plain.options.feature_half_tiles = true;
+        let mut walled = plain.clone();
+        walled.seats = 3;
+        walled.sets.extend(["river1", "tunnel", "hills"].map(str::to_owned));
+        // Each half tile twice, so that many meet.
+        walled.sets.extend(["halves1", "halves2"].map(str::to_owned));
+        walled.modules.extend([Module::River, Module::GoldAndWalls, Module::Tunnel, Module::Builder]);
+        walled.options.half_hands = HalfHands::Dealt;
+        let mut blocked = walled.clone();
+        blocked.options.wall_blocks_cell = true;
+        blocked.options.half_for_extra_plays = true;
+        vec![plain, walled, blocked]
+    }
+
+    /// Plays random games that like half tiles, with walls put in where they are played.
+    fn in_random_games(games: u64, mut check: impl FnMut(&mut Game, &str)) {
+        let mut most = 0;
+        for setup in setups() {
+            let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+            for seed in 0..games {
+                let mut game = Game::new(Arc::clone(&rules));
+                let (mut player, mut numbers) = (RandomPlayer::new(seed), SplitMix::new(seed));
+                loop {
+                    let half = game.legal().into_iter().find(|a| matches!(a, Action::Choose { .. }));
+                    if let (Wait::Decide { seat, .. }, Some(choose)) = (game.wait(), half)
+                        && numbers.below(2) == 0
+                    {
+                        game.play(seat, choose).unwrap();
+                    } else if player.step(&mut game) == Step::Over {
+                        break;
+                    }
+                    let in_hand = matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. });
+                    let edges = game.wallable_edges();
+                    if rules.has_walls && !in_hand && !edges.is_empty() && numbers.below(8) == 0 {
+                        game.wall_off(edges[numbers.below(edges.len())]);
+                    }
+                    check(&mut game, &format!("{:?}, seed {seed}", rules.setup()));
+                }
+                most = most.max(game.board.halves.iter().filter(|half| half.second != FREE).count());
+            }
+        }
+        assert!(most > 1, "half tiles met");
+    }
+
+    #[test]
+    fn what_is_derived_follows_from_the_facts() {
+        in_random_games(8, |game, setup| {
+            assert_eq!(game.check_derived(), Ok(()), "{setup}");
+            assert_eq!(game.state_hash(), game.state_hash_from_scratch(), "{setup}");
+        });
+    }
+
+    /// Whether a tile may be laid so, asked of the tiles around and nobody's books.
+    fn fits(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
+        let kind = game.rules.tile(tile);
+        let part = kind.part(rotation);
+        let there: Vec<_> = game.tiles_at(cell).collect();
+        let is_free = match there.as_slice() {
+            [] => true,
+            [(lies, ..)] => kind.is_half && lies.opposite() == part && *lies != Part::Whole,
+            _ => false,
+        };
+        let walled = |side| game.board.is_walled(cell, side);
+        let blocks = game.rules.setup().options.wall_blocks_cell;
+        if !is_free || blocks && there.is_empty() && Side::ALL.into_iter().any(walled) {
+            return false;
+        }
+        let mut contacts = 0;
+        for side in Side::ALL.into_iter().filter(|side| part.has_side(*side)) {
+            if walled(side) {
+                if blocks {
+                    return false;
+                }
+                continue;
+            }
+            let other = game.tiles_at(cell.step(side)).find(|(p, ..)| p.has_side(side.opposite()));
+            if let Some((_, other, turned)) = other {
+                let shows = |tile, side: Side, turned| {
+                    game.rules.tile(tile).edges[side.unrotated(turned).index() as usize]
+                };
+                if shows(other, side.opposite(), turned) != shows(tile, side, rotation) {
+                    return false;
+                }
+                contacts += 1;
+            }
+        }
+        if let Some((_, other, _)) = there.first() {
+            if game.board.is_long_side_walled(cell) {
+                return !blocks && contacts > 0;
+            }
+            return game.rules.tile(*other).edges[3] == kind.edges[3];
+        }
+        contacts > 0
+    }
+
+    #[test]
+    fn every_tile_goes_exactly_where_all_its_sides_match_and_one_does() {
+        in_random_games(2, |game, setup| {
+            let cells: BTreeSet<Cell> =
+                game.laid().flat_map(|(cell, ..)| cell.surroundings().into_iter().chain([cell])).collect();
+            let kinds = game.rules.tiles().iter().enumerate().filter(|(_, t)| t.river().is_none());
+            for (n, _) in kinds.filter(|(n, _)| n % 7 == game.board.laid.len() % 7) {
+                let tile = TileId(n as u16);
+                let listed: BTreeSet<(Cell, Rotation)> = game
+                    .placements_of(tile)
+                    .into_iter()
+                    .flat_map(|(cell, rotations)| rotations.iter().map(move |rotation| (cell, rotation)))
+                    .collect();
+                assert_eq!(game.can_place(tile), !listed.is_empty());
+                let all = cells.iter().flat_map(|cell| Rotation::ALL.map(|rotation| (*cell, rotation)));
+                let mine = all.filter(|(cell, rotation)| fits(game, tile, *cell, *rotation)).collect();
+                assert_eq!(listed, mine, "{setup}\n{}", game.rules.tile(tile).name);
+            }
+        });
+    }
+
+    #[test]
+    fn an_action_is_accepted_exactly_when_it_is_listed_and_half_tiles_are_conserved() {
+        let dealt = |game: &Game| {
+            let hands: usize = (0..game.seats()).map(|seat| game.half_hand(Seat(seat)).len()).sum();
+            let pool: u16 = game.half_pool().iter().map(|(_, count)| count).sum();
+            let laid = game.laid().filter(|(_, tile, _)| game.rules.tile(*tile).is_half).count();
+            let held = game.hand().is_some_and(|tile| game.rules.tile(tile).is_half);
+            (hands + laid + usize::from(held), usize::from(pool))
+        };
+        in_random_games(6, |game, setup| {
+            let (out, pool) = dealt(game);
+            let all = usize::from(game.rules.halves.iter().sum::<u16>());
+            let full = usize::from(game.seats() * game.rules.setup().options.hand);
+            assert!(if pool > 0 { out + pool == all } else { out == full }, "{setup}");
+            for action in game.legal() {
+                assert!(game.is_legal(action), "{setup}: {action:?}");
+            }
+            let Some(cell) = game.last_placed() else { return };
+            for part in [Part::Whole, Part::NE, Part::SE, Part::SW, Part::NW] {
+                for n in 0..8 {
+                    let place = crate::geometry::Place::Segment(cell, part, n);
+                    let action = Action::Deploy { piece: Piece::Meeple, place };
+                    assert_eq!(game.is_legal(action), game.legal().contains(&action), "{setup}: {action:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_lifted_half_tile_leaves_what_was_there_before() {
+        in_random_games(3, |game, setup| {
+            let Some((cell, part)) = game.last_placed().zip(Some(game.last_part())) else { return };
+            let has_wall = !game.board.walls.is_empty();
+            let has_figure = game.standing().iter().any(|f| f.place.cell() == cell);
+            if part == Part::Whole || has_wall || has_figure {
+                return;
+            }
+            let mut lifted = game.clone();
+            let before = lifted.board.laid.len();
+            assert!(lifted.lift(cell, part).is_some_and(|laid| laid.part == part));
+            assert_eq!(lifted.board.laid.len() + 1, before);
+            assert!(!lifted.tiles_at(cell).any(|(p, ..)| p == part));
+            assert_eq!(lifted.check_derived(), Ok(()), "{setup}");
+            assert_eq!(lifted.state_hash(), lifted.state_hash_from_scratch());
+            let again = game.board.at_part(cell, part).unwrap();
+            lifted.lay(cell, again.tile, again.rotation);
+            assert_eq!(lifted.check_derived(), Ok(()), "{setup}");
+            lifted.dues.clone_from(&game.dues);
+            if lifted.standing() == game.standing() {
+                assert_eq!(lifted.encode(), game.encode(), "{setup}");
+                assert_eq!(lifted.state_hash(), game.state_hash(), "{setup}");
+            }
+        });
+    }
+}
