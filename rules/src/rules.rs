@@ -363,7 +363,7 @@ impl Rules {
             has_mouths,
             inner: tiles.iter().map(long_contact).collect(),
             tatan,
-            tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
+            tatan_cards: if has(Module::Tatan) { tatan_cards(setup, broken) } else { 0 },
             broken,
             setup: setup.clone(),
             tiles,
@@ -469,9 +469,13 @@ fn tatan_card() -> Tile {
 }
 
 /// As many as there are seats; there are six (RULINGS.md R122).
-fn tatan_cards(setup: &Setup) -> u8 {
+fn tatan_cards(setup: &Setup, broken: Option<Ruling>) -> u8 {
     const CARDS: u8 = 6;
-    if setup.options.tatan_one_a_seat { setup.seats } else { setup.seats.min(CARDS) }
+    if setup.options.tatan_one_a_seat || broken == Some(Ruling::of(122)) {
+        setup.seats
+    } else {
+        setup.seats.min(CARDS)
+    }
 }
 
 fn check_numbers(setup: &Setup) -> Result<(), SetupError> {

@@ -42,7 +42,7 @@ impl Game {
 
     /// Between plays: the next one owed, or the end of the turn.
     fn run_turn(&mut self, turn: Turn) -> Option<Wait> {
-        if self.next_draw().is_none() {
+        if self.next_draw().is_none() && !self.rules.is_broken(r(90)) {
             // Owed plays lapse with the last tile (RULINGS.md R90).
             self.end_turn(turn);
             return None;
@@ -223,6 +223,10 @@ impl Game {
         }
         let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
         self.events.push(Event::Discarded { tile });
+        module::tatan::forget(self);
+        if !module::wizard::gives_up(self) {
+            self.stack.put_back(tile);
+        }
         if let Some(play) = self.play_frame_mut() {
             *play = Play::new(play.seat, play.source, Stage::Start);
         }
@@ -344,7 +348,7 @@ impl Game {
     }
 
     /// Moves a figure from the supply to the board.
-    fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
+    pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
         self.supply[seat.index()][piece as usize] -= 1;
         let figure = Standing { place, piece, seat };
         let at = self.standing.binary_search(&figure).unwrap_or_else(|at| at);

@@ -31,6 +31,10 @@ pub enum Illegal {
     DoesNotFit { cell: Cell },
     #[error("the river may not run so: it must continue and not turn back (RULINGS.md §2.1)")]
     RiverTurn,
+    #[error("the wizard's tiles go into the eight cells around his monastery (RULINGS.md R36)")]
+    WizardReach,
+    #[error("a tile that was taken up must be laid elsewhere (RULINGS.md R126)")]
+    OldPlace,
     #[error("the supply has no {piece:?} left")]
     NoSupply { piece: Piece },
     #[error("this play has put its figures on the board already (RULINGS.md R3)")]

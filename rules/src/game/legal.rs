@@ -136,7 +136,11 @@ impl Game {
         if self.rules().hooks.is_heard(Hook::Fits)
             && !module::fits(self, tile, cell, rotations).contains(rotation)
         {
-            return Err(Illegal::RiverTurn);
+            return Err(match self.play_frame() {
+                Some(Play { source: Source::Wizard, .. }) => Illegal::WizardReach,
+                Some(Play { source: Source::Lifted, .. }) => Illegal::OldPlace,
+                _ => Illegal::RiverTurn,
+            });
         }
         Ok(())
     }

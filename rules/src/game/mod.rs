@@ -19,6 +19,7 @@ use crate::geometry::{Cell, Part, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{RiverRole, Rules};
+use crate::ruling::Ruling;
 use crate::tile::TileId;
 use frame::{Due, Frame, Play, Stage, Turn};
 use std::sync::Arc;
@@ -305,8 +306,10 @@ impl Game {
         let (board, features) = self.derive();
         self.board = board;
         self.features = features;
-        for seat in (0..self.seats()).map(Seat) {
-            module::builder::send_lonely_home(self, seat);
+        if !self.rules.is_broken(Ruling::with_letter(128, b'a')) {
+            for seat in (0..self.seats()).map(Seat) {
+                module::builder::send_lonely_home(self, seat);
+            }
         }
         Some(lifted)
     }

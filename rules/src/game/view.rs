@@ -49,6 +49,17 @@ impl Game {
         if play.cell.is_none() { play.tile } else { None }
     }
 
+    /// All tiles that were drawn and are not placed yet, the one in hand last: a monastery is held while the
+    /// wizard's tiles are laid.
+    #[must_use]
+    pub fn held(&self) -> Vec<TileId> {
+        let held = |frame: &Frame| match frame {
+            Frame::Play(play) if play.cell.is_none() => play.tile,
+            _ => None,
+        };
+        self.frames.iter().filter_map(held).collect()
+    }
+
     /// Where the tile of the running play was placed.
     #[must_use]
     pub fn last_placed(&self) -> Option<Cell> {

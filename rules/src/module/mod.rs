@@ -90,6 +90,8 @@ pub(crate) fn draw(game: &Game) -> Option<Draw> {
 pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
     game.rules().hooks.listeners(Hook::Fits).fold(rotations, |rotations, module| match module {
         Module::River => river::fits(game, tile, cell, rotations),
+        Module::Wizard => wizard::fits(game, cell, rotations),
+        Module::Tatan => tatan::fits(game, cell, rotations),
         _ => rotations,
     })
 }
@@ -103,7 +105,7 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
             Module::LuckyPig => pig::placed(game, cell),
             Module::Wizard => wizard::placed(game, cell),
             Module::Hills => hills::placed(game, cell),
-            Module::Tatan => tatan::placed(game, cell),
+            Module::Tatan => tatan::placed(game),
             _ => unheard(module, cell),
         }
     }
@@ -279,7 +281,7 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Nugget | Decision::Exchange | Decision::Walls => gold::choices(game, seat, kind, actions),
         Decision::Flock => sheep::choices(actions),
         Decision::Circle | Decision::CircleTurn => crop_circle::choices(game, seat, kind, actions),
-        Decision::Conjure | Decision::WizardTile => wizard::choices(game, seat, kind, actions),
+        Decision::Conjure | Decision::WizardTile => wizard::choices(game, kind, actions),
         Decision::Tatan | Decision::TatanEnd => tatan::choices(game, seat, kind, actions),
         Decision::Draft => half_tiles::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
@@ -295,7 +297,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Flock => sheep::answer(game, seat, action),
         Decision::Circle | Decision::CircleTurn => crop_circle::answer(game, seat, kind, action),
         Decision::Conjure | Decision::WizardTile => wizard::answer(game, seat, kind, action),
-        Decision::Tatan | Decision::TatanEnd => tatan::answer(game, seat, kind, action),
+        Decision::Tatan | Decision::TatanEnd => tatan::answer(game, seat, action),
         Decision::Draft => half_tiles::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
         #[cfg(test)]

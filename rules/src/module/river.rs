@@ -21,7 +21,8 @@ const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::La
 
 /// While the river can go on, draws are from its stack.
 pub(super) fn draw(game: &Game) -> Option<Draw> {
-    if game.river.left() == 0 {
+    let is_extra = || game.play_frame().is_some_and(|play| play.source != Source::Main);
+    if game.river.left() == 0 || game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_extra() {
         return None;
     }
     // Extra plays draw what the tile of the turn would be drawn from (RULINGS.md R15a).

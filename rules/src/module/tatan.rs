@@ -1,30 +1,250 @@
 //! Tatan cards (RULINGS.md R122 to R142).
+//!
+//! A card is drawn like a tile and uses the play up: its seat takes a tile up and lays it elsewhere, or is owed
+//! two plays. Cards are kept, and fill gaps when the game ends.
 
-use crate::action::Action;
-use crate::action::Decision;
+mod gap;
+mod lift;
+#[cfg(test)]
+mod tests;
+
+use crate::action::{Action, Decision, Source};
+use crate::event::{Event, Reason};
 use crate::game::Game;
-use crate::game::frame::Stage;
-use crate::geometry::Cell;
+use crate::game::frame::{Frame, Play, Round, Stage};
+use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::Seat;
+use crate::piece::{Piece, Seat};
+use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::End];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Start, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::End];
+
+/// Points for a meeple at a gap; a big one counts twice (RULINGS.md R136).
+const MEEPLE_AT_GAP: i32 = 2;
+
+/// A gap that Tatan cards fill (RULINGS.md R134). Its meeple stands on the first cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filled {
+    /// Whose cards they are.
+    pub seat: Seat,
+    /// Its cells, by row from the north-west.
+    pub cells: Vec<Cell>,
+}
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// The cards each seat keeps.
+    cards: [u8; Seat::MAX as usize],
+    /// Who laid the last tile (RULINGS.md R133).
+    last: Option<Seat>,
+    /// Where the tile in hand was taken up: it must go elsewhere (RULINGS.md R126).
+    from: Option<Cell>,
+    /// The round at the end of the game has begun.
+    has_ended: bool,
+    filled: Vec<Filled>,
 }
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        for cards in self.cards {
+            writer.u8(cards);
+        }
+        writer.u8(self.last.map_or(u8::MAX, |seat| seat.0));
+        writer.u8(u8::from(self.from.is_some()));
+        writer.cell(self.from.unwrap_or_default());
+        writer.u8(u8::from(self.has_ended));
+        writer.len(self.filled.len());
+        for gap in &self.filled {
+            writer.u8(gap.seat.0);
+            writer.len(gap.cells.len());
+            for cell in &gap.cells {
+                writer.cell(*cell);
+            }
+        }
+    }
 
-pub(super) fn end(_game: &mut Game) {}
+    fn has_filled(&self, cell: Cell) -> bool {
+        self.filled.iter().any(|gap| gap.cells.contains(&cell))
+    }
+}
 
-pub(super) fn choices(_game: &Game, _seat: Seat, _kind: Decision, _actions: &mut Vec<Action>) {}
+/// A tile that was taken up goes elsewhere (RULINGS.md R126).
+pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
+    let is_back = game.facts.tatan.from == Some(cell)
+        && matches!(game.frames.last(), Some(Frame::Play(Play { source: Source::Lifted, cell: None, .. })));
+    if is_back && !game.rules().is_broken(r(126)) { Rotations::default() } else { rotations }
+}
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Action) {}
+pub(super) fn placed(game: &mut Game) {
+    let Some(play) = game.play_frame() else { return };
+    let (seat, source) = (play.seat, play.source);
+    game.facts.tatan.last = Some(seat);
+    if source == Source::Lifted {
+        game.facts.tatan.from = None;
+    }
+}
 
-pub(super) fn placed(_game: &mut Game, _cell: Cell) {}
+/// The tile that was taken up leaves the game, because it fits nowhere any more.
+pub(crate) fn forget(game: &mut Game) {
+    game.facts.tatan.from = None;
+}
+
+/// A card was drawn: it uses the play up, whichever it is (RULINGS.md R141).
+pub(super) fn stage(game: &mut Game, _: Stage) {
+    let Some(play) = game.play_frame().copied() else { return };
+    if play.tile != game.rules().tatan || play.tile.is_none() {
+        return;
+    }
+    let seat = play.seat;
+    game.frames.pop();
+    if game.rules().is_broken(r(141)) {
+        game.begin_play(seat, play.source);
+    }
+    if !game.rules().is_broken(r(132)) {
+        game.facts.tatan.cards[seat.index()] += 1;
+    }
+    game.push_event(Event::Tatan { seat });
+    let mut ways = Vec::new();
+    ways_into(game, &mut ways);
+    match ways.as_slice() {
+        // Nothing to lift and nothing to draw (RULINGS.md R131).
+        [] => {}
+        [only] => carry_out(game, seat, *only),
+        _ => game.push_frame(Frame::Ask { seat, kind: Decision::Tatan }),
+    }
+}
+
+/// What a card can be used for now.
+fn ways_into(game: &Game, actions: &mut Vec<Action>) {
+    let lifts = lift::liftable(game);
+    let is_none = lifts.is_empty();
+    actions.extend(lifts.into_iter().map(|(cell, part)| Action::Lift { cell, part }));
+    if game.next_draw().is_some() && !(is_none && game.rules().is_broken(r(142))) {
+        actions.push(Action::Two);
+    }
+    if game.rules().is_broken(r(131)) {
+        actions.push(Action::Pass);
+    }
+}
+
+pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
+    match kind {
+        Decision::Tatan => ways_into(game, actions),
+        Decision::TatanEnd => {
+            fills_into(game, seat, actions);
+            actions.push(Action::Pass);
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
+    match action {
+        Action::Fill { cell, piece } => fill(game, seat, cell, piece),
+        Action::Lift { .. } | Action::Two => {
+            game.frames.pop();
+            carry_out(game, seat, action);
+        }
+        _ if matches!(game.frames.last(), Some(Frame::Round(_))) => game.next_in_round(),
+        _ => {
+            game.frames.pop();
+        }
+    }
+}
+
+fn carry_out(game: &mut Game, seat: Seat, action: Action) {
+    match action {
+        Action::Lift { cell, part } => take_up(game, seat, cell, part),
+        Action::Two => {
+            let plays = if game.rules().is_broken(r(130)) { 1 } else { 2 };
+            if let Some(turn) = game.turn_frame_mut() {
+                turn.owes_tatan = turn.owes_tatan.saturating_add(plays);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Takes a tile up; it is in hand like one newly drawn (RULINGS.md R128, R129).
+fn take_up(game: &mut Game, seat: Seat, cell: Cell, part: Part) {
+    if game.rules().is_broken(r(128)) {
+        lift::chase_away(game, cell, part);
+    }
+    let Some(laid) = game.lift(cell, part) else { return };
+    let tile = laid.tile;
+    game.facts.tatan.from = Some(cell);
+    game.push_event(Event::Lifted { seat, tile, cell });
+    let is_barred = game.rules().is_broken(r(129));
+    let play = Play { tile: Some(tile), is_barred, ..Play::new(seat, Source::Lifted, Stage::Drawn) };
+    game.push_frame(Frame::Play(play));
+}
+
+/// Before the last count each seat may close gaps with its cards (RULINGS.md R133, R140).
+pub(super) fn end(game: &mut Game) {
+    let facts = &mut game.facts.tatan;
+    if std::mem::replace(&mut facts.has_ended, true) {
+        return;
+    }
+    let seats = game.seats();
+    let last = game.facts.tatan.last.map_or(seats - 1, |seat| seat.0);
+    let after = if game.rules().is_broken(r(133)) { 0 } else { 1 };
+    if game.rules().is_broken(r(140)) {
+        game.count_last();
+    }
+    let next = Seat((last + after) % seats);
+    game.push_frame(Frame::Round(Round { kind: Decision::TatanEnd, next, left: seats }));
+}
+
+/// The gaps that a seat has cards and a meeple for.
+fn fills_into(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    let cards = game.facts.tatan.cards[seat.index()];
+    let meeples = || [Piece::Meeple, Piece::Big].into_iter().filter(|piece| game.supply(seat, *piece) > 0);
+    if cards == 0 || meeples().next().is_none() {
+        return;
+    }
+    for gap in gap::gaps(game, usize::from(cards)) {
+        actions.extend(meeples().map(|piece| Action::Fill { cell: gap[0], piece }));
+    }
+}
+
+/// Closes a gap: cards and a meeple stay there, and every meeple beside it gives points (RULINGS.md R135, R136).
+fn fill(game: &mut Game, seat: Seat, cell: Cell, piece: Piece) {
+    let cards = usize::from(game.facts.tatan.cards[seat.index()]);
+    let Some(cells) = gap::gaps(game, cards).into_iter().find(|gap| gap[0] == cell) else { return };
+    let count = cells.len() as u8;
+    let meeples = gap::strength_beside(game, seat, &cells);
+    game.facts.tatan.cards[seat.index()] -= count;
+    if game.rules().is_broken(r(139)) {
+        gap::close(game, &cells);
+    }
+    game.facts.tatan.filled.push(Filled { seat, cells });
+    let place = Place::Cell(cell);
+    if !game.rules().is_broken(r(135)) {
+        game.put(seat, piece, place);
+    }
+    game.push_event(Event::Filled { seat, cell, cells: count, piece });
+    if meeples > 0 {
+        let points = MEEPLE_AT_GAP * i32::from(meeples);
+        game.add_points(seat, points, Reason::Tatan { meeples }, place);
+    }
+}
+
+impl Game {
+    /// How many Tatan cards a seat keeps.
+    ///
+    /// # Panics
+    /// When no game has so many seats.
+    #[must_use]
+    pub fn tatan_cards(&self, seat: Seat) -> u8 {
+        self.facts.tatan.cards[seat.index()]
+    }
+
+    /// The gaps that Tatan cards fill, in the order they were filled.
+    #[must_use]
+    pub fn filled(&self) -> &[Filled] {
+        &self.facts.tatan.filled
+    }
+}

@@ -1,37 +1,285 @@
 //! The wizard of the monasteries (RULINGS.md R33 to R43).
+//!
+//! He stands on the monastery that was laid last. Whoever draws another one may let him bring tiles to the old
+//! one first: a frame of its own holds them, and each is a play like any other.
 
-use crate::action::Action;
-use crate::action::Decision;
+use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
-use crate::game::frame::Stage;
-use crate::game::{Game, NoChance};
-use crate::geometry::Cell;
+use crate::event::Event;
+use crate::game::frame::{Frame, Play, Spell, Stage};
+use crate::game::{Draw, Game, NoChance};
+use crate::geometry::{Cell, Rotations};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
+use crate::rules::{NONE, RiverRole};
+use crate::ruling::{Ruling, r};
 use crate::tile::TileId;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Wizard)];
+pub(super) const HOOKS: &[Hook] =
+    &[Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Wizard)];
+
+/// How many tiles he brings (RULINGS.md R35).
+const TILES: usize = 3;
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Facts {}
-
-impl Facts {
-    pub(crate) fn encode(&self, _writer: &mut Writer) {}
+pub(crate) struct Facts {
+    /// The monastery on which he stands, once there is one.
+    pub(crate) at: Option<Cell>,
 }
 
-pub(super) fn placed(_game: &mut Game, _cell: Cell) {}
+impl Facts {
+    pub(crate) fn encode(&self, writer: &mut Writer) {
+        writer.u8(u8::from(self.at.is_some()));
+        writer.cell(self.at.unwrap_or_default());
+    }
+}
 
-pub(super) fn stage(_game: &mut Game, _stage: Stage) {}
+/// Around the old monastery, while his tiles are laid (RULINGS.md R36).
+pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
+    match reach(game) {
+        Some(old) if !old.surroundings().contains(&cell) && !game.rules().is_broken(r(36)) => {
+            Rotations::default()
+        }
+        _ => rotations,
+    }
+}
 
-pub(super) fn choices(_game: &Game, _seat: Seat, _kind: Decision, _actions: &mut Vec<Action>) {}
+/// The old monastery while one of his tiles is chosen or in hand.
+fn reach(game: &Game) -> Option<Cell> {
+    match game.frames.last()? {
+        Frame::Spell(spell) => Some(spell.old),
+        Frame::Play(Play { source: Source::Wizard, cell: None, .. }) => {
+            game.frames.iter().rev().find_map(|frame| match frame {
+                Frame::Spell(spell) => Some(spell.old),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
+}
 
-pub(super) fn answer(_game: &mut Game, _seat: Seat, _kind: Decision, _action: Action) {}
+/// He appears on the first monastery that is laid (RULINGS.md R33).
+pub(super) fn placed(game: &mut Game, cell: Cell) {
+    if game.facts.wizard.at.is_none() && is_followed(game) && !game.rules().is_broken(r(33)) {
+        go(game, cell);
+    }
+}
 
-pub(super) fn resolve(_game: &mut Game, _dice: &mut Dice) {}
+pub(super) fn stage(game: &mut Game, stage: Stage) {
+    match stage {
+        Stage::Drawn if may_conjure(game) => {
+            let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
+            game.push_frame(Frame::Ask { seat, kind: Decision::Conjure });
+        }
+        // At the end of the play, not of the turn (RULINGS.md R40).
+        Stage::Wizard if is_followed(game) && !game.rules().is_broken(r(40)) => {
+            let cell = game.play_frame().and_then(|play| play.cell);
+            // The first time he has come already.
+            if let Some(cell) = cell.filter(|_| game.facts.wizard.at.is_some()) {
+                go(game, cell);
+            }
+        }
+        _ => {}
+    }
+}
 
-/// The chance gives these, or says that it cannot.
-pub(crate) fn give(_game: &mut Game, _tiles: &[TileId]) -> Result<(), NoChance> {
-    Err(NoChance)
+fn go(game: &mut Game, cell: Cell) {
+    if game.facts.wizard.at != Some(cell) {
+        game.facts.wizard.at = Some(cell);
+        game.push_event(Event::Wizard { cell });
+    }
+}
+
+/// Whether the running play is of a monastery to which he goes: not of one he drew himself (RULINGS.md R39), nor
+/// of one that was moved (RULINGS.md R129).
+fn is_followed(game: &Game) -> bool {
+    let Some(play) = game.play_frame() else { return false };
+    let rules = game.rules();
+    let is_new = match play.source {
+        Source::Wizard => rules.is_broken(r(39)),
+        Source::Lifted => rules.setup().options.tatan_stirs_wizard,
+        _ => true,
+    };
+    is_new && play.tile.is_some_and(|tile| rules.kind(tile).monastery != NONE)
+}
+
+/// Whether the tile just drawn wakes him (RULINGS.md R34, R36, R42).
+fn may_conjure(game: &Game) -> bool {
+    let rules = game.rules();
+    let Some(old) = game.facts.wizard.at else { return false };
+    let Some(Play { tile: Some(tile), seat, .. }) = game.play_frame() else { return false };
+    if !is_followed(game) || rules.is_broken(r(34)) {
+        return false;
+    }
+    let is_river =
+        rules.kind(*tile).river != RiverRole::None || matches!(game.next_draw(), Some(Draw::River(_)));
+    if is_river && !rules.is_broken(r(42)) {
+        return false;
+    }
+    let is_owed = || {
+        game.facts.owed.forced[seat.index()] > 0 || game.turn_frame().is_some_and(|turn| turn.owes_tatan > 0)
+    };
+    if rules.is_broken(r(89)) && is_owed() {
+        return false;
+    }
+    // Half a cell is not enough: his tiles are square.
+    let is_free = |cell: &Cell| !game.board.is_occupied(*cell) && cell.is_within_limit();
+    left(game) > 0 && old.surroundings().iter().any(is_free)
+}
+
+/// Tiles he can draw: all of the stack but Tatan cards (RULINGS.md R43).
+fn left(game: &Game) -> u16 {
+    let cards = game.rules().tatan.map_or(0, |card| game.stack.returned[card.index()]);
+    game.stack.left() - cards
+}
+
+/// How many he draws now.
+fn to_draw(game: &Game) -> usize {
+    let most = if game.rules().is_broken(r(35)) { 1 } else { TILES };
+    most.min(usize::from(left(game)))
+}
+
+pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
+    if kind == Decision::Conjure {
+        actions.push(Action::Conjure);
+    } else if let Some(Frame::Spell(spell)) = game.frames.last() {
+        let tiles = spell.tiles.iter().flatten();
+        let mut tiles: Vec<TileId> = tiles.copied().filter(|tile| game.can_place(*tile)).collect();
+        tiles.dedup();
+        actions.extend(tiles.into_iter().map(|tile| Action::Choose { tile }));
+    }
+    actions.push(Action::Pass);
+}
+
+pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
+    match action {
+        Action::Choose { tile } => begin(game, seat, tile),
+        _ if kind == Decision::WizardTile => put_back(game),
+        Action::Conjure => {
+            game.frames.pop();
+            conjure(game);
+        }
+        _ => {
+            game.frames.pop();
+        }
+    }
+}
+
+/// Draws at once where only one set of tiles can come; else chance is pending.
+fn conjure(game: &mut Game) {
+    let card = game.rules().tatan;
+    let kinds = game.stack.outcomes(|tile| Some(tile) != card);
+    let takes_all = game.stack.hidden == 0 && usize::from(left(game)) <= to_draw(game);
+    if kinds.len() > 1 && !takes_all {
+        game.push_frame(Frame::Chance(Chance::WizardTiles));
+        return;
+    }
+    let all = kinds.into_iter().flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)));
+    let tiles: Vec<TileId> = all.take(to_draw(game)).collect();
+    for tile in &tiles {
+        game.stack.take(*tile);
+    }
+    show(game, tiles);
+}
+
+pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
+    let (wanted, card) = (to_draw(game), game.rules().tatan);
+    let (mut tiles, mut cards) = (Vec::new(), Vec::new());
+    while tiles.len() < wanted
+        && let Some(tile) = game.stack.draw(dice)
+    {
+        if Some(tile) == card { cards.push(tile) } else { tiles.push(tile) }
+    }
+    return_cards(game, &cards);
+    show(game, tiles);
+}
+
+/// The chance gives these, Tatan cards perhaps among them, or says that it cannot.
+pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
+    let wanted = to_draw(game);
+    let card = game.rules().tatan;
+    let (cards, tiles): (Vec<_>, Vec<_>) = tiles.iter().copied().partition(|tile| Some(*tile) == card);
+    let mut stack = game.stack.clone();
+    if tiles.len() != wanted || cards.iter().chain(&tiles).any(|tile| stack.take(*tile).is_none()) {
+        return Err(NoChance);
+    }
+    game.stack = stack;
+    return_cards(game, &cards);
+    show(game, tiles);
+    Ok(())
+}
+
+/// A card among what he draws goes back when he has his tiles (RULINGS.md R43).
+fn return_cards(game: &mut Game, cards: &[TileId]) {
+    let are_lost = game.rules().is_broken(r(43));
+    for tile in cards.iter().copied().filter(|_| !are_lost) {
+        game.stack.put_back(tile);
+        game.push_event(Event::PutBack { tile });
+    }
+}
+
+/// All his tiles are seen before the first is laid (RULINGS.md R35).
+fn show(game: &mut Game, mut tiles: Vec<TileId>) {
+    let (Some(seat), Some(old)) = (game.play_frame().map(|play| play.seat), game.facts.wizard.at) else {
+        return;
+    };
+    tiles.sort_unstable();
+    let mut held = [None; TILES];
+    for (place, tile) in held.iter_mut().zip(tiles) {
+        *place = Some(tile);
+        game.push_event(Event::Shown { seat, tile });
+    }
+    game.push_frame(Frame::Spell(Spell { seat, old, tiles: held }));
+}
+
+/// One of his tiles is in hand: a play of its own (RULINGS.md R37).
+fn begin(game: &mut Game, seat: Seat, tile: TileId) {
+    let Some(Frame::Spell(spell)) = game.frames.last_mut() else { return };
+    let Some(at) = spell.tiles.iter().position(|held| *held == Some(tile)) else { return };
+    spell.tiles[at] = None;
+    spell.tiles[at..].rotate_left(1);
+    let is_barred = game.rules().is_broken(r(37));
+    let play = Play { tile: Some(tile), is_barred, ..Play::new(seat, Source::Wizard, Stage::Place) };
+    game.push_frame(Frame::Play(play));
+}
+
+/// What is not laid goes back into the stack (RULINGS.md R38).
+fn put_back(game: &mut Game) {
+    let Some(Frame::Spell(spell)) = game.frames.pop() else { return };
+    for tile in spell.tiles.into_iter().flatten() {
+        if !game.rules().is_broken(r(38)) {
+            game.stack.put_back(tile);
+        }
+        game.push_event(Event::PutBack { tile });
+    }
+}
+
+/// Whether a monastery held while his tiles were laid may be put aside when it fits nowhere any more.
+pub(crate) fn gives_up(game: &Game) -> bool {
+    !game.rules().is_broken(Ruling::with_letter(40, b'a'))
+}
+
+/// A tile on which he stands (RULINGS.md R41).
+pub(crate) fn stands_at(game: &Game, cell: Cell) -> bool {
+    game.facts.wizard.at == Some(cell) && !game.rules().is_broken(r(41))
+}
+
+impl Game {
+    /// The monastery on which the wizard stands.
+    #[must_use]
+    pub fn wizard(&self) -> Option<Cell> {
+        self.facts.wizard.at
+    }
+
+    /// The tiles the wizard brought that are neither laid nor put back, sorted.
+    #[must_use]
+    pub fn shown(&self) -> Vec<TileId> {
+        let spell = self.frames.iter().find_map(|frame| match frame {
+            Frame::Spell(spell) => Some(spell.tiles),
+            _ => None,
+        });
+        spell.into_iter().flatten().flatten().collect()
+    }
 }

@@ -43,6 +43,9 @@ pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]
         "state" if game.to_text().contains(&text) => Ok(()),
         "state" => Err(format!("expected \"{text}\" in:\n{}", game.to_text())),
         "happened" => happened(events, &text),
+        "wizard" => same(&game.wizard().map(|cell| cell.to_string()).unwrap_or_default(), &text),
+        "shown" => same(&shown(game), &text),
+        "cards" => same(&cards(game), &text),
         _ => match token::found(game, verb) {
             Some(found) => same(&found, &text),
             None => Err(format!("\"{verb}\" is no expectation")),
@@ -162,6 +165,16 @@ fn scored(events: &[Event]) -> Vec<String> {
         _ => None,
     };
     events.iter().filter_map(one).collect()
+}
+
+/// The names of the wizard's tiles, sorted.
+fn shown(game: &Game) -> String {
+    let names: Vec<String> = game.shown().into_iter().map(|tile| name(game, tile).to_owned()).collect();
+    sorted(&names).join(" ")
+}
+
+fn cards(game: &Game) -> String {
+    (0..game.seats()).map(|seat| game.tatan_cards(Seat(seat)).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn completed(events: &[Event]) -> Vec<String> {

@@ -64,7 +64,7 @@ pub(super) struct Figure {
 }
 
 /// The lines that only expect something.
-pub(super) const EXPECTATIONS: [&str; 26] = [
+pub(super) const EXPECTATIONS: [&str; 29] = [
     "waits",
     "legal",
     "illegal",
@@ -91,6 +91,9 @@ pub(super) const EXPECTATIONS: [&str; 26] = [
     "lacks",
     "state",
     "happened",
+    "wizard",
+    "shown",
+    "cards",
 ];
 
 /// What has been read of the head so far.

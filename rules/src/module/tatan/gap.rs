@@ -1,0 +1,107 @@
+//! Gaps that Tatan cards fill, and who stands beside them (RULINGS.md R134 to R139).
+
+use crate::event::FeatureKind;
+use crate::feature::Features;
+use crate::game::Game;
+use crate::geometry::{Cell, Side};
+use crate::piece::{Piece, Seat, Standing};
+use crate::rules::NONE;
+use crate::ruling::r;
+use std::collections::BTreeSet;
+
+/// All gaps of at most so many cells, each sorted by row from the north-west, and they by their first cells.
+pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
+    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+    for laid in &game.board.laid {
+        for cell in Side::ALL.map(|side| laid.cell.step(side)) {
+            if is_empty(game, cell) && seen.insert(cell) {
+                found.extend(gap_at(game, cell, most, &mut seen));
+            }
+        }
+    }
+    found.sort_unstable_by_key(|gap: &Vec<Cell>| by_row(gap[0]));
+    found
+}
+
+const fn by_row(cell: Cell) -> (i16, i16) {
+    (cell.y, cell.x)
+}
+
+fn is_empty(game: &Game, cell: Cell) -> bool {
+    !game.board.is_occupied(cell) && !game.facts.tatan.has_filled(cell)
+}
+
+/// The gap that `cell` is in, if it has at most so many cells and tiles at every side.
+fn gap_at(game: &Game, cell: Cell, most: usize, seen: &mut BTreeSet<Cell>) -> Option<Vec<Cell>> {
+    let (mut cells, mut next, mut is_closed) = (vec![cell], 0, true);
+    while let Some(here) = cells.get(next).copied() {
+        next += 1;
+        for side in Side::ALL {
+            let beyond = here.step(side);
+            if cells.contains(&beyond) {
+            } else if is_empty(game, beyond) {
+                cells.push(beyond);
+                seen.insert(beyond);
+                if cells.len() > most {
+                    return None;
+                }
+            } else {
+                is_closed &= super::lift::faces(game, beyond, side.opposite());
+            }
+        }
+    }
+    if cells.len() > 1 && game.rules().is_broken(r(134)) {
+        return None;
+    }
+    cells.sort_unstable_by_key(|cell| by_row(*cell));
+    is_closed.then_some(cells)
+}
+
+/// What the meeples beside a gap count together (RULINGS.md R136, R137).
+pub(super) fn strength_beside(game: &Game, seat: Seat, gap: &[Cell]) -> u16 {
+    let roots = roots_beside(game, gap);
+    let counts = |(index, figure): (usize, &Standing)| {
+        let counts_all = figure.seat == seat || !game.rules().is_broken(r(136));
+        let is_beside = roots.iter().any(|root| game.features.stands_on(index, *root));
+        let is_monk = is_monk_beside(game, figure, gap) && !game.rules().is_broken(r(137));
+        if counts_all && (is_beside || is_monk) { u16::from(strength(game, figure.piece)) } else { 0 }
+    };
+    game.standing.iter().enumerate().map(counts).sum()
+}
+
+/// Only meeples count (RULINGS.md R138).
+fn strength(game: &Game, piece: Piece) -> u8 {
+    if game.rules().is_broken(r(138)) { piece.strength().max(1) } else { piece.strength() }
+}
+
+/// The roads, cities and fields that have an edge at a gap.
+fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
+    let mut roots = Vec::new();
+    for (cell, side) in gap.iter().flat_map(|cell| Side::ALL.map(|side| (*cell, side))) {
+        let (beyond, facing) = (cell.step(side), side.opposite());
+        for laid in game.board.tiles_at(beyond).filter(|laid| super::lift::has_side(laid.part, facing)) {
+            let oriented = game.rules().oriented(laid.tile, laid.rotation);
+            let contact = oriented.contacts[facing.index() as usize];
+            let touching = [contact.left, contact.mid, contact.right, contact.also];
+            let nodes = touching.into_iter().filter(|n| *n != NONE).map(|n| laid.first_node + u32::from(n));
+            roots.extend(nodes.map(|node| game.features.find(node)));
+        }
+    }
+    roots.sort_unstable();
+    roots.dedup();
+    roots
+}
+
+fn is_monk_beside(game: &Game, figure: &Standing, gap: &[Cell]) -> bool {
+    let Some(node) = Features::node(game.rules(), &game.board, figure.place) else { return false };
+    let kind = game.features.segment(game.rules(), &game.board, node).0.kind;
+    let around = figure.place.cell().surroundings();
+    kind == FeatureKind::Monastery && gap.iter().any(|cell| around.contains(cell))
+}
+
+/// Closes what lies beside a gap, which a card never does (RULINGS.md R139).
+pub(super) fn close(game: &mut Game, gap: &[Cell]) {
+    for root in roots_beside(game, gap) {
+        game.features.nodes[root as usize].open = 0;
+    }
+}

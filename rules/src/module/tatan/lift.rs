@@ -1,0 +1,207 @@
+//! Which tiles a Tatan card can take up (RULINGS.md R123 to R127).
+
+use crate::board::Laid;
+use crate::event::FeatureKind;
+use crate::feature::Features;
+use crate::game::Game;
+use crate::geometry::{Cell, Part, Place, Side};
+use crate::module::wizard;
+use crate::rules::{NONE, RiverRole};
+use crate::ruling::r;
+use crate::setup::Module;
+use crate::tile::TileId;
+
+/// Cells where a kind fits now that are kept: one of them is neither the tile's own cell nor beside it, so that
+/// taking the tile up changes nothing there.
+const WITNESSES: usize = 6;
+
+/// All tiles that can be taken up, sorted.
+pub(super) fn liftable(game: &Game) -> Vec<(Cell, Part)> {
+    let laid = game.board.sorted();
+    let taken = taken_places(game);
+    let is_cut = cut_points(&laid);
+    let mut witnesses: Vec<Option<Vec<Cell>>> = vec![None; game.rules().tiles().len()];
+    let mut found = Vec::new();
+    for (tile, is_cut) in laid.iter().zip(is_cut) {
+        let is_held = is_cut && !game.rules().is_broken(r(127));
+        if is_held || !is_movable(game, tile) || is_taken(game, &taken, tile) || is_finished(game, tile) {
+            continue;
+        }
+        let known = witnesses[tile.tile.index()].get_or_insert_with(|| cells_for(game, tile.tile));
+        if known.iter().any(|cell| !is_beside(*cell, tile.cell)) || fits_once_lifted(game, tile) {
+            found.push((tile.cell, tile.part));
+        }
+    }
+    found
+}
+
+/// Spring, lake and river stay where they are, and the start tile if the setup says so (RULINGS.md R123).
+fn is_movable(game: &Game, laid: &Laid) -> bool {
+    let rules = game.rules();
+    let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
+    if is_start && !rules.setup().options.tatan_start_tile {
+        return false;
+    }
+    rules.kind(laid.tile).river == RiverRole::None || rules.is_broken(r(123))
+}
+
+/// Where something lies or stands that keeps a tile from being taken up: what holds a whole cell, and what holds
+/// one half of it (RULINGS.md R124, R91).
+fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
+    let rules = game.rules();
+    let counts = |piece: crate::piece::Piece| {
+        if piece.is_follower() { !rules.is_broken(r(124)) } else { !rules.is_broken(r(91)) }
+    };
+    let figures = game.standing.iter().filter(|figure| counts(figure.piece));
+    let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+    taken.sort_unstable();
+    taken
+}
+
+const fn part_of(place: Place) -> (Cell, Option<Part>) {
+    match place {
+        Place::Segment(cell, part, _) | Place::Half(cell, part) => (cell, Some(part)),
+        Place::Cell(cell) | Place::Side(cell, _) | Place::Mouth(cell, _) => (cell, None),
+    }
+}
+
+fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
+    let holds = |part| taken.binary_search(&(laid.cell, part)).is_ok();
+    holds(None) || holds(Some(laid.part)) || wizard::stands_at(game, laid.cell) || is_hill(game, laid.cell)
+}
+
+/// There is a tile below a hill.
+fn is_hill(game: &Game, cell: Cell) -> bool {
+    let rules = game.rules();
+    rules.setup().modules.contains(&Module::Hills)
+        && game.board.tiles_at(cell).any(|laid| rules.tile(laid.tile).has_mark("hill"))
+}
+
+/// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
+fn is_finished(game: &Game, laid: &Laid) -> bool {
+    let rules = game.rules();
+    if rules.is_broken(r(125)) {
+        return false;
+    }
+    let len = u32::from(rules.kind(laid.tile).len);
+    if (laid.first_node..laid.first_node + len).any(|node| game.is_complete(node)) {
+        return true;
+    }
+    let is_completed_monastery = |other: &Laid| {
+        let monastery = rules.kind(other.tile).monastery;
+        monastery != NONE && game.features.root(other.first_node + u32::from(monastery)).open == 0
+    };
+    let around = laid.cell.surroundings();
+    game.board.grid.is_near_monastery(laid.cell)
+        && around.into_iter().flat_map(|cell| game.board.tiles_at(cell)).any(is_completed_monastery)
+}
+
+/// Some of the cells where a kind of tile fits as things lie.
+fn cells_for(game: &Game, tile: TileId) -> Vec<Cell> {
+    game.placements_of(tile).into_iter().map(|(cell, _)| cell).take(WITNESSES).collect()
+}
+
+/// Whether a cell is `other` or shares a side with it.
+fn is_beside(cell: Cell, other: Cell) -> bool {
+    cell == other || Side::ALL.into_iter().any(|side| cell.step(side) == other)
+}
+
+/// Whether a tile fits in another cell once it is gone from its own (RULINGS.md R126): tried, which is seldom
+/// needed.
+fn fits_once_lifted(game: &Game, laid: &Laid) -> bool {
+    let mut without = game.clone();
+    without.lift(laid.cell, laid.part);
+    let is_elsewhere = |cell: Cell| cell != laid.cell || game.rules().is_broken(r(126));
+    without.placements_of(laid.tile).iter().any(|(cell, _)| is_elsewhere(*cell))
+}
+
+/// Whether what fills this part of a cell reaches the cell's `side`.
+pub(super) const fn has_side(part: Part, side: Side) -> bool {
+    match part {
+        Part::Whole => true,
+        Part::NE => matches!(side, Side::N | Side::E),
+        Part::SE => matches!(side, Side::S | Side::E),
+        Part::SW => matches!(side, Side::S | Side::W),
+        Part::NW => matches!(side, Side::N | Side::W),
+    }
+}
+
+/// Whether a tile in `cell` reaches its `side`.
+pub(super) fn faces(game: &Game, cell: Cell, side: Side) -> bool {
+    game.board.tiles_at(cell).any(|laid| has_side(laid.part, side))
+}
+
+/// The numbers of the tiles that touch tile `n` with an edge, a wall between them or not (RULINGS.md R127).
+fn touching(laid: &[Laid], n: usize) -> impl Iterator<Item = usize> {
+    let mine = laid[n];
+    let first_in = |cell: Cell| laid.partition_point(move |other| other.cell < cell);
+    let in_cell = move |cell: Cell| {
+        let first = first_in(cell);
+        (first..laid.len()).take_while(move |at| laid[*at].cell == cell)
+    };
+    let across = Side::ALL.into_iter().filter(move |side| has_side(mine.part, *side)).flat_map(move |side| {
+        in_cell(mine.cell.step(side)).filter(move |at| has_side(laid[*at].part, side.opposite()))
+    });
+    across.chain(in_cell(mine.cell).filter(move |at| *at != n))
+}
+
+/// For each tile whether the others would fall apart without it: the articulation points of what touches what.
+fn cut_points(laid: &[Laid]) -> Vec<bool> {
+    const UNSEEN: usize = usize::MAX;
+    let (mut order, mut low) = (vec![UNSEEN; laid.len()], vec![0; laid.len()]);
+    let mut is_cut = vec![false; laid.len()];
+    if laid.is_empty() {
+        return is_cut;
+    }
+    let around: Vec<Vec<usize>> = (0..laid.len()).map(|n| touching(laid, n).collect()).collect();
+    // Depth first without recursion: each tile on the way with how many of its neighbours were looked at.
+    let (mut count, mut root_children, mut way) = (1, 0, vec![(0, 0)]);
+    order[0] = 0;
+    while let Some((here, looked)) = way.last_mut() {
+        let here = *here;
+        let Some(next) = around[here].get(*looked).copied() else {
+            way.pop();
+            if let Some((above, _)) = way.last().copied() {
+                low[above] = low[above].min(low[here]);
+                if above == 0 {
+                    root_children += 1;
+                } else {
+                    is_cut[above] |= low[here] >= order[above];
+                }
+            }
+            continue;
+        };
+        *looked += 1;
+        if order[next] == UNSEEN {
+            (order[next], low[next]) = (count, count);
+            count += 1;
+            way.push((next, 0));
+        } else {
+            low[here] = low[here].min(order[next]);
+        }
+    }
+    is_cut[0] = root_children > 1;
+    is_cut
+}
+
+/// Meeples of the features on a tile go home, which taking it up never does (RULINGS.md R128).
+pub(super) fn chase_away(game: &mut Game, cell: Cell, part: Part) {
+    let Some(laid) = game.board.at_part(cell, part).copied() else { return };
+    let len = u32::from(game.rules().kind(laid.tile).len);
+    let roots: Vec<u32> =
+        (laid.first_node..laid.first_node + len).map(|node| game.features.find(node)).collect();
+    let is_on = |game: &Game, index: usize| {
+        let figure = game.standing[index];
+        let node = Features::node(game.rules(), &game.board, figure.place);
+        let kind = |node| game.features.segment(game.rules(), &game.board, node).0.kind;
+        node.is_some_and(|node| kind(node) != FeatureKind::Field && roots.contains(&game.features.find(node)))
+    };
+    let mut index = 0;
+    while index < game.standing.len() {
+        if is_on(game, index) {
+            game.send_home(index);
+        } else {
+            index += 1;
+        }
+    }
+}
