@@ -87,7 +87,8 @@ fn an_action_is_accepted_exactly_when_it_is_listed() {
     in_random_games(4, |game, _| {
         // Every action is asked about, so a state in many is enough, and every question of these modules.
         states += 1;
-        let is_own = matches!(game.wait(), Wait::Decide { kind, .. } if kind as u8 >= Decision::Conjure as u8);
+        let is_own =
+            matches!(game.wait(), Wait::Decide { kind, .. } if kind as u8 >= Decision::Conjure as u8);
         if states % 40 != 0 && !is_own {
             return;
         }

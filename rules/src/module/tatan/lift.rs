@@ -5,7 +5,8 @@ use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::module::wizard;
+use crate::module::{hills, tower, wizard};
+use crate::piece::Piece;
 use crate::rules::{NONE, RiverRole};
 use crate::ruling::r;
 use crate::setup::Module;
@@ -49,13 +50,34 @@ fn is_movable(game: &Game, laid: &Laid) -> bool {
 /// one half of it (RULINGS.md R124, R91).
 fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     let rules = game.rules();
-    let counts = |piece: crate::piece::Piece| {
-        if piece.is_follower() { !rules.is_broken(r(124)) } else { !rules.is_broken(r(91)) }
+    let counts = |piece: Piece| {
+        let ruling = if piece.is_follower() { r(124) } else { r(91) };
+        !rules.is_broken(ruling) && (piece != Piece::Tower || tower::is_fixed(game, piece))
     };
     let figures = game.standing.iter().filter(|figure| counts(figure.piece));
     let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+    if !rules.is_broken(r(91)) {
+        let cells = things(game).into_iter().filter(|cell| game.board.is_occupied(*cell));
+        taken.extend(cells.map(|cell| (cell, None)));
+    }
     taken.sort_unstable();
     taken
+}
+
+/// Cells with something on them that is no figure: dragon, walls at an edge, tunnel chips.
+fn things(game: &Game) -> Vec<Cell> {
+    let rules = game.rules();
+    let mut cells: Vec<Cell> = game.dragon().into_iter().collect();
+    for wall in game.board.walls.iter().filter(|_| !rules.is_broken(r(83))) {
+        cells.push(wall.cell());
+        if let Place::Side(cell, side) = *wall {
+            cells.push(cell.step(side));
+        }
+    }
+    if !rules.is_broken(r(102)) {
+        cells.extend(game.board.links.iter().flat_map(|(a, b)| [a.cell(), b.cell()]));
+    }
+    cells
 }
 
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
@@ -72,9 +94,8 @@ fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
 
 /// There is a tile below a hill.
 fn is_hill(game: &Game, cell: Cell) -> bool {
-    let rules = game.rules();
-    rules.setup().modules.contains(&Module::Hills)
-        && game.board.tiles_at(cell).any(|laid| rules.tile(laid.tile).has_mark("hill"))
+    let is_played = game.rules().setup().modules.contains(&Module::Hills);
+    is_played && hills::is_hill(game, cell) && !game.rules().is_broken(r(91))
 }
 
 /// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
