@@ -21,8 +21,7 @@ const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::La
 
 /// While the river can go on, draws are from its stack.
 pub(super) fn draw(game: &Game) -> Option<Draw> {
-    let is_extra = || game.play_frame().is_some_and(|play| play.source != Source::Main);
-    if game.river.left() == 0 || game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_extra() {
+    if game.river.left() == 0 {
         return None;
     }
     // Extra plays draw what the tile of the turn would be drawn from (RULINGS.md R15a).

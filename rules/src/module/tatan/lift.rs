@@ -56,28 +56,20 @@ fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     };
     let figures = game.standing.iter().filter(|figure| counts(figure.piece));
     let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
-    if !rules.is_broken(r(91)) {
-        let cells = things(game).into_iter().filter(|cell| game.board.is_occupied(*cell));
-        taken.extend(cells.map(|cell| (cell, None)));
-    }
     taken.sort_unstable();
     taken
 }
 
-/// Cells with something on them that is no figure: dragon, walls at an edge, tunnel chips.
-fn things(game: &Game) -> Vec<Cell> {
-    let rules = game.rules();
-    let mut cells: Vec<Cell> = game.dragon().into_iter().collect();
-    for wall in game.board.walls.iter().filter(|_| !rules.is_broken(r(83))) {
-        cells.push(wall.cell());
-        if let Place::Side(cell, side) = *wall {
-            cells.push(cell.step(side));
-        }
-    }
-    if !rules.is_broken(r(102)) {
-        cells.extend(game.board.links.iter().flat_map(|(a, b)| [a.cell(), b.cell()]));
-    }
-    cells
+/// Whether something other than a figure lies in a cell, or stands at its edge.
+fn has_thing(game: &Game, cell: Cell) -> bool {
+    let is_hill = || game.rules().setup().modules.contains(&Module::Hills) && hills::is_hill(game, cell);
+    let has_any = game.dragon() == Some(cell)
+        || game.has_gold(cell)
+        || game.has_chip(cell)
+        || game.has_wall_around(cell)
+        // There is a tile below a hill.
+        || is_hill();
+    has_any && !game.rules().is_broken(r(91))
 }
 
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
@@ -89,13 +81,7 @@ const fn part_of(place: Place) -> (Cell, Option<Part>) {
 
 fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
     let holds = |part| taken.binary_search(&(laid.cell, part)).is_ok();
-    holds(None) || holds(Some(laid.part)) || wizard::stands_at(game, laid.cell) || is_hill(game, laid.cell)
-}
-
-/// There is a tile below a hill.
-fn is_hill(game: &Game, cell: Cell) -> bool {
-    let is_played = game.rules().setup().modules.contains(&Module::Hills);
-    is_played && hills::is_hill(game, cell) && !game.rules().is_broken(r(91))
+    holds(None) || holds(Some(laid.part)) || wizard::stands_at(game, laid.cell) || has_thing(game, laid.cell)
 }
 
 /// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
