@@ -40,10 +40,9 @@ pub(super) fn liftable(game: &Game) -> Vec<(Cell, Part)> {
 fn is_movable(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
     let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
-    if is_start && !rules.setup().options.tatan_start_tile {
-        return false;
-    }
-    rules.kind(laid.tile).river == RiverRole::None || rules.is_broken(r(123))
+    let stays =
+        rules.kind(laid.tile).river != RiverRole::None || is_start && !rules.setup().options.tatan_start_tile;
+    !stays || rules.is_broken(r(123))
 }
 
 /// Where something lies or stands that keeps a tile from being taken up: what holds a whole cell, and what holds
