@@ -8,7 +8,7 @@
 use flate2::read::GzDecoder;
 use rules::{
     Action, Cell, Chance, CircleWay, Decision, Event, Game, Limits, Module, Options, Part, Piece, Place,
-    Reason, RiverTurns, Rotation, Rules, Seat, Setup, Source, TileSets, Wait,
+    Reason, RiverTurns, Rotation, Rules, Seat, Setup, Source, TileId, TileSets, Wait,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -146,11 +146,27 @@ fn replay(record: &Record, rules: &Arc<Rules>, pairs: &mut RiverPairs) -> Result
     for (number, turn) in record.turns.iter().enumerate() {
         replay_turn(&mut game, turn, pairs).map_err(|e| format!("turn {number}, {}: {e}", turn.tile))?;
     }
-    if let Wait::Decide { seat, kind: Decision::Start } = game.wait() {
-        game.play(seat, Action::Pass).map_err(|e| e.to_string())?;
-    }
+    discard_the_rest(&mut game)?;
     same("whether the game is over", &game.wait(), &Wait::Over)?;
     same("final scores", &scores(&game), &record.last)
+}
+
+/// Nobody records tiles that fitted nowhere after the last play: there may be some, but none that fits.
+fn discard_the_rest(game: &mut Game) -> Result<(), String> {
+    loop {
+        match game.wait() {
+            Wait::Decide { seat, kind: Decision::Start } => {
+                let action = game.default_action().ok_or("nothing can be done")?;
+                game.play(seat, action).map_err(|e| e.to_string())?;
+            }
+            Wait::Chance(Chance::Tile) => {
+                let fits_nowhere = |tile: &TileId| game.placements_of(*tile).is_empty();
+                let tile = game.outcomes().into_iter().map(|(tile, _)| tile).find(fits_nowhere);
+                game.resolve_to(tile.ok_or("tiles are left that fit")?).map_err(|e| e.to_string())?;
+            }
+            _ => return Ok(()),
+        }
+    }
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &T, theirs: &T) -> Result<(), String> {
