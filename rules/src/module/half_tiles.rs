@@ -234,3 +234,93 @@ pub(crate) fn shortage(rules: &Rules) -> Option<(u16, u16)> {
     let there = rules.halves.iter().sum();
     (needed > there && !rules.is_broken(Ruling::with_letter(121, b'b'))).then_some((needed, there))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Wait;
+    use crate::setup::{Module, Preset, Setup};
+    use crate::tileset::TileSets;
+
+    fn setup() -> Setup {
+        let mut setup = Preset::Base.setup(3);
+        setup.sets.push("halves1".to_owned());
+        setup.modules.insert(Module::HalfTiles);
+        setup
+    }
+
+    #[test]
+    fn every_hand_is_dealt_from_the_half_tiles_alike() {
+        let mut setup = setup();
+        setup.options.half_hands = HalfHands::Dealt;
+        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+        let mut times = vec![0; rules.tiles().len()];
+        for seed in 0..250_u32 {
+            let mut game = Game::new(rules.clone());
+            assert_eq!(game.wait(), Wait::Chance(Chance::Deal));
+            game.resolve(blake3::hash(&seed.to_le_bytes()).as_bytes()).unwrap();
+            for seat in (0..3).map(Seat) {
+                assert_eq!(game.half_hand(seat).len(), 3);
+                assert!(game.half_hand(seat).is_sorted());
+                game.half_hand(seat).iter().for_each(|tile| times[tile.index()] += 1);
+            }
+            assert_eq!(game.half_pool(), []);
+        }
+        // Nine of twelve each time: three in four.
+        let halves = rules.tiles().iter().zip(times).filter(|(tile, _)| tile.is_half);
+        for (tile, times) in halves {
+            assert!((160..=215).contains(&times), "{} came {times} times", tile.name);
+        }
+    }
+
+    #[test]
+    fn a_deal_of_ones_choice_needs_all_hands_and_tiles_that_are_there() {
+        let mut setup = setup();
+        setup.options.half_hands = HalfHands::Dealt;
+        setup.options.hand = 1;
+        let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
+        let half = |n| game.rules.tile_by_name(&format!("halves1-0{n}")).unwrap();
+        let (one, two, three) = (half(1), half(2), half(3));
+        let square = game.rules.tile_by_name("base-A").unwrap();
+        for wrong in [&[one, two][..], &[one, one, two], &[one, two, square]] {
+            assert!(game.resolve_to_tiles(wrong).is_err());
+        }
+        game.resolve_to_tiles(&[three, one, two]).unwrap();
+        assert_eq!([0, 1, 2].map(|seat| game.half_hand(Seat(seat))[0]), [three, one, two]);
+    }
+
+    #[test]
+    fn hands_are_shown_in_the_draft_and_to_their_own_seats_and_after_it_by_option() {
+        for (hands, is_open) in
+            [(HalfHands::Draft, false), (HalfHands::Draft, true), (HalfHands::Dealt, false)]
+        {
+            let mut setup = setup();
+            setup.options.half_hands = hands;
+            setup.options.hands_open = is_open;
+            let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
+            assert_eq!(game.shows_hand(Seat(0), Seat(1)), hands == HalfHands::Draft || is_open);
+            while let Wait::Decide { seat, kind: Decision::Draft } = game.wait() {
+                let first = game.legal()[0];
+                game.play(seat, first).unwrap();
+            }
+            if hands == HalfHands::Dealt {
+                game.resolve(&[3; 32]).unwrap();
+            }
+            assert_eq!(game.shows_hand(Seat(0), Seat(1)), is_open);
+            assert!(game.shows_hand(Seat(1), Seat(1)));
+        }
+    }
+
+    #[test]
+    fn every_round_of_picking_goes_from_the_last_seat_to_the_first() {
+        let mut game = Game::new(Rules::new(&setup(), TileSets::built_in()).unwrap());
+        let mut order = Vec::new();
+        while let Wait::Decide { seat, kind: Decision::Draft } = game.wait() {
+            order.push(seat.0);
+            let last = *game.legal().last().unwrap();
+            game.play(seat, last).unwrap();
+        }
+        assert_eq!(order, [2, 1, 0, 2, 1, 0, 2, 1, 0]);
+        assert_eq!(game.turn(), Seat(0));
+    }
+}

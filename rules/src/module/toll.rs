@@ -63,7 +63,7 @@ pub(crate) fn is_crossing(rules: &Rules, tile: TileId) -> bool {
 
 /// A road that leads into the tile and not out of it, and not into a tunnel.
 fn ends_in_the_middle(segment: &Segment) -> bool {
-    segment.kind == FeatureKind::Road && !segment.tunnel && segment.halves.sides().count() == 1
+    segment.kind == FeatureKind::Road && !segment.tunnel && segment.halves.ends() == 1
 }
 
 fn station_tile(game: &Game, place: Place) -> Option<Laid> {
