@@ -162,7 +162,8 @@ fn figures_are_never_lost_nor_made() {
 
 #[test]
 fn tokens_are_in_the_bag_or_with_a_shepherd_and_hidden_tiles_are_shown_at_the_end() {
-    for setup in pastures() {
+    let all = pastures().into_iter().chain([Preset::Halves.setup(2), Preset::Everything.setup(3)]);
+    for setup in all {
         let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
         for seed in 0..60 {
             println!("{setup:?}, seed {seed}");
@@ -185,7 +186,7 @@ fn tokens_are_in_the_bag_or_with_a_shepherd_and_hidden_tiles_are_shown_at_the_en
                 game.under_hills().iter().map(|(_, count)| usize::from(*count)).sum::<usize>(),
                 hidden
             );
-            assert!(hidden > 0);
+            assert!(hidden > 0 || !setup.sets.contains(&"hills".to_owned()));
         }
     }
 }
