@@ -102,7 +102,8 @@ fn is_followed(game: &Game) -> bool {
         Source::Lifted => rules.setup().options.tatan_stirs_wizard,
         _ => true,
     };
-    is_new && play.tile.is_some_and(|tile| rules.kind(tile).monastery != NONE)
+    let is_one = |tile| rules.kind(tile).monastery != NONE && !rules.kind(tile).is_half;
+    is_new && play.tile.is_some_and(is_one)
 }
 
 /// Whether the tile just drawn wakes him (RULINGS.md R34, R36, R42).

@@ -79,7 +79,11 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
     let mut roots = Vec::new();
     for (cell, side) in gap.iter().flat_map(|cell| Side::ALL.map(|side| (*cell, side))) {
         let (beyond, facing) = (cell.step(side), side.opposite());
-        for laid in game.board.tiles_at(beyond).filter(|laid| super::lift::has_side(laid.part, facing)) {
+        // What a wall closes is not open to the gap.
+        if game.board.is_walled(beyond, facing) {
+            continue;
+        }
+        for laid in game.board.tiles_at(beyond).filter(|laid| laid.part.has_side(facing)) {
             let oriented = game.rules().oriented(laid.tile, laid.rotation);
             let contact = oriented.contacts[facing.index() as usize];
             let touching = [contact.left, contact.mid, contact.right, contact.also];

@@ -121,20 +121,9 @@ fn fits_once_lifted(game: &Game, laid: &Laid) -> bool {
     without.placements_of(laid.tile).iter().any(|(cell, _)| is_elsewhere(*cell))
 }
 
-/// Whether what fills this part of a cell reaches the cell's `side`.
-pub(super) const fn has_side(part: Part, side: Side) -> bool {
-    match part {
-        Part::Whole => true,
-        Part::NE => matches!(side, Side::N | Side::E),
-        Part::SE => matches!(side, Side::S | Side::E),
-        Part::SW => matches!(side, Side::S | Side::W),
-        Part::NW => matches!(side, Side::N | Side::W),
-    }
-}
-
 /// Whether a tile in `cell` reaches its `side`.
 pub(super) fn faces(game: &Game, cell: Cell, side: Side) -> bool {
-    game.board.tiles_at(cell).any(|laid| has_side(laid.part, side))
+    game.board.tiles_at(cell).any(|laid| laid.part.has_side(side))
 }
 
 /// The numbers of the tiles that touch tile `n` with an edge, a wall between them or not (RULINGS.md R127).
@@ -145,8 +134,8 @@ fn touching(laid: &[Laid], n: usize) -> impl Iterator<Item = usize> {
         let first = first_in(cell);
         (first..laid.len()).take_while(move |at| laid[*at].cell == cell)
     };
-    let across = Side::ALL.into_iter().filter(move |side| has_side(mine.part, *side)).flat_map(move |side| {
-        in_cell(mine.cell.step(side)).filter(move |at| has_side(laid[*at].part, side.opposite()))
+    let across = Side::ALL.into_iter().filter(move |side| mine.part.has_side(*side)).flat_map(move |side| {
+        in_cell(mine.cell.step(side)).filter(move |at| laid[*at].part.has_side(side.opposite()))
     });
     across.chain(in_cell(mine.cell).filter(move |at| *at != n))
 }

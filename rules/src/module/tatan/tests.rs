@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use super::lift::liftable;
+use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
@@ -9,17 +10,13 @@ use crate::random::{RandomPlayer, Step};
 use crate::rules::Rules;
 use crate::setup::{Module, Preset, Setup};
 use crate::tileset::TileSets;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What the rulings say, word by word, with the tile really taken up.
 fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
     let laid = *game.board.at_part(cell, part).unwrap();
     let rules = game.rules();
-    if rules.tile(laid.tile).river().is_some() || game.wizard() == Some(cell) {
-        return false;
-    }
-    if game.standing().iter().any(|figure| figure.place.cell() == cell) {
+    if rules.tile(laid.tile).river().is_some() || has_something(game, cell, part) {
         return false;
     }
     let segments = |cell, part| (0..16).filter_map(move |n| game.feature(Place::Segment(cell, part, n)));
@@ -33,18 +30,36 @@ fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
     is_one_piece(&without) && without.placements_of(laid.tile).iter().any(|(to, _)| *to != cell)
 }
 
+fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
+    let stands = |place: Place| match place {
+        Place::Segment(at, half, _) | Place::Half(at, half) => (at, half) == (cell, part),
+        place => place.cell() == cell,
+    };
+    let is_at_edge = |wall: Place| match wall {
+        Place::Side(at, side) => at == cell || at.step(side) == cell,
+        place => place.cell() == cell,
+    };
+    let has_hill = || game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark("hill"));
+    game.standing().iter().any(|figure| stands(figure.place))
+        || [game.wizard(), game.dragon()].contains(&Some(cell))
+        || game.nuggets().iter().any(|(at, ..)| *at == cell)
+        || game.chips().iter().any(|(mouth, ..)| mouth.cell() == cell)
+        || game.walls().iter().any(|wall| is_at_edge(*wall))
+        || game.rules().setup().modules.contains(&Module::Hills) && has_hill()
+}
+
+/// Whether all tiles hang together by their edges, short or long.
 fn is_one_piece(game: &Game) -> bool {
-    let cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
-    let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
-    let mut next: Vec<Cell> = reached.iter().copied().collect();
-    while let Some(cell) = next.pop() {
-        for beside in Side::ALL.map(|side| cell.step(side)) {
-            if cells.contains(&beside) && reached.insert(beside) {
-                next.push(beside);
-            }
-        }
+    let all = game.board.sorted();
+    let touch = |a: &Laid, b: &Laid| {
+        let meets = |side: Side| a.cell.step(side) == b.cell && b.part.has_side(side.opposite());
+        a.cell == b.cell || Side::ALL.into_iter().any(|side| a.part.has_side(side) && meets(side))
+    };
+    let (mut reached, mut rest) = (all[..all.len().min(1)].to_vec(), all[all.len().min(1)..].to_vec());
+    while let Some(here) = reached.pop() {
+        reached.extend(rest.extract_if(.., |other| touch(&here, other)));
     }
-    reached.len() == cells.len()
+    rest.is_empty()
 }
 
 fn compare(setup: &Setup, games: u64) -> usize {
@@ -71,6 +86,10 @@ fn compare(setup: &Setup, games: u64) -> usize {
 fn the_tiles_listed_are_those_that_trying_finds() {
     let mut river = Preset::Builders.setup(3);
     river.modules.extend([Module::Wizard, Module::Tatan]);
+    let mut halves = Preset::Halves.setup(4);
+    halves.modules.insert(Module::Tatan);
+    halves.options.hand = 6;
     let found = compare(&Preset::Tatan.setup(2), 4) + compare(&river, 3);
-    assert!(found > 200, "{found}");
+    let found = found + compare(&halves, 4) + compare(&Preset::Everything.setup(3), 2);
+    assert!(found > 400, "{found}");
 }
