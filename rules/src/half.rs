@@ -4,6 +4,7 @@
 use crate::board::{Board, Laid};
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
+use crate::module::{self, Hook};
 use crate::rules::Rules;
 use crate::ruling::r;
 use crate::tile::{Edge, TileId};
@@ -155,9 +156,11 @@ impl Game {
     /// Tells `found` every free half where `tile` may be laid.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         for (cell, _) in self.board.free_halves() {
-            if let Some(rotations) = self.rotations_beside_half(tile, cell)
-                && !rotations.is_empty()
-            {
+            let Some(mut rotations) = self.rotations_beside_half(tile, cell) else { continue };
+            if self.rules.hooks.is_heard(Hook::Fits) {
+                rotations = module::fits(self, tile, cell, rotations);
+            }
+            if !rotations.is_empty() {
                 found(cell, rotations);
             }
         }
