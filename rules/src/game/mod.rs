@@ -1,5 +1,6 @@
 //! A game: the facts, what is derived from them, and the surface others use.
 
+mod audit;
 mod flow;
 pub(crate) mod frame;
 mod illegal;

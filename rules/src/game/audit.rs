@@ -1,0 +1,34 @@
+//! What must hold in every state, whatever was played: for the tests.
+
+use super::Game;
+use crate::game::frame::Frame;
+
+impl Game {
+    /// How many tiles of each kind lie on the board, are in a pile, in hand or with the wizard: never more than
+    /// there are, and fewer only when some left the game. By [`crate::TileId`].
+    #[doc(hidden)]
+    #[must_use]
+    pub fn count_tiles(&self) -> Vec<u16> {
+        let mut counts = vec![0; self.rules.tiles().len()];
+        for laid in &self.board.laid {
+            counts[laid.tile.index()] += 1;
+        }
+        for pile in [&self.stack, &self.river] {
+            for (count, more) in counts.iter_mut().zip(pile.unseen.iter().zip(&pile.returned)) {
+                *count += more.0 + more.1;
+            }
+        }
+        for frame in &self.frames {
+            match frame {
+                Frame::Play(play) if play.cell.is_none() => {
+                    play.tile.iter().for_each(|tile| counts[tile.index()] += 1);
+                }
+                Frame::Spell(spell) => {
+                    spell.tiles.iter().flatten().for_each(|tile| counts[tile.index()] += 1);
+                }
+                _ => {}
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,227 @@
+//! A random setup with its tile sets, the same for a seed everywhere.
+
+use rules::{
+    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Rules, Setup, SetupError,
+    SplitMix, TileSet, TileSets,
+};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What is played with one seed.
+pub(crate) struct Mix {
+    pub(crate) setup: Setup,
+    pub(crate) seed: u64,
+    /// The built-in sets, and thinned ones so that many games are short.
+    sets: TileSets,
+}
+
+/// The sets that any game can have, whatever its modules.
+const PLAIN: [&str; 10] =
+    ["inns", "traders", "dragon", "tower", "abbey", "hills", "gold", "mage", "crop1", "crop2"];
+
+impl Mix {
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut numbers = SplitMix::new(seed);
+        let mut setup = if numbers.below(10) == 0 {
+            let preset = Preset::ALL[numbers.below(Preset::ALL.len())];
+            preset.setup(2 + numbers.below(7) as u8)
+        } else {
+            random_setup(&mut numbers)
+        };
+        if numbers.below(20) > 0 {
+            mend(&mut setup, &mut numbers);
+        }
+        let sets = thin(&mut setup, &mut numbers);
+        Self { setup, seed, sets }
+    }
+
+    pub(crate) fn rules(&self) -> Result<Arc<Rules>, SetupError> {
+        Rules::new(&self.setup, &self.sets)
+    }
+
+    /// The setup in one line, of the options only those that are not as usual.
+    pub(crate) fn text(&self) -> String {
+        let Setup { seats, sets, modules, options } = &self.setup;
+        let usual = format!("{:?}", Options::default());
+        let usual: Vec<&str> = usual.split(", ").collect();
+        let options = format!("{options:?}");
+        let options: Vec<&str> = options.split(", ").filter(|option| !usual.contains(option)).collect();
+        format!("{seats} seats, {sets:?}, {modules:?}, {}", options.join(", "))
+    }
+}
+
+/// One in `n`.
+fn chance(numbers: &mut SplitMix, n: usize) -> bool {
+    numbers.below(n) == 0
+}
+
+fn random_setup(numbers: &mut SplitMix) -> Setup {
+    let modules = random_modules(numbers);
+    let has = |module| modules.contains(&module);
+    let mut sets = vec![if chance(numbers, 12) { "inns" } else { "base" }];
+    // What a module needs, and now and then without it.
+    for (module, set) in [
+        (Module::River, "river1"),
+        (Module::InnsCathedrals, "inns"),
+        (Module::Builder, "traders"),
+        (Module::GoldAndWalls, "gold"),
+        (Module::Tunnel, "tunnel"),
+        (Module::HalfTiles, "halves1"),
+        (Module::HalfTiles, "halves2"),
+        (Module::Hills, "hills"),
+        (Module::Vineyards, "hills"),
+        (Module::Sheep, "hills"),
+        (Module::CropCircles, "crop1"),
+        (Module::CropCircles, "crop2"),
+        (Module::Wizard, "mage"),
+    ] {
+        if has(module) && !sets.contains(&set) && !chance(numbers, 8) {
+            sets.push(set);
+        }
+    }
+    if has(Module::River) && !has(Module::Dragon) && chance(numbers, 2) {
+        sets.push("river2");
+    }
+    if chance(numbers, 3) {
+        let more = PLAIN[numbers.below(PLAIN.len())];
+        sets.push(more);
+    }
+    if chance(numbers, 40) {
+        sets.push("base");
+    }
+    Setup {
+        seats: 2 + numbers.below(7) as u8,
+        sets: sets.into_iter().map(str::to_owned).collect(),
+        options: random_options(numbers),
+        modules,
+    }
+}
+
+/// A few modules, many, or nearly all: a few show what two do to each other, many how it all nests.
+fn random_modules(numbers: &mut SplitMix) -> BTreeSet<Module> {
+    let of_ten = [1, 3, 6, 9][numbers.below(4)];
+    Module::ALL.iter().copied().filter(|_| numbers.below(10) < of_ten).collect()
+}
+
+fn random_options(numbers: &mut SplitMix) -> Options {
+    let usual = Options::default();
+    if chance(numbers, 4) {
+        return Options { limits: Limits::TEMPO, ..usual };
+    }
+    // Each option is as it is by default more often than not.
+    let mut rarely = || chance(numbers, 3);
+    let mut options = Options {
+        river_turns: if rarely() { RiverTurns::OpenAhead } else { usual.river_turns },
+        two_tile_city: if rarely() { 2 } else { 4 },
+        limits: if rarely() { Limits::TEMPO } else { Limits::ONE },
+        pig_second_half: rarely() != usual.pig_second_half,
+        dragon_reach: if rarely() { DragonReach::UntilGap } else { usual.dragon_reach },
+        dragon_before_scoring: rarely() != usual.dragon_before_scoring,
+        wagon_completed_only: rarely() != usual.wagon_completed_only,
+        toll_anywhere: rarely() != usual.toll_anywhere,
+        toll_threshold: if rarely() { 2 } else { 3 },
+        gold_again: rarely() != usual.gold_again,
+        gold_to: if rarely() { GoldTo::Majority } else { usual.gold_to },
+        wall_blocks_cell: rarely() != usual.wall_blocks_cell,
+        chip_each_play: rarely() != usual.chip_each_play,
+        half_for_extra_plays: rarely() != usual.half_for_extra_plays,
+        half_hands: if rarely() { HalfHands::Dealt } else { usual.half_hands },
+        hand: usual.hand,
+        feature_half_tiles: rarely() == usual.feature_half_tiles,
+        hands_open: rarely() != usual.hands_open,
+        hills_by_number: rarely() != usual.hills_by_number,
+        closed_field_scores_sheep: rarely() != usual.closed_field_scores_sheep,
+        circle_by_symbol: rarely() != usual.circle_by_symbol,
+        tatan_one_a_seat: rarely() != usual.tatan_one_a_seat,
+        tatan_start_tile: rarely() != usual.tatan_start_tile,
+        tatan_stirs_wizard: rarely() != usual.tatan_stirs_wizard,
+    };
+    if chance(numbers, 3) {
+        options.hand = 1 + numbers.below(8) as u8;
+    }
+    if chance(numbers, 4) {
+        let mut number = |most: usize| numbers.below(most + 1) as u8;
+        options.limits = Limits { meeple: number(3), other: number(4), chip: number(2), together: number(6) };
+        options.limits.meeple = options.limits.meeple.max(1);
+        options.limits.together = options.limits.together.max(1);
+    }
+    options
+}
+
+/// What one module needs of the others, so that most mixes can be played.
+fn mend(setup: &mut Setup, numbers: &mut SplitMix) {
+    let has = |setup: &Setup, module| setup.modules.contains(&module);
+    let named = |setup: &Setup, name: &str| setup.sets.iter().any(|set| set == name);
+    if has(setup, Module::Dragon) {
+        setup.modules.insert(Module::River);
+        setup.sets.retain(|set| set != "river2");
+        if !named(setup, "river1") {
+            setup.sets.push("river1".to_owned());
+        }
+    }
+    if has(setup, Module::River) && !named(setup, "river1") && !named(setup, "river2") {
+        setup.sets.push("river1".to_owned());
+    }
+    if !has(setup, Module::River) {
+        setup.sets.retain(|set| !set.starts_with("river"));
+    }
+    if has(setup, Module::Sheep) {
+        setup.modules.insert(Module::Fields);
+    }
+    if has(setup, Module::Tunnel) {
+        setup.seats = setup.seats.min(6);
+        if !named(setup, "tunnel") && !named(setup, "dragon") {
+            setup.sets.push("tunnel".to_owned());
+        }
+    }
+    if has(setup, Module::HalfTiles) {
+        for set in ["halves1", "halves2"] {
+            if !named(setup, set) {
+                setup.sets.push(set.to_owned());
+            }
+        }
+        let half_tiles = if setup.options.feature_half_tiles { 24 } else { 20 };
+        let fits = (half_tiles / setup.seats).clamp(1, 8);
+        if setup.options.hand > fits {
+            setup.options.hand = 1 + numbers.below(usize::from(fits)) as u8;
+        }
+    } else {
+        setup.sets.retain(|set| !set.starts_with("halves"));
+        setup.options.feature_half_tiles = false;
+    }
+}
+
+/// Gives four of five mixes fewer tiles: short games are many games, and odd stacks come to odd ends.
+fn thin(setup: &mut Setup, numbers: &mut SplitMix) -> TileSets {
+    let built_in = TileSets::built_in();
+    if chance(numbers, 5) {
+        return built_in.clone();
+    }
+    let of_eight = 1 + numbers.below(4);
+    let mut thinned: Vec<TileSet> = Vec::new();
+    for name in &mut setup.sets {
+        // Halves are counted against the hands, and rivers are short.
+        let Some(set) = built_in.get(name).filter(|_| !name.starts_with("halves")) else { continue };
+        if name.starts_with("river") && !chance(numbers, 3) {
+            continue;
+        }
+        *name = format!("thin-{name}");
+        if thinned.iter().any(|set| set.name == *name) {
+            continue;
+        }
+        let mut set = TileSet { name: name.clone(), ..set.clone() };
+        for tile in &mut set.tiles {
+            // The start tile, and the ends and forks of rivers, stay.
+            let ends =
+                tile.river().is_some_and(|n| tile.segments[usize::from(n)].halves.sides().count() != 2);
+            if !ends && tile.name != "base-D" {
+                let kept = (0..tile.count).filter(|_| numbers.below(8) < of_eight).count();
+                tile.count = kept as u16;
+            }
+        }
+        let is_river = name.starts_with("thin-river");
+        set.tiles.retain(|tile| tile.count > 0 || is_river);
+        thinned.push(set);
+    }
+    built_in.with(thinned).unwrap_or_else(|_| built_in.clone())
+}
