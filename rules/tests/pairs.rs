@@ -1,0 +1,112 @@
+//! `scenarios/PAIRS.md` is whole: every pair of modules has its square, and what the square says is listed.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Two modules by their names, sorted.
+type Pair = (String, String);
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
+}
+
+fn text() -> String {
+    std::fs::read_to_string(root().join("PAIRS.md")).unwrap()
+}
+
+fn pair(one: &str, other: &str) -> Pair {
+    let (one, other) = (one.trim().to_owned(), other.trim().to_owned());
+    if one < other { (one, other) } else { (other, one) }
+}
+
+/// The pairs of `toll × estate, sheep`.
+fn pairs_of(text: &str) -> Vec<Pair> {
+    let (one, others) = text.split_once(" × ").unwrap();
+    others.split(',').map(|other| pair(one, other)).collect()
+}
+
+fn cells(row: &str) -> Vec<&str> {
+    let inner = row.trim().trim_start_matches('|').trim_end_matches('|');
+    inner.split('|').map(str::trim).collect()
+}
+
+/// The part below a heading.
+fn section<'a>(text: &'a str, heading: &str) -> &'a str {
+    let rest = text.split(&format!("\n## {heading}\n")).nth(1).unwrap();
+    rest.split("\n## ").next().unwrap()
+}
+
+/// The rows of a table, without its head.
+fn rows(section: &str) -> Vec<Vec<&str>> {
+    let rows = section.lines().filter(|line| line.starts_with("| "));
+    rows.skip(1).filter(|row| !row.starts_with("|--")).map(cells).collect()
+}
+
+/// What each square of the matrix says, both ways.
+fn matrix(text: &str) -> BTreeMap<(String, String), String> {
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("| ")).collect();
+    let columns = cells(lines[0]);
+    let names: Vec<&str> = columns[1..].to_vec();
+    let rows = &lines[1..=names.len()];
+    let full: BTreeMap<&str, &str> = rows
+        .iter()
+        .map(|row| {
+            let (name, short) = cells(row)[0].split_once(" (").unwrap();
+            (short.trim_end_matches(')'), name)
+        })
+        .collect();
+    let mut squares = BTreeMap::new();
+    for row in rows {
+        let cells = cells(row);
+        assert_eq!(cells.len(), names.len() + 1, "{row}");
+        let name = cells[0].split_once(" (").unwrap().0;
+        for (short, square) in names.iter().zip(&cells[1..]) {
+            squares.insert((name.to_owned(), full[short].to_owned()), (*square).to_owned());
+        }
+    }
+    squares
+}
+
+#[test]
+fn every_pair_of_modules_is_answered_once() {
+    let text = text();
+    let squares = matrix(&text);
+    let mut listed: BTreeMap<Pair, &str> = BTreeMap::new();
+    let mut list = |pair: Pair, sign| {
+        assert!(listed.insert(pair.clone(), sign).is_none(), "{pair:?} is answered twice");
+    };
+    for row in rows(section(&text, "Pairs with a scenario of their own")) {
+        pairs_of(row[0]).into_iter().for_each(|pair| list(pair, "●"));
+    }
+    for row in rows(section(&text, "Pairs that meet in one ruling")) {
+        pairs_of(row[0]).into_iter().for_each(|pair| list(pair, "r"));
+    }
+    let untouched = section(&text, "Pairs that do not touch").replace("\n  ", " ");
+    for line in untouched.lines().filter_map(|line| line.strip_prefix("- ")) {
+        let (pairs, reason) = line.split_once(": ").unwrap();
+        assert!(!reason.is_empty());
+        pairs_of(pairs).into_iter().for_each(|pair| list(pair, "·"));
+    }
+    for ((row, column), square) in &squares {
+        if row == column {
+            assert_eq!(square, "", "{row} meets itself");
+            continue;
+        }
+        assert_eq!(Some(square.as_str()), listed.get(&pair(row, column)).copied(), "{row} × {column}");
+    }
+    let parts: BTreeSet<&String> = squares.keys().map(|(row, _)| row).collect();
+    assert_eq!(listed.len(), parts.len() * (parts.len() - 1) / 2);
+    let count = |sign| listed.values().filter(|s| **s == sign).count();
+    let said = format!(
+        "there are {} parts and {} pairs: {} have a scenario of the pair (●), {} meet in one ruling only, whose own \
+         scenario shows it (r), and {} do not touch (·)",
+        parts.len(),
+        listed.len(),
+        count("●"),
+        count("r"),
+        count("·")
+    );
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&text).contains(&words(&said)), "the first paragraph should say: {said}");
+}

@@ -1,0 +1,96 @@
+//! What a setup says is read back as it was written: every module and every value of every option.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
+use std::collections::BTreeSet;
+
+fn there_and_back(setup: &Setup) {
+    let text = ron::to_string(setup).unwrap();
+    assert_eq!(&ron::from_str::<Setup>(&text).unwrap(), setup, "{text}");
+    let text = serde_json::to_string(setup).unwrap();
+    assert_eq!(&serde_json::from_str::<Setup>(&text).unwrap(), setup, "{text}");
+}
+
+/// The field of `options` that RULINGS.md section 11 calls so, changed to the other of its values.
+fn changed() -> Vec<(&'static str, Options)> {
+    let usual = Options::default();
+    vec![
+        ("two_tile_city", Options { two_tile_city: 2, ..usual }),
+        ("river_turns", Options { river_turns: RiverTurns::OpenAhead, ..usual }),
+        ("limits", Options { limits: Limits { meeple: 2, other: 3, chip: 0, together: 5 }, ..usual }),
+        ("pig_second_half", Options { pig_second_half: false, ..usual }),
+        ("dragon_before_scoring", Options { dragon_before_scoring: true, ..usual }),
+        ("dragon_reach", Options { dragon_reach: DragonReach::UntilGap, ..usual }),
+        ("wagon_completed_only", Options { wagon_completed_only: true, ..usual }),
+        ("toll_anywhere", Options { toll_anywhere: true, ..usual }),
+        ("toll_threshold", Options { toll_threshold: 2, ..usual }),
+        ("gold_again", Options { gold_again: false, ..usual }),
+        ("gold_to", Options { gold_to: GoldTo::Majority, ..usual }),
+        ("wall_blocks_cell", Options { wall_blocks_cell: true, ..usual }),
+        ("chip_each_play", Options { chip_each_play: true, ..usual }),
+        ("half_for_extra_plays", Options { half_for_extra_plays: true, ..usual }),
+        ("feature_half_tiles", Options { feature_half_tiles: true, ..usual }),
+        ("half_hands", Options { half_hands: HalfHands::Dealt, ..usual }),
+        ("hands_open", Options { hands_open: true, ..usual }),
+        ("hand", Options { hand: 8, ..usual }),
+        ("tatan_one_a_seat", Options { tatan_one_a_seat: true, ..usual }),
+        ("tatan_start_tile", Options { tatan_start_tile: false, ..usual }),
+        ("tatan_stirs_wizard", Options { tatan_stirs_wizard: true, ..usual }),
+        ("closed_field_scores_sheep", Options { closed_field_scores_sheep: true, ..usual }),
+        ("hills_by_number", Options { hills_by_number: true, ..usual }),
+        ("circle_by_symbol", Options { circle_by_symbol: true, ..usual }),
+    ]
+}
+
+#[test]
+fn every_module_and_option_is_read_as_it_was_written() {
+    for preset in Preset::ALL {
+        there_and_back(&preset.setup(3));
+        assert_eq!(Preset::from_name(preset.name()), Some(preset));
+    }
+    for module in Module::ALL {
+        there_and_back(&Setup { modules: BTreeSet::from([*module]), ..Preset::Base.setup(2) });
+    }
+    for (_, options) in changed() {
+        there_and_back(&Setup { options, ..Preset::Base.setup(2) });
+    }
+}
+
+#[test]
+fn every_option_is_named_as_the_rulings_name_it() {
+    let field_of = |options: Options| {
+        let usual = serde_json::to_value(Options::default()).unwrap();
+        let value = serde_json::to_value(options).unwrap();
+        let fields = value.as_object().unwrap().clone();
+        fields.into_iter().find(|(name, value)| usual[name] != *value).unwrap().0
+    };
+    let rulings = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/RULINGS.md")).unwrap();
+    let table = rulings.split("## 11. Options").nth(1).unwrap().split("\n## ").next().unwrap();
+    let listed: BTreeSet<&str> =
+        table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    let mut known = BTreeSet::new();
+    for (name, options) in changed() {
+        assert_eq!(field_of(options), name);
+        known.insert(name);
+    }
+    assert_eq!(known, listed, "RULINGS.md section 11 and the options");
+    let fields = serde_json::to_value(Options::default()).unwrap();
+    assert_eq!(fields.as_object().unwrap().len(), known.len(), "an option is missing here");
+}
+
+#[test]
+fn what_a_setup_leaves_out_is_as_usual_and_what_nobody_knows_is_refused() {
+    let short: Setup = ron::from_str(r#"(seats: 2, sets: ["base"])"#).unwrap();
+    assert_eq!(short.options, Options::default());
+    assert!(short.modules.is_empty());
+    let some: Setup = ron::from_str(r#"(seats: 2, sets: ["base"], options: (toll_anywhere: true))"#).unwrap();
+    assert_eq!(some.options, Options { toll_anywhere: true, ..Options::default() });
+    for wrong in [
+        r#"(seats: 2, sets: ["base"], rules: [])"#,
+        r#"(seats: 2, sets: ["base"], options: (tolls_anywhere: true))"#,
+        r#"(seats: 2, sets: ["base"], modules: [Ferry])"#,
+        r#"(seats: 2)"#,
+    ] {
+        assert!(ron::from_str::<Setup>(wrong).is_err(), "{wrong}");
+    }
+}
