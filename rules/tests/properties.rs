@@ -2,8 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use rules::{
-    Action, Cell, Chance, CircleWay, Decision, Event, FeatureKind, Game, Limits, Module, Part, Piece, Place,
-    Preset, RandomPlayer, Rotation, Rules, Seat, Seed, Setup, Source, SplitMix, Step, TileSets, Wait,
+    Action, Cell, Chance, CircleWay, Decision, Event, FeatureKind, Game, GoldTo, Limits, Module, Part, Piece,
+    Place, Preset, RandomPlayer, Rotation, Rules, Seat, Seed, Setup, Side, Source, Spend, SplitMix, Step,
+    TileSets, Wait,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +21,26 @@ fn setups() -> Vec<Setup> {
     everything.options.limits = Limits::TEMPO;
     all.push(everything);
     all.extend(pastures());
+    all.extend(mines());
     all
+}
+
+/// Gold, walls and tunnels, once as they are and once with their options and a river.
+fn mines() -> [Setup; 2] {
+    let mut plain = Preset::Builders.setup(2);
+    plain.sets.retain(|set| set != "river1");
+    plain.sets.extend(["gold", "tunnel", "dragon"].map(str::to_owned));
+    plain.modules.remove(&Module::River);
+    plain.modules.extend([Module::GoldAndWalls, Module::Tunnel, Module::InnsCathedrals]);
+    plain.options.limits = Limits::TEMPO;
+    let mut optional = plain.clone();
+    optional.seats = 3;
+    optional.sets.push("river1".to_owned());
+    optional.modules.insert(Module::River);
+    optional.options.gold_to = GoldTo::Majority;
+    optional.options.wall_blocks_cell = true;
+    optional.options.chip_each_play = true;
+    [plain, optional]
 }
 
 /// Hills, vineyards, sheep and crop circles, once as they are and once with their options.
@@ -71,12 +91,14 @@ fn imaginable(game: &Game) -> Vec<Action> {
     cells.extend([Cell::new(90, 90), Cell::new(i16::MAX, i16::MIN), Cell::new(16_001, 0)]);
     let mut all = vec![Action::Pass];
     all.extend(
-        [Source::Main, Source::Builder, Source::Nothing, Source::Lifted]
+        [Source::Main, Source::Builder, Source::Nothing, Source::Lifted, Source::Forced]
             .map(|source| Action::Draw { source }),
     );
     for cell in cells {
         all.extend(Rotation::ALL.map(|rotation| Action::Place { cell, rotation }));
     }
+    all.extend([Spend::Tile, Spend::Wall, Spend::Nothing].map(|on| Action::Spend { on }));
+    all.extend(buildings(game));
     all.extend([Action::Grow, Action::Stable]);
     for kind in [FeatureKind::City, FeatureKind::Road, FeatureKind::Field, FeatureKind::Monastery] {
         all.extend([CircleWay::Join, CircleWay::Leave].map(|way| Action::Circle { kind, way }));
@@ -98,6 +120,26 @@ fn imaginable(game: &Game) -> Vec<Action> {
             all.push(Action::Deploy { piece, place: Place::Half(cell, Part::NE) });
             all.push(Action::Deploy { piece, place: Place::Segment(cell, Part::SW, 0) });
         }
+    }
+    all
+}
+
+/// Walls, chips and nuggets: all over the map where somebody has them, else where the last tile lies.
+fn buildings(game: &Game) -> Vec<Action> {
+    let near = game.last_placed().unwrap_or_default();
+    let has_walls = (0..game.seats()).any(|seat| game.walls_held(Seat(seat)) > 0);
+    let all_cells = game.laid().map(|(cell, _, _)| cell).filter(|_| has_walls);
+    let cells: BTreeSet<Cell> = near.surroundings().into_iter().chain([near]).chain(all_cells).collect();
+    let mut all = Vec::new();
+    for cell in cells {
+        all.push(Action::Nugget { cell });
+        all.extend(Side::ALL.map(|side| Action::Wall { place: Place::Side(cell, side) }));
+    }
+    let mut mouths = game.mouths();
+    mouths.push(Place::Mouth(near, 3));
+    mouths.push(Place::Cell(near));
+    for place in mouths {
+        all.extend((0..=6).map(|colour| Action::Chip { colour, place }));
     }
     all
 }
