@@ -285,7 +285,8 @@ impl Rules {
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
         let has_mouths = has(Module::Tunnel);
-        if has_mouths && broken != Some(r(100)) {
+        // Without chips the road just passes (RULINGS.md R8).
+        if has_mouths && broken != Some(r(100)) || broken == Some(r(8)) {
             tiles.iter_mut().for_each(split_tunnels);
         }
         // A mouth without its pair is an open end (RULINGS.md R99).

@@ -308,7 +308,8 @@ fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
         actions.push(spend(Spend::Wall));
     }
     if !game.rules().is_broken(r(78)) {
-        let own = game.standing.iter().filter(|figure| figure.seat == seat && figure.piece != Piece::Tower);
+        let may_go = |piece| !super::tower::is_fixed(game, piece);
+        let own = game.standing.iter().filter(|figure| figure.seat == seat && may_go(figure.piece));
         // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
         let mut back: Vec<Action> =
             own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }).collect();
