@@ -2,8 +2,10 @@
 //! books. A failure names the setup and the seed that show it again.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod hands;
 mod referee;
 mod river;
+mod survey;
 mod world;
 
 use referee::Referee;
@@ -81,4 +83,25 @@ fn games_with_odd_tiles_agree_with_the_referee() {
     let sets = ["base", "hills", "abbey", "tower", "dragon", "gold", "mage", "crop1", "crop2"];
     referee_random_games(&setup(&sets, &[Module::Fields], 4), 60);
     referee_random_games(&setup(&["base", "base"], &[Module::Fields], 6), 40);
+}
+
+/// Half tiles, of both sets as often as named, and eight in every hand.
+fn halves(sets: &[&str], modules: &[Module], seats: u8) -> Setup {
+    let mut setup = setup(sets, modules, seats);
+    setup.modules.insert(Module::HalfTiles);
+    setup.options.hand = 8;
+    setup.options.feature_half_tiles = true;
+    setup
+}
+
+#[test]
+fn games_with_half_tiles_agree_with_the_referee() {
+    let sets = ["base", "halves1", "halves2", "halves1", "halves2"];
+    referee_random_games(&halves(&sets, &[Module::Fields], 2), 80);
+    let mut dealt = halves(&["base", "inns", "halves1", "halves2"], ALL, 3);
+    dealt.options.half_hands = rules::HalfHands::Dealt;
+    referee_random_games(&dealt, 60);
+    let mut few = halves(&["base", "river1", "halves1", "halves2"], RIVER, 4);
+    (few.options.hand, few.options.feature_half_tiles) = (5, false);
+    referee_random_games(&few, 40);
 }

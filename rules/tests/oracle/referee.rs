@@ -1,10 +1,11 @@
 //! A second pair of eyes at the table: follows a game by what is drawn, placed and deployed, and works out
 //! by itself what must happen then.
 
-use crate::world::{Found, Tiles, World};
+use crate::hands::Hands;
+use crate::world::{Found, World};
 use rules::{
-    Action, Cell, Decision, Event, FeatureKind, Game, Module, Part, Piece, Place, Rules, Seat, Standing,
-    TileId, Wait,
+    Action, Cell, Chance, Decision, Event, FeatureKind, Game, Module, Part, Piece, Place, Rules, Seat,
+    Standing, TileId, Wait,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +19,10 @@ pub(crate) struct Referee<'r> {
     in_double: bool,
     owes_double: bool,
     hand: Option<TileId>,
-    placed: Option<Cell>,
+    placed: Option<(Cell, Part)>,
+    hands: Hands,
+    /// Half tiles laid.
+    halves: usize,
     followers: u8,
     others: u8,
     is_barred: bool,
@@ -37,8 +41,9 @@ fn agree<T: PartialEq + std::fmt::Debug>(what: &str, theirs: &T, mine: &T) -> Ve
 impl<'r> Referee<'r> {
     /// Sits down at a game that has just begun.
     pub(crate) fn new(rules: &'r Rules, game: &Game) -> Self {
-        let mut tiles = Tiles::new();
-        game.laid().for_each(|(cell, tile, rotation)| tiles.insert(cell, (tile, rotation)));
+        let mut world = World::new(rules);
+        game.laid_parts()
+            .for_each(|(cell, part, tile, turned)| world.tiles.insert(cell, (part, tile, turned)));
         let has = |module| u8::from(rules.setup().modules.contains(&module));
         let seats = (0..rules.setup().seats).map(Seat);
         let mut supply = BTreeMap::new();
@@ -49,8 +54,9 @@ impl<'r> Referee<'r> {
         }
         let mut unseen: BTreeMap<TileId, u16> =
             rules.tiles().iter().enumerate().map(|(n, tile)| (TileId(n as u16), tile.count)).collect();
+        unseen.retain(|tile, _| !rules.tile(*tile).is_half);
         let mut referee = Self {
-            world: World { rules, tiles, standing: BTreeSet::new() },
+            world,
             supply,
             scores: seats.map(|_| 0).collect(),
             unseen: BTreeMap::new(),
@@ -59,6 +65,8 @@ impl<'r> Referee<'r> {
             owes_double: false,
             hand: None,
             placed: None,
+            hands: Hands::new(rules),
+            halves: 0,
             followers: 0,
             others: 0,
             is_barred: false,
@@ -75,10 +83,11 @@ impl<'r> Referee<'r> {
         match action {
             Some(Action::Place { cell, rotation }) => {
                 let tile = self.hand.take().ok_or("placed without a tile in hand")?;
-                self.world.tiles.insert(cell, (tile, rotation));
-                self.placed = Some(cell);
+                let part = self.world.rules.tile(tile).part(rotation);
+                self.world.tiles.insert(cell, (part, tile, rotation));
+                self.placed = Some((cell, part));
                 (self.followers, self.others) = (0, 0);
-                self.note_special(cell, tile);
+                self.note_special(cell, part, tile);
             }
             Some(Action::Deploy { piece, place }) => {
                 self.world.standing.insert(Standing { place, piece, seat: self.seat });
@@ -96,6 +105,11 @@ impl<'r> Referee<'r> {
             self.score_play();
         }
         self.follow_events(game)?;
+        self.hands.compare(game)?;
+        let is_begun = matches!(action, Some(Action::Draw { .. } | Action::Choose { .. }) | None);
+        if game.wait() == Wait::Chance(Chance::Tile) && !is_begun {
+            agree("choices before the draw", &1, &self.starts(false).len())?;
+        }
         self.compare(game, asks_for_figures)?;
         if is_thorough { self.compare_features(game) } else { Ok(()) }
     }
@@ -106,21 +120,21 @@ impl<'r> Referee<'r> {
     }
 
     /// The builder and the volcano at the end of the second river.
-    fn note_special(&mut self, cell: Cell, tile: TileId) {
+    fn note_special(&mut self, cell: Cell, part: Part, tile: TileId) {
         let mine = |figure: &Standing| figure.seat == self.seat && figure.piece == Piece::Builder;
         let extends = self
             .world
-            .features_near(cell)
+            .features_near(cell, part)
             .iter()
-            .any(|f| f.nodes.iter().any(|n| n.0 == cell) && self.world.on(f).any(mine));
+            .any(|f| f.nodes.iter().any(|n| (n.0, n.1) == (cell, part)) && self.world.on(f).any(mine));
         self.owes_double |= extends && !self.in_double;
         let tile = self.world.rules.tile(tile);
         self.is_barred = tile.has_mark("volcano") && tile.river().is_some();
     }
 
     fn score_play(&mut self) {
-        let Some(cell) = self.placed.take() else { return };
-        for found in self.world.features_near(cell) {
+        let Some((cell, part)) = self.placed.take() else { return };
+        for found in self.world.features_near(cell, part) {
             if self.world.is_complete(&found) {
                 self.score(&found);
                 self.send_home(&found);
@@ -156,9 +170,19 @@ impl<'r> Referee<'r> {
     /// Draws and discards since the last call.
     fn follow_events(&mut self, game: &Game) -> Verdict {
         for event in game.events() {
+            if let Event::Taken { seat, tile } = event {
+                self.hands.take(*seat, *tile)?;
+            }
             let (Event::Drawn { tile, .. } | Event::Discarded { tile }) = event else { continue };
-            let left = self.unseen.get_mut(tile).filter(|n| **n > 0).ok_or("a tile drawn too often")?;
-            *left -= 1;
+            if let Event::Drawn { seat, tile } = event
+                && self.world.rules.tile(*tile).is_half
+            {
+                self.hands.lay(*seat, *tile)?;
+                self.halves += 1;
+            } else {
+                let left = self.unseen.get_mut(tile).filter(|n| **n > 0).ok_or("a tile drawn too often")?;
+                *left -= 1;
+            }
             if let Event::Drawn { seat, tile } = event {
                 agree("who draws", seat, &self.seat)?;
                 self.in_double = self.owes_double;
@@ -210,26 +234,39 @@ impl<'r> Referee<'r> {
                 mine.insert(Action::Pass);
                 agree("deployments", &legal, &mine)
             }
+            Wait::Decide { seat, kind: Decision::Draft } => {
+                agree("who picks", &seat, &self.hands.next_pick())?;
+                agree("whether hands are being filled", &true, &self.hands.are_filling(self.halves))?;
+                agree("what lies open", &legal, &self.hands.picks())
+            }
             Wait::Decide { seat, .. } => {
-                agree("who may take the second tile", &seat, &self.seat)?;
-                agree("whether a double turn is owed", &true, &self.owes_double)?;
-                agree("choices before the second tile", &2, &legal.len())
+                agree("who may draw", &seat, &self.seat)?;
+                agree("whether there is a choice", &true, &(legal.len() > 1))?;
+                agree("choices before the draw", &legal, &self.starts(self.owes_double))
             }
             Wait::Chance(_) | Wait::Over => agree("actions while none decides", &BTreeSet::new(), &legal),
         }
     }
 
+    /// What the seat may do before a play. While the river grows it is drawn from.
+    fn starts(&self, is_second: bool) -> BTreeSet<Action> {
+        let is_river =
+            |(tile, left): (&TileId, &u16)| *left > 0 && self.world.rules.tile(*tile).river().is_some();
+        let runs = self.unseen.iter().any(is_river);
+        self.hands.starts(self.seat, is_second, |tile| !runs && !self.world.placements(tile).is_empty())
+    }
+
     fn deployments(&self) -> BTreeSet<Action> {
-        let Some(cell) = self.placed.filter(|_| !self.is_barred) else { return BTreeSet::new() };
+        let Some((cell, part)) = self.placed.filter(|_| !self.is_barred) else { return BTreeSet::new() };
         let mut all = BTreeSet::new();
-        for node in self.world.nodes_at(cell) {
+        for node in self.world.nodes_at(cell).into_iter().filter(|node| node.1 == part) {
             let found = self.world.feature(node);
             for piece in Piece::ALL {
                 if self.supply.get(&(self.seat, piece)).is_some_and(|n| *n > 0)
                     && self.within_limits(piece)
                     && self.may_stand(piece, &found)
                 {
-                    all.insert(Action::Deploy { piece, place: Place::Segment(cell, Part::Whole, node.1) });
+                    all.insert(Action::Deploy { piece, place: Place::Segment(cell, part, node.2) });
                 }
             }
         }
@@ -265,20 +302,29 @@ impl<'r> Referee<'r> {
 
     /// Every feature on the table against what the game shows of it.
     fn compare_features(&self, game: &Game) -> Verdict {
-        for found in self.world.all_features() {
-            let place = |(cell, n): &(Cell, u8)| Place::Segment(*cell, Part::Whole, *n);
-            let shown =
-                game.feature(place(found.nodes.first().expect("no feature is empty"))).ok_or("no feature")?;
-            let mut segments: Vec<Place> = found.nodes.iter().map(place).collect();
-            segments.sort();
-            agree("segments", &shown.segments, &segments)?;
-            agree("kind", &shown.kind, &found.kind)?;
-            agree("cells", &usize::from(shown.cells), &found.cells.len())?;
-            agree("open ends", &(shown.open as usize), &found.open)?;
-            agree("completion", &shown.is_complete, &self.world.is_complete(&found))?;
-            agree("owners", &shown.owners, &self.world.owners(&found))?;
-            agree("points", &shown.points, &self.world.points(&found))?;
-        }
-        Ok(())
+        compare_features(&self.world, game, true)
     }
+}
+
+/// Every feature on the table against what the game shows of it; who owns it and what it is worth only where no
+/// module has a say in that.
+pub(crate) fn compare_features(world: &World<'_>, game: &Game, is_plain: bool) -> Verdict {
+    for found in world.all_features() {
+        let place = |(cell, part, n): &(Cell, Part, u8)| Place::Segment(*cell, *part, *n);
+        let first = found.nodes.first().ok_or("a feature without a segment")?;
+        let shown = game.feature(place(first)).ok_or("no feature")?;
+        let mut segments: Vec<Place> = found.nodes.iter().map(place).collect();
+        segments.sort();
+        agree("segments", &shown.segments, &segments)?;
+        agree("kind", &shown.kind, &found.kind)?;
+        let at = |what: &str| format!("{what} of {segments:?}");
+        agree(&at("cells"), &usize::from(shown.cells), &found.cells.len())?;
+        agree(&at("open ends"), &(shown.open as usize), &found.open)?;
+        agree(&at("completion"), &shown.is_complete, &world.is_complete(&found))?;
+        if is_plain {
+            agree(&at("owners"), &shown.owners, &world.owners(&found))?;
+            agree(&at("points"), &shown.points, &world.points(&found))?;
+        }
+    }
+    Ok(())
 }

@@ -37,7 +37,7 @@ fn course_to(world: &World<'_>, cell: Cell, exit: Side) -> Vec<i8> {
 
 /// The same, not passing twice over a cell; `None` where there is no way to the spring.
 fn course_without(world: &World<'_>, cell: Cell, exit: Side, passed: &mut Vec<Cell>) -> Option<Vec<i8>> {
-    let (tile, rotation) = world.tiles.get(cell)?;
+    let (_, tile, rotation) = world.tiles.all_at(cell).next()?;
     if world.rules.tile(tile).name.ends_with("spring") {
         return Some(Vec::new());
     }

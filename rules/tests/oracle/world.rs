@@ -4,10 +4,13 @@ use rules::{
     Cell, Edge, FeatureKind, HalfSide, Module, Part, Place, Rotation, Rules, Seat, Segment, Side, Standing,
     TileId,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Segment `.1` of the tile at `.0`.
-pub(crate) type Node = (Cell, u8);
+/// Segment `.2` of the tile that fills the part `.1` of the cell `.0`.
+pub(crate) type Node = (Cell, Part, u8);
+
+/// A tile, with the part of its cell that it fills and how it is turned.
+pub(crate) type Lies = (Part, TileId, Rotation);
 
 /// What lies and stands on the table.
 #[derive(Clone)]
@@ -15,12 +18,17 @@ pub(crate) struct World<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) tiles: Tiles,
     pub(crate) standing: BTreeSet<Standing>,
+    pub(crate) walls: BTreeSet<Place>,
+    /// Mouths that a tunnel joins.
+    pub(crate) links: Vec<(Place, Place)>,
 }
 
 /// The tiles, in a square large enough for every game refereed here.
 #[derive(Clone)]
 pub(crate) struct Tiles {
-    square: Vec<Option<(TileId, Rotation)>>,
+    square: Vec<Option<Lies>>,
+    /// The second half tiles of cells.
+    seconds: BTreeMap<Cell, Lies>,
     cells: Vec<Cell>,
 }
 
@@ -28,32 +36,47 @@ impl Tiles {
     const WIDTH: usize = 512;
 
     pub(crate) fn new() -> Self {
-        Self { square: vec![None; Self::WIDTH * Self::WIDTH], cells: Vec::new() }
+        let square = vec![None; Self::WIDTH * Self::WIDTH];
+        Self { square, seconds: BTreeMap::new(), cells: Vec::new() }
     }
 
     fn index(cell: Cell) -> usize {
         (cell.y + 256) as usize * Self::WIDTH + (cell.x + 256) as usize
     }
 
-    pub(crate) fn insert(&mut self, cell: Cell, tile: (TileId, Rotation)) {
-        self.square[Self::index(cell)] = Some(tile);
-        self.cells.push(cell);
+    pub(crate) fn insert(&mut self, cell: Cell, tile: Lies) {
+        let place = &mut self.square[Self::index(cell)];
+        if place.is_some() {
+            self.seconds.insert(cell, tile);
+        } else {
+            *place = Some(tile);
+            self.cells.push(cell);
+        }
     }
 
-    pub(crate) fn get(&self, cell: Cell) -> Option<(TileId, Rotation)> {
-        self.square[Self::index(cell)]
+    /// What lies in a cell: nothing, a square tile or up to two half tiles.
+    pub(crate) fn all_at(&self, cell: Cell) -> impl Iterator<Item = Lies> {
+        let first = self.square[Self::index(cell)];
+        let second = first.filter(|(part, ..)| *part != Part::Whole).and_then(|_| self.seconds.get(&cell));
+        first.into_iter().chain(second.copied())
+    }
+
+    /// The tile that reaches a side of a cell.
+    pub(crate) fn get(&self, cell: Cell, side: Side) -> Option<Lies> {
+        self.all_at(cell).find(|(part, ..)| part.has_side(side))
     }
 
     pub(crate) fn is_free(&self, cell: Cell) -> bool {
-        self.get(cell).is_none()
+        self.square[Self::index(cell)].is_none()
     }
 
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    fn at(&self, cell: Cell) -> (TileId, Rotation) {
-        self.get(cell).expect("a tile lies there")
+    fn at(&self, cell: Cell, part: Part) -> (TileId, Rotation) {
+        let found = self.all_at(cell).find(|(p, ..)| *p == part);
+        found.map(|(_, tile, rotation)| (tile, rotation)).expect("a tile lies there")
     }
 }
 
@@ -66,49 +89,110 @@ pub(crate) struct Found {
 }
 
 impl<'r> World<'r> {
+    /// An empty table.
+    pub(crate) fn new(rules: &'r Rules) -> Self {
+        let (standing, walls) = (BTreeSet::new(), BTreeSet::new());
+        Self { rules, tiles: Tiles::new(), standing, walls, links: Vec::new() }
+    }
+
     pub(crate) fn segment(&self, node: Node) -> &'r Segment {
-        let (tile, _) = self.tiles.at(node.0);
-        &self.rules.tile(tile).segments[usize::from(node.1)]
+        let (tile, _) = self.tiles.at(node.0, node.1);
+        &self.rules.tile(tile).segments[usize::from(node.2)]
     }
 
     pub(crate) fn nodes_at(&self, cell: Cell) -> Vec<Node> {
-        let (tile, _) = self.tiles.at(cell);
-        (0..self.rules.tile(tile).segments.len() as u8).map(|n| (cell, n)).collect()
+        let tiles = self.tiles.all_at(cell);
+        tiles
+            .flat_map(|(part, tile, _)| {
+                (0..self.rules.tile(tile).segments.len() as u8).map(move |n| (cell, part, n))
+            })
+            .collect()
     }
 
-    /// For each end of a segment, what it meets: nothing where no tile lies.
-    fn ends(&self, node: Node) -> Vec<Vec<Node>> {
-        let (_, rotation) = self.tiles.at(node.0);
-        let segment = self.segment(node);
-        let across = |side: Side| {
-            let cell = node.0.step(side);
-            let (tile, turned) = self.tiles.get(cell)?;
-            Some((cell, self.rules.tile(tile), side.opposite().unrotated(turned)))
+    pub(crate) fn is_walled(&self, cell: Cell, side: Side) -> bool {
+        let both = [Place::Side(cell, side), Place::Side(cell.step(side), side.opposite())];
+        both.iter().any(|place| self.walls.contains(place))
+    }
+
+    fn is_long_side_walled(&self, cell: Cell) -> bool {
+        Part::HALVES.iter().any(|part| self.walls.contains(&Place::Half(cell, *part)))
+    }
+
+    /// What lies beyond a side: the tile, and which of its unturned sides it is; of the long side the partner.
+    fn across(&self, node: Node, side: Option<Side>) -> Option<(Cell, Part, TileId, Option<Side>)> {
+        let (cell, part, _) = node;
+        let Some(side) = side else {
+            let (_, tile, _) = self.tiles.all_at(cell).find(|(p, ..)| *p == part.opposite())?;
+            return Some((cell, part.opposite(), tile, None));
         };
+        let side = side.rotated(self.tiles.at(cell, part).1);
+        let (part, tile, turned) = self.tiles.get(cell.step(side), side.opposite())?;
+        Some((cell.step(side), part, tile, Some(side.opposite().unrotated(turned))))
+    }
+
+    /// Whether a wall closes a side of the unturned tile, `None` being the long one.
+    fn is_closed(&self, node: Node, side: Option<Side>) -> bool {
+        let (cell, part, _) = node;
+        match side {
+            Some(side) => self.is_walled(cell, side.rotated(self.tiles.at(cell, part).1)),
+            None => self.is_long_side_walled(cell),
+        }
+    }
+
+    /// For each end of a segment that no wall closes, what it meets: nothing where no tile lies.
+    fn ends(&self, node: Node) -> Vec<Vec<Node>> {
+        let segment = self.segment(node);
         let mut ends = Vec::new();
         if segment.kind == FeatureKind::Field {
-            for half in segment.halves.iter() {
-                let Some(side) = half.side() else { continue };
-                let is_left = half == HalfSide::left(side);
-                ends.push(across(side.rotated(rotation)).map_or_else(Vec::new, |(cell, tile, side)| {
-                    // Left and right are seen looking out, so they change across a side.
-                    let met = if is_left { HalfSide::right(side) } else { HalfSide::left(side) };
-                    let is_met = |s: &Segment| s.kind == FeatureKind::Field && s.halves.contains(met);
-                    tile.segments.iter().position(is_met).map(|n| (cell, n as u8)).into_iter().collect()
-                }));
+            for half in segment.halves.iter().filter(|half| !self.is_closed(node, half.side())) {
+                ends.push(self.across(node, half.side()).map_or_else(
+                    Vec::new,
+                    |(cell, part, tile, side)| {
+                        let is_met = |s: &Segment| {
+                            s.kind == FeatureKind::Field && s.halves.contains(mirrored(half, side))
+                        };
+                        let found = self.rules.tile(tile).segments.iter().position(is_met);
+                        found.map(|n| (cell, part, n as u8)).into_iter().collect()
+                    },
+                ));
             }
             return ends;
         }
-        for side in segment.halves.sides().chain(segment.also_touches) {
-            ends.push(across(side.rotated(rotation)).map_or_else(Vec::new, |(cell, tile, side)| {
+        let long = segment.halves.has_long().then_some(None);
+        for side in segment.halves.sides().chain(segment.also_touches).map(Some).chain(long) {
+            if self.is_closed(node, side) {
+                continue;
+            }
+            ends.push(self.across(node, side).map_or_else(Vec::new, |(cell, part, tile, side)| {
                 let meets = |s: &Segment| {
-                    s.kind == segment.kind && (s.halves.has_side(side) || s.also_touches == Some(side))
+                    let is_here = side.map_or(s.halves.has_long(), |side| s.halves.has_side(side));
+                    s.kind == segment.kind && (is_here || side.is_some() && s.also_touches == side)
                 };
-                let numbers = tile.segments.iter().enumerate().filter(|(_, s)| meets(s));
-                numbers.map(|(n, _)| (cell, n as u8)).collect()
+                let numbers = self.rules.tile(tile).segments.iter().enumerate().filter(|(_, s)| meets(s));
+                numbers.map(|(n, _)| (cell, part, n as u8)).collect()
             }));
         }
+        if segment.has_mouth() && self.has(Module::Tunnel) {
+            ends.push(self.linked(node).into_iter().collect());
+        }
         ends
+    }
+
+    /// The other end of the tunnel that begins at this road.
+    fn linked(&self, node: Node) -> Option<Node> {
+        let mouths = |cell: Cell| {
+            let segments = self.nodes_at(cell).into_iter();
+            segments.filter(|n| self.segment(*n).has_mouth()).collect::<Vec<_>>()
+        };
+        let n = mouths(node.0).iter().position(|mouth| *mouth == node)?;
+        let own = Place::Mouth(node.0, n as u8);
+        let other = self.links.iter().find_map(|(a, b)| match own {
+            own if own == *a => Some(*b),
+            own if own == *b => Some(*a),
+            _ => None,
+        })?;
+        let Place::Mouth(cell, n) = other else { return None };
+        mouths(cell).get(usize::from(n)).copied()
     }
 
     /// The whole feature that a segment belongs to.
@@ -137,7 +221,7 @@ impl<'r> World<'r> {
     /// The figures on a feature.
     pub(crate) fn on<'a>(&'a self, found: &'a Found) -> impl Iterator<Item = &'a Standing> {
         self.standing.iter().filter(|figure| match figure.place {
-            Place::Segment(cell, Part::Whole, n) => found.nodes.contains(&(cell, n)),
+            Place::Segment(cell, part, n) => found.nodes.contains(&(cell, part, n)),
             _ => false,
         })
     }
@@ -200,7 +284,7 @@ impl<'r> World<'r> {
         for node in &field.nodes {
             let touched = self.segment(*node).cities;
             for n in (0..16).filter(|n| touched >> n & 1 == 1) {
-                let city = self.feature((node.0, n));
+                let city = self.feature((node.0, node.1, n));
                 if self.is_complete(&city) {
                     cities.insert(city.nodes.first().copied());
                 }
@@ -209,10 +293,13 @@ impl<'r> World<'r> {
         cities.len()
     }
 
-    /// The features that `cell` is part of, and the monasteries it surrounds, each once.
-    pub(crate) fn features_near(&self, cell: Cell) -> Vec<Found> {
+    /// The features of a tile just laid and the monasteries that its cell surrounds, each once; the latter only
+    /// when nothing lay there before.
+    pub(crate) fn features_near(&self, cell: Cell, part: Part) -> Vec<Found> {
         let mut nodes = self.nodes_at(cell);
-        for near in cell.surroundings().into_iter().filter(|c| !self.tiles.is_free(*c)) {
+        nodes.retain(|node| node.1 == part);
+        let is_second = self.tiles.all_at(cell).count() == 2;
+        for near in cell.surroundings().into_iter().filter(|_| !is_second) {
             nodes.extend(
                 self.nodes_at(near).into_iter().filter(|n| self.segment(*n).kind == FeatureKind::Monastery),
             );
@@ -244,25 +331,67 @@ impl<'r> World<'r> {
 
     /// Where and how a tile may be placed.
     pub(crate) fn placements(&self, tile: TileId) -> BTreeSet<(Cell, Rotation)> {
-        let beside: BTreeSet<Cell> =
-            self.tiles.cells().iter().flat_map(|c| Side::ALL.map(|s| c.step(s))).collect();
-        let free = beside.into_iter().filter(|c| self.tiles.is_free(*c) && c.is_within_limit());
-        let all = free.flat_map(|cell| Rotation::ALL.map(|rotation| (cell, rotation)));
+        let beside =
+            self.tiles.cells().iter().flat_map(|c| Side::ALL.map(|s| c.step(s)).into_iter().chain([*c]));
+        let beside: BTreeSet<Cell> = beside.filter(|c| c.is_within_limit()).collect();
+        let all = beside.into_iter().flat_map(|cell| Rotation::ALL.map(|rotation| (cell, rotation)));
         all.filter(|(cell, rotation)| self.fits(tile, *cell, *rotation)).collect()
     }
 
+    /// Whether nothing lies where the tile would go.
+    fn has_room(&self, cell: Cell, part: Part) -> bool {
+        let mut there = self.tiles.all_at(cell);
+        part != Part::Whole && there.by_ref().all(|(p, ..)| p == part.opposite()) || self.tiles.is_free(cell)
+    }
+
     fn fits(&self, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
-        let matches = Side::ALL.into_iter().all(|side| {
-            self.tiles.get(cell.step(side)).is_none_or(|(other, turned)| {
-                self.edge(other, turned, side.opposite()) == self.edge(tile, rotation, side)
-            })
-        });
+        let part = self.rules.tile(tile).part(rotation);
+        if !self.has_room(cell, part) {
+            return false;
+        }
+        let forbids = self.rules.setup().options.wall_blocks_cell;
+        let is_walled = |side: &Side| self.is_walled(cell, *side);
+        if forbids && self.tiles.is_free(cell) && Side::ALL.iter().any(is_walled) {
+            return false;
+        }
+        // For each side that meets something: whether it shows the same.
+        let mut contacts = Vec::new();
+        for side in Side::ALL.into_iter().filter(|side| part.has_side(*side)) {
+            if is_walled(&side) {
+                if forbids {
+                    return false;
+                }
+            } else if let Some((_, other, turned)) = self.tiles.get(cell.step(side), side.opposite()) {
+                contacts.push(self.edge(other, turned, side.opposite()) == self.edge(tile, rotation, side));
+            }
+        }
+        if let Some((_, other, _)) = self.tiles.all_at(cell).next() {
+            if !self.is_long_side_walled(cell) {
+                contacts.push(self.rules.tile(other).edges[2] == self.rules.tile(tile).edges[2]);
+            } else if forbids {
+                return false;
+            }
+        }
         let is_river = self.rules.tile(tile).river().is_some();
-        matches && (!is_river || crate::river::continues(self, tile, cell, rotation))
+        !contacts.is_empty()
+            && contacts.into_iter().all(|matches| matches)
+            && (!is_river || crate::river::continues(self, tile, cell, rotation))
     }
 
     /// The sides at which the river leaves a tile that is turned so.
     pub(crate) fn river_sides(&self, tile: TileId, rotation: Rotation) -> Vec<Side> {
         Side::ALL.into_iter().filter(|side| self.edge(tile, rotation, *side) == Edge::River).collect()
+    }
+}
+
+/// The half side that meets this one, at a side of the tile beyond. Left and right are seen looking out, so they
+/// change across a side.
+fn mirrored(half: HalfSide, side: Option<Side>) -> HalfSide {
+    let is_left = half.side().map_or(half == HalfSide::HL, |own| half == HalfSide::left(own));
+    match (side, is_left) {
+        (Some(side), true) => HalfSide::right(side),
+        (Some(side), false) => HalfSide::left(side),
+        (None, true) => HalfSide::HR,
+        (None, false) => HalfSide::HL,
     }
 }
