@@ -9,7 +9,7 @@ use rules::{FeatureKind, Rotation, Tile, TileSets};
 use std::collections::BTreeSet;
 
 fn all_tiles() -> Vec<Tile> {
-    TileSets::built_in().iter().flat_map(|s| s.tiles.clone()).filter(|tile| !tile.is_half).collect()
+    TileSets::built_in().iter().flat_map(|s| s.tiles.clone()).collect()
 }
 
 #[test]

@@ -93,8 +93,7 @@ impl Labels {
         for (n, field) in fields {
             let mut seen = None;
             for half in field.halves.iter() {
-                let Some(at) = sample(half) else { continue };
-                let region = regions.of[at];
+                let region = regions.of[sample(half)];
                 if region == usize::MAX || seen.is_some_and(|s| s != region) {
                     self.is_true = false;
                     continue;
@@ -142,9 +141,10 @@ impl Labels {
             let half = super::point::length(&l.points) * 0.5;
             super::point::along(&l.points, half).0
         });
+        let heart = layout.triangle.map_or(Point::CENTRE, |t| (t[0] + t[1] + t[2]) * (1.0 / 3.0));
         let score = |i: usize| match middle {
             Some(m) => -centre(i).distance(m),
-            None => f32::from(clear[i].min(11)) - centre(i).distance(Point::CENTRE) * 2.0,
+            None => f32::from(clear[i].min(11)) - centre(i).distance(heart) * 2.0,
         };
         (0..self.cells.len())
             .filter(|i| self.cells[*i] == n)
@@ -201,9 +201,13 @@ fn neighbours(i: usize) -> impl Iterator<Item = usize> {
 
 /// The cell of the border where a half side is asked for its field: well away from corner and middle.
 /// The long side of a half tile has none.
-fn sample(half: HalfSide) -> Option<usize> {
+fn sample(half: HalfSide) -> usize {
     let (near, far) = (GRID / 5, GRID - 1 - GRID / 5);
-    let side = half.side()?;
+    let Some(side) = half.side() else {
+        // Along the long side of a half tile, a little inside.
+        let (x, y) = if half == HalfSide::HL { (GRID * 4 / 5, GRID * 3 / 4) } else { (GRID / 4, GRID / 5) };
+        return y * GRID + x;
+    };
     let is_left = HalfSide::left(side) == half;
     let (x, y) = match (side, is_left) {
         (Side::N, true) => (near, 0),
@@ -215,7 +219,7 @@ fn sample(half: HalfSide) -> Option<usize> {
         (Side::W, true) => (0, far),
         (Side::W, false) => (0, near),
     };
-    Some(y * GRID + x)
+    y * GRID + x
 }
 
 fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
@@ -223,6 +227,9 @@ fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
     (0..GRID * GRID)
         .map(|i| {
             let p = centre(i);
+            if layout.triangle.is_some_and(|t| !is_inside(&t, p)) {
+                return SOLID;
+            }
             if let Some((m, n)) = monastery
                 && m.distance(p) < 0.1
             {

@@ -83,6 +83,8 @@ pub struct Layout {
     pub spots: Vec<Point>,
     /// Which segment lies where.
     pub labels: Labels,
+    /// The corners of a half tile; a square one has none to name.
+    pub triangle: Option<[Point; 3]>,
     /// Whether the drawing shows exactly the fields of the data.
     pub is_true: bool,
 }
@@ -91,6 +93,9 @@ impl Layout {
     /// Works out the geometry of the unturned tile.
     #[must_use]
     pub fn new(tile: &Tile) -> Self {
+        if tile.is_half {
+            return super::half::layout(tile);
+        }
         let mut first = None;
         for draft in drafts(tile) {
             let layout = draft.build(tile);
@@ -135,6 +140,7 @@ impl Layout {
             monastery: self.monastery.map(|p| p.turned(rotation)),
             spots: self.spots.iter().map(|p| p.turned(rotation)).collect(),
             labels: self.labels.turned(rotation),
+            triangle: self.triangle.map(|t| t.map(|p| p.turned(rotation))),
             is_true: self.is_true,
         }
     }

@@ -8,6 +8,7 @@ pub mod command;
 pub mod draft;
 pub mod figure;
 pub mod ground;
+pub mod half;
 pub mod house;
 pub mod label;
 pub mod layout;
@@ -18,6 +19,7 @@ pub mod shape;
 mod silhouette;
 
 pub mod sheet;
+pub mod thing;
 pub mod tile;
 pub mod way;
 

@@ -84,6 +84,11 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
 /// The distance to walls, roads, rivers, figures' places and the border.
 fn room(layout: &Layout, p: Point) -> f32 {
     let border = (p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y) - 0.03).min(0.2);
+    let border = match layout.triangle {
+        Some(t) if is_inside(&t, p) => border.min(distance_to(&[t[2], t[0]], p) - 0.03),
+        Some(_) => -1.0,
+        None => border,
+    };
     let walls = layout.cities.iter().flat_map(|c| &c.shape.walls).map(|w| distance_to(w, p) - 0.03);
     let lines = layout.roads.iter().chain(&layout.rivers).map(|l| distance_to(&l.points, p) - 0.06);
     let spots = layout.spots.iter().map(|s| s.distance(p) * 0.8);
@@ -149,6 +154,18 @@ fn sign(canvas: &mut Canvas, mark: &str, p: Point) {
                     tree(canvas, p + pt(-0.08 + c as f32 * 0.04, y), 0.014);
                 }
             }
+        }
+        "sheep" => {
+            canvas.soft(p + pt(0.02, 0.03), 0.07, 0.03, colour("shadow"), 0.3);
+            for x in [-0.03, 0.025] {
+                canvas.stroke(&[p + pt(x, 0.02), p + pt(x, 0.055)], 0.012, ink);
+            }
+            canvas.inked(&super::canvas::ellipse(p, 0.062, 0.042), colour("stone_light"), ink);
+            canvas.inked(
+                &super::canvas::ellipse(p + pt(0.062, -0.02), 0.02, 0.024),
+                colour("ground_dark"),
+                ink,
+            );
         }
         "goldmine" => {
             canvas.ellipse(p, 0.075, 0.055, colour("shadow"));

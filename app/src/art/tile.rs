@@ -4,9 +4,10 @@ use super::canvas::{Canvas, Image};
 use super::chance::Dice;
 use super::layout::Layout;
 use super::palette::faded;
-use super::point::pt;
+use super::point::{Point, pt};
 use super::{city, ground, object, way};
 use rules::{Rotation, Tile};
+use tiny_skia::PremultipliedColorU8;
 
 /// Paints a tile that lies turned; `layout` is that of the unturned tile. Light and houses stay upright.
 #[must_use]
@@ -25,12 +26,44 @@ pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Ima
     layout.hedges.iter().for_each(|h| ground::hedge(&mut canvas, h));
     city::cities(&mut canvas, tile, &layout, &mut dice);
     object::above(&mut canvas, tile, &layout);
-    rim(&mut canvas);
+    rim(&mut canvas, layout.triangle);
+    if let Some(corners) = layout.triangle {
+        cut(&mut canvas, corners);
+    }
     canvas.into_image()
 }
 
 /// A faint line around the tile, so that one sees how tiles lie.
-fn rim(canvas: &mut Canvas) {
-    let square = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
-    canvas.outline(&square, 0.008, faded("ink", 0.22));
+fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
+    let colour = faded("ink", 0.22);
+    match triangle {
+        Some(corners) => canvas.outline(&corners, 0.016, colour),
+        None => canvas.outline(&[pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)], 0.008, colour),
+    }
+}
+
+/// Takes away what lies outside a half tile, soft along its long side.
+fn cut(canvas: &mut Canvas, [a, b, c]: [Point; 3]) {
+    let size = canvas.size();
+    let long = (c - a).unit();
+    // Positive on the side of the right angle.
+    let side = |p: Point| {
+        let d = p - a;
+        d.x * long.y - d.y * long.x
+    };
+    let sign = side(b).signum();
+    let width = canvas.pixmap.width();
+    for (i, pixel) in canvas.pixmap.pixels_mut().iter_mut().enumerate() {
+        let (x, y) = (i as u32 % width, i as u32 / width);
+        let p = pt((x as f32 + 0.5) / size, (y as f32 + 0.5) / size);
+        let cover = (side(p) * sign * size + 0.5).clamp(0.0, 1.0);
+        if cover < 1.0 {
+            let part = |v: u8| (f32::from(v) * cover) as u8;
+            let (r, g, b, alpha) =
+                (part(pixel.red()), part(pixel.green()), part(pixel.blue()), part(pixel.alpha()));
+            // Every part is smaller by the same factor, so no colour exceeds its alpha.
+            *pixel = PremultipliedColorU8::from_rgba(r.min(alpha), g.min(alpha), b.min(alpha), alpha)
+                .unwrap_or(PremultipliedColorU8::TRANSPARENT);
+        }
+    }
 }
