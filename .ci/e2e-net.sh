@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Real computers play: three network namespaces, three processes, nothing but mDNS to find each other.
+# Real computers play: four network namespaces, a process in each, nothing but mDNS to find each other.
 #
 # 1. Two bots play a whole game of the base set and the river, the third watches.
 # 2. Three bots play; one is killed with kill -9 in mid-game and started again.
+# 3. Four bots play with every module there is.
 #
 # Each time every program has to end by itself with status 0, every log has to verify, and all have to be equal.
 # Where namespaces are not permitted this is said aloud, and the processes meet over loopback by address.
 #
-#   e2e-net.sh [watch|kill]…     BASTIDE (default: target/debug/bastide) names the program
+#   e2e-net.sh [watch|kill|everything]…     BASTIDE (default: target/debug/bastide) names the program
 set -uo pipefail
 here=$(dirname "$(realpath "$0")")
 BASTIDE=$(realpath "${BASTIDE:-$here/../target/debug/bastide}")
@@ -40,7 +41,7 @@ trap 'exit 1' INT TERM
 if [ "$(id -u)" = 0 ] && ip netns add "$NETNS_PREFIX-try" 2>/dev/null; then
     ip netns del "$NETNS_PREFIX-try"
     lan=yes
-    "$here/netns.sh" up 3 || { echo "e2e-net: the small network cannot be made" >&2; exit 1; }
+    "$here/netns.sh" up 4 || { echo "e2e-net: the small network cannot be made" >&2; exit 1; }
 else
     echo "e2e-net: SKIPPED: network namespaces are not permitted here, so mDNS between computers is not tried;"
     echo "e2e-net: the same games are played by processes over loopback with --connect instead."
@@ -83,10 +84,10 @@ ended() {
     [ $status = 0 ] || fail "$2 ended with status $status"
 }
 
-# same GAME: all three logs verify, have the same head, and hold a finished game
+# same GAME COMPUTERS: all their logs verify, have the same head, and hold a finished game
 same() {
     local i head first=
-    for i in 1 2 3; do
+    for i in $(seq 1 "$2"); do
         grep -q '"event":"over"' "$work/$1-$i.out" || fail "computer $i saw no end of game $1"
         head=$("$BASTIDE" log verify "$work/$1-$i.bastide") || fail "the log of computer $i does not verify"
         head=$(grep -oE '\b[0-9a-f]{64}\b' <<<"$head" | tail -n 1)
@@ -94,7 +95,7 @@ same() {
         first=${first:-$head}
         [ "$head" = "$first" ] || fail "the logs of computers 1 and $i differ"
     done
-    echo "e2e-net: $1: three equal logs, head $first"
+    echo "e2e-net: $1: $2 equal logs, head $first"
 }
 
 watched_game() {
@@ -108,7 +109,7 @@ watched_game() {
     ended "$a" "the host"
     ended "$b" "the guest"
     ended "$c" "the watcher"
-    same watched
+    same watched 3
     echo "e2e-net: two played and one watched, $((SECONDS - begin)) s"
 }
 
@@ -132,15 +133,34 @@ killed_game() {
     ended "$a" "the host"
     ended "$b" "the one that was killed"
     ended "$c" "the third"
-    same killed
+    same killed 3
     echo "e2e-net: one was killed and came back, $((SECONDS - begin)) s"
 }
 
-for part in "${@:-watch kill}"; do
+game_of_everything() {
+    local a b c d begin=$SECONDS
+    peer everything 1 host --preset everything --seats 4 --bot random
+    a=$started
+    peer everything 2 join --bot random
+    b=$started
+    peer everything 3 join --bot random
+    c=$started
+    peer everything 4 join --bot random
+    d=$started
+    ended "$a" "the host"
+    ended "$b" "the second"
+    ended "$c" "the third"
+    ended "$d" "the fourth"
+    same everything 4
+    echo "e2e-net: four played with every module, $((SECONDS - begin)) s"
+}
+
+for part in "${@:-watch kill everything}"; do
     for one in $part; do
         case $one in
         watch) watched_game ;;
         kill) killed_game ;;
+        everything) game_of_everything ;;
         *) fail "there is no part $one" ;;
         esac
     done

@@ -17,7 +17,7 @@ pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
 pub use offer::{
     ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player, SeatOffer,
-    Skill, TileSetOffer,
+    Skill, TileSetOffer, is_dealt,
 };
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;

@@ -2,7 +2,7 @@
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::wire;
-use rules::Setup;
+use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
@@ -177,6 +177,11 @@ impl Offer {
             "chance comes from one computer exactly if there is one holder",
         )?;
         ensure(
+            self.holders.len() == 1 || !is_dealt(&self.setup),
+            "half tiles are dealt face down only where all seats share one computer; between computers choose the \
+             draft, in which they lie open",
+        )?;
+        ensure(
             self.tile_sets.len() <= MAX_TILE_SETS
                 && self.tile_sets.iter().all(|t| t.bytes as usize <= crate::blob::MAX_BLOB),
             "the tile sets that should travel with it are too many or too large",
@@ -186,6 +191,12 @@ impl Offer {
     fn has_distinct_holders(&self) -> bool {
         self.holders.iter().enumerate().all(|(n, h)| self.holders[..n].iter().all(|other| other.key != h.key))
     }
+}
+
+/// Whether hands of half tiles are dealt that only their seat may see.
+#[must_use]
+pub fn is_dealt(setup: &Setup) -> bool {
+    setup.modules.contains(&Module::HalfTiles) && setup.options.half_hands == HalfHands::Dealt
 }
 
 fn is_name(name: &str) -> bool {
