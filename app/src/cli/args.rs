@@ -127,6 +127,9 @@ pub struct HostArgs {
     /// The rules
     #[arg(long, value_name = "PRESET", default_value = "base", value_parser = presets())]
     pub preset: String,
+    /// A JSON file with seats, sets, modules and options instead of a preset, as `log export --json` writes it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["preset", "seats"])]
+    pub setup: Option<PathBuf>,
     /// Number of seats, 2 to 8
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub seats: u8,

@@ -9,7 +9,7 @@ use net::node::{
     TableState, Waiting,
 };
 use print::Printer;
-use rules::Preset;
+use rules::{Preset, Rules, Setup, TileSets};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -71,16 +71,28 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
 }
 
 fn new_table(args: &HostArgs) -> Result<NewTable, String> {
-    let preset = Preset::from_name(&args.preset).ok_or_else(|| {
-        let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
-        format!("`{}` is no preset; there are {}", args.preset, names.join(", "))
-    })?;
     Ok(NewTable {
         name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
-        setup: preset.setup(args.seats),
+        setup: setup(args)?,
         password: None,
         reach: Reach::Network,
     })
+}
+
+/// What is played: a file or a preset, and in either case something that can be played.
+fn setup(args: &HostArgs) -> Result<Setup, String> {
+    let setup = if let Some(path) = &args.setup {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        serde_json::from_str(&text).map_err(|error| format!("{} is no setup: {error}", path.display()))?
+    } else {
+        let preset = Preset::from_name(&args.preset).ok_or_else(|| {
+            let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+            format!("`{}` is no preset; there are {}", args.preset, names.join(", "))
+        })?;
+        preset.setup(args.seats)
+    };
+    Rules::new(&setup, TileSets::built_in()).map_err(|error| error.to_string())?;
+    Ok(setup)
 }
 
 fn config(args: &PlayerArgs) -> Result<Config, String> {
