@@ -1,5 +1,8 @@
 //! The lobby: who sits where, and what will be played.
 
+mod module;
+mod option;
+mod sets;
 mod setup;
 
 use super::{Cx, widget};

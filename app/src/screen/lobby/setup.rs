@@ -1,16 +1,24 @@
 //! What will be played: presets as cards, and the options that bear on them.
 
-use crate::screen::phrase::{module_key, preset_key, preset_rule_key, refusal};
+use super::{module, option, sets};
+use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
 use crate::screen::{Cx, widget};
 use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{Command, LobbyView};
-use rules::{Module, Preset, RiverTurns, Rules, Setup, SetupError, TileSets};
+use rules::{Module, Note, Preset, Rules, Setup, SetupError, TileSets};
 
 /// What this part of the lobby remembers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     /// Why presets cannot be played, for so many seats: compiling them at every frame would be no small work.
     presets: Option<(u8, Vec<Option<SetupError>>)>,
+    shows_modules: bool,
+    shows_options: bool,
+    shows_sets: bool,
+    /// Why the last change was not made.
+    refused: Option<SetupError>,
+    /// What of the setup changes nothing.
+    noted: Option<(Setup, Vec<Note>)>,
 }
 
 impl State {
@@ -20,6 +28,23 @@ impl State {
             self.presets = Some((seats, Preset::ALL.into_iter().map(why).collect()));
         }
         self.presets.as_ref().map_or(&[], |(_, list)| list)
+    }
+
+    /// Asks for a change, unless it contradicts itself.
+    fn change(&mut self, cx: &Cx<'_>, setup: Setup) {
+        self.refused = Rules::new(&setup, TileSets::built_in()).err();
+        if self.refused.is_none() {
+            cx.command(Command::Change(setup));
+        }
+    }
+
+    fn notes(&mut self, setup: &Setup) -> &[Note] {
+        if self.noted.as_ref().is_none_or(|(of, _)| of != setup) {
+            let notes =
+                Rules::new(setup, TileSets::built_in()).map(|rules| rules.notes()).unwrap_or_default();
+            self.noted = Some((setup.clone(), notes));
+        }
+        self.noted.as_ref().map_or(&[], |(_, notes)| notes)
     }
 }
 
@@ -40,7 +65,30 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     ui.add_space(cx.theme.space);
     let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
-    ui.add_enabled_ui(lobby.is_host, |ui| options(ui, cx, lobby));
+    let mut setup = lobby.setup.clone();
+    ui.horizontal_wrapped(|ui| {
+        fold(ui, cx, "setup-modules", &mut state.shows_modules);
+        fold(ui, cx, "setup-options", &mut state.shows_options);
+        fold(ui, cx, "setup-sets", &mut state.shows_sets);
+    });
+    if state.shows_modules {
+        module::switches(ui, cx, &mut setup, lobby.is_host);
+    }
+    if state.shows_options {
+        option::show(ui, cx, &mut setup, lobby.is_host);
+    }
+    if state.shows_sets {
+        sets::show(ui, cx, &mut setup, lobby.is_host);
+    }
+    if setup != lobby.setup {
+        state.change(cx, setup);
+    }
+    if let Some(why) = &state.refused {
+        ui.label(RichText::new(refusal(cx, why)).color(cx.theme.bad.0));
+    }
+    for note in state.notes(&lobby.setup) {
+        widget::hint(ui, cx, note_text(cx, *note));
+    }
 }
 
 fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why: Option<&SetupError>) {
@@ -84,29 +132,10 @@ fn is_preset(plain: &Setup, setup: &Setup) -> bool {
     modules == plain.modules
 }
 
-fn options(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
-    let mut setup = lobby.setup.clone();
-    let mut is_small = setup.options.two_tile_city == 2;
-    let r = ui.checkbox(&mut is_small, cx.t("option-small-city"));
-    cx.probe.add("option small city", r.rect);
-    setup.options.two_tile_city = if is_small { 2 } else { 4 };
-    if setup.modules.contains(&Module::River) {
-        let mut is_loose = setup.options.river_turns == RiverTurns::OpenAhead;
-        let r = ui.checkbox(&mut is_loose, cx.t("option-river")).on_hover_text(cx.t("option-river-hint"));
-        cx.probe.add("option river", r.rect);
-        setup.options.river_turns = if is_loose { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay };
-    }
-    if setup.sets.iter().any(|s| s == "inns") {
-        let mut counts = setup.modules.contains(&Module::InnsCathedrals);
-        let r = ui.checkbox(&mut counts, cx.t("option-inns")).on_hover_text(cx.t("option-inns-hint"));
-        cx.probe.add("option inns", r.rect);
-        if counts {
-            setup.modules.insert(Module::InnsCathedrals);
-        } else {
-            setup.modules.remove(&Module::InnsCathedrals);
-        }
-    }
-    if setup != lobby.setup {
-        cx.command(Command::Change(setup));
+/// A heading that opens and closes what is below it.
+fn fold(ui: &mut Ui, cx: &Cx<'_>, key: &str, is_open: &mut bool) {
+    let sign = if *is_open { "−" } else { "+" };
+    if widget::button(ui, cx, key, format!("{sign} {}", cx.t(key))).clicked() {
+        *is_open = !*is_open;
     }
 }

@@ -1,7 +1,7 @@
 //! Presets, modules, and why a setup cannot be played.
 
 use crate::screen::Cx;
-use rules::{Module, Preset, SetupError};
+use rules::{Module, Note, Preset, SetupError};
 
 /// The text key of a preset.
 #[must_use]
@@ -100,7 +100,22 @@ pub fn refusal(cx: &Cx<'_>, error: &SetupError) -> String {
             cx.words.with("setup-tiles-without-river", &[("set", set.into())])
         }
         SetupError::NoSpring => cx.t("setup-no-spring"),
+        SetupError::DragonWithoutRiver => cx.t("setup-dragon-without-river"),
+        SetupError::DragonRiver => cx.t("setup-dragon-river"),
+        SetupError::TunnelSeats { seats } => {
+            cx.words.with("setup-tunnel-seats", &[("seats", i32::from(*seats).into())])
+        }
         SetupError::NoFigures => cx.t("setup-no-figures"),
         other => other.to_string(),
     }
+}
+
+/// What of a setup will change nothing.
+#[must_use]
+pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
+    let (key, module) = match note {
+        Note::NothingFor { module } => ("note-nothing-for", module),
+        Note::OffFor { module } => ("note-off-for", module),
+    };
+    cx.words.with(key, &[("module", (&cx.t(module_key(module))).into())])
 }

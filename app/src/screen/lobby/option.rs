@@ -1,0 +1,183 @@
+//! Every option of the rules, each shown where its module is played.
+
+use crate::screen::{Cx, widget};
+use egui::{DragValue, Ui};
+use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, RiverTurns, Setup};
+use std::ops::RangeInclusive;
+
+/// What an option is.
+enum Kind {
+    /// On or off.
+    Flag(fn(&Options) -> bool, fn(&mut Options, bool)),
+    /// A number.
+    Number(fn(&Options) -> u8, fn(&mut Options, u8), RangeInclusive<u8>),
+}
+
+/// An option: its text key, the modules of which one must be on, and what it is.
+struct Item {
+    key: &'static str,
+    modules: &'static [Module],
+    kind: Kind,
+}
+
+/// A flag whose field has the same meaning.
+macro_rules! flag {
+    ($key:literal, $module:ident, $field:ident) => {
+        Item { key: $key, modules: &[Module::$module], kind: Kind::Flag(|o| o.$field, |o, on| o.$field = on) }
+    };
+}
+
+/// One of the figures' limits.
+macro_rules! limit {
+    ($key:literal, $field:ident, $range:expr) => {
+        Item {
+            key: $key,
+            modules: &[],
+            kind: Kind::Number(|o| o.limits.$field, |o, n| o.limits.$field = n, $range),
+        }
+    };
+}
+
+const ITEMS: &[Item] = &[
+    Item {
+        key: "option-small-city",
+        modules: &[],
+        kind: Kind::Flag(|o| o.two_tile_city == 2, |o, on| o.two_tile_city = if on { 2 } else { 4 }),
+    },
+    limit!("option-limit-meeple", meeple, 1..=8),
+    limit!("option-limit-other", other, 0..=8),
+    limit!("option-limit-together", together, 1..=8),
+    Item {
+        key: "option-limit-chip",
+        modules: &[Module::Tunnel],
+        kind: Kind::Number(|o| o.limits.chip, |o, n| o.limits.chip = n, 0..=6),
+    },
+    Item {
+        key: "option-river",
+        modules: &[Module::River],
+        kind: Kind::Flag(
+            |o| o.river_turns == RiverTurns::OpenAhead,
+            |o, on| o.river_turns = if on { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
+        ),
+    },
+    Item {
+        key: "option-pig-half",
+        modules: &[Module::LuckyPig],
+        kind: Kind::Flag(|o| o.pig_second_half, |o, on| o.pig_second_half = on),
+    },
+    Item {
+        key: "option-dragon-gap",
+        modules: &[Module::Dragon],
+        kind: Kind::Flag(
+            |o| o.dragon_reach == DragonReach::UntilGap,
+            |o, on| o.dragon_reach = if on { DragonReach::UntilGap } else { DragonReach::WholeLine },
+        ),
+    },
+    flag!("option-dragon-first", Dragon, dragon_before_scoring),
+    flag!("option-wagon-completed", Wagon, wagon_completed_only),
+    flag!("option-toll-anywhere", TollStations, toll_anywhere),
+    Item {
+        key: "option-toll-village",
+        modules: &[Module::TollStations],
+        kind: Kind::Flag(|o| o.toll_threshold == 2, |o, on| o.toll_threshold = if on { 2 } else { 3 }),
+    },
+    flag!("option-gold-again", GoldAndWalls, gold_again),
+    Item {
+        key: "option-gold-majority",
+        modules: &[Module::GoldAndWalls],
+        kind: Kind::Flag(
+            |o| o.gold_to == GoldTo::Majority,
+            |o, on| o.gold_to = if on { GoldTo::Majority } else { GoldTo::Trigger },
+        ),
+    },
+    flag!("option-wall-blocks", GoldAndWalls, wall_blocks_cell),
+    flag!("option-chip-each-play", Tunnel, chip_each_play),
+    Item {
+        key: "option-hand",
+        modules: &[Module::HalfTiles],
+        kind: Kind::Number(|o| o.hand, |o, n| o.hand = n, 1..=8),
+    },
+    Item {
+        key: "option-dealt",
+        modules: &[Module::HalfTiles],
+        kind: Kind::Flag(
+            |o| o.half_hands == HalfHands::Dealt,
+            |o, on| o.half_hands = if on { HalfHands::Dealt } else { HalfHands::Draft },
+        ),
+    },
+    flag!("option-hands-open", HalfTiles, hands_open),
+    flag!("option-half-extra", HalfTiles, half_for_extra_plays),
+    flag!("option-feature-halves", HalfTiles, feature_half_tiles),
+    flag!("option-hills-number", Hills, hills_by_number),
+    flag!("option-closed-field", Sheep, closed_field_scores_sheep),
+    flag!("option-circle-symbol", CropCircles, circle_by_symbol),
+    flag!("option-tatan-seats", Tatan, tatan_one_a_seat),
+    flag!("option-tatan-start", Tatan, tatan_start_tile),
+    flag!("option-tatan-wizard", Tatan, tatan_stirs_wizard),
+];
+
+/// The options that bear on the modules played; changes the setup.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
+    let has = |module: &Module| setup.modules.contains(module);
+    let items: Vec<&Item> =
+        ITEMS.iter().filter(|item| item.modules.is_empty() || item.modules.iter().any(has)).collect();
+    for item in items {
+        let options = &mut setup.options;
+        match &item.kind {
+            Kind::Flag(get, set) => {
+                let mut is_on = get(options);
+                let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, cx.t(item.key)));
+                cx.probe.add(item.key, response.rect);
+                if response.changed() {
+                    set(options, is_on);
+                }
+            }
+            Kind::Number(get, set, range) => {
+                let mut number = get(options);
+                ui.horizontal(|ui| {
+                    let tag = ui.label(cx.t(item.key));
+                    let field = DragValue::new(&mut number).range(range.clone());
+                    let response = ui.add_enabled(is_host, field).labelled_by(tag.id);
+                    cx.probe.add(item.key, response.rect);
+                    if response.changed() {
+                        set(options, number);
+                    }
+                });
+            }
+        }
+    }
+    if setup.options.limits != Limits::ONE && setup.options.limits != Limits::TEMPO {
+        widget::hint(ui, cx, cx.t("option-limits-own"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every option of the rules is reachable: what is stored of the options changes with each item, and an item
+    /// stands behind every stored name.
+    #[test]
+    fn every_option_has_its_item() {
+        let plain = Options::default();
+        let stored = |options: &Options| serde_json::to_value(options).unwrap();
+        let mut reached = std::collections::BTreeSet::new();
+        for item in ITEMS {
+            let mut changed = plain;
+            match &item.kind {
+                Kind::Flag(get, set) => set(&mut changed, !get(&plain)),
+                Kind::Number(get, set, range) => {
+                    let other = range.clone().find(|n| *n != get(&plain)).unwrap();
+                    set(&mut changed, other);
+                }
+            }
+            assert_ne!(changed, plain, "{} changes nothing", item.key);
+            let (before, after) = (stored(&plain), stored(&changed));
+            let names = before.as_object().unwrap();
+            reached.extend(names.keys().filter(|name| before[*name] != after[*name]).cloned());
+        }
+        let all: std::collections::BTreeSet<String> =
+            stored(&plain).as_object().unwrap().keys().cloned().collect();
+        assert_eq!(reached, all);
+    }
+}
