@@ -3,6 +3,8 @@
 use crate::art::canvas::Image;
 use crate::art::figure::figure;
 use crate::art::layout::Layout;
+use crate::art::point::Point;
+use crate::art::thing::{self, Thing};
 use crate::art::tile::paint;
 use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureId, TextureOptions, pos2};
 use net::node::Colour;
@@ -29,14 +31,25 @@ pub struct Slot {
     pub uv: Rect,
 }
 
+/// A small picture that is no tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sprite {
+    /// A figure of a seat.
+    Figure(Piece, Colour),
+    /// A wagon of a seat.
+    Wagon(Colour),
+    /// What belongs to nobody.
+    Thing(Thing),
+}
+
 enum Job {
     Tile(TileId, Rotation),
-    Figure(Piece, Colour),
+    Sprite(Sprite),
 }
 
 enum Done {
     Tile(TileId, Rotation, Vec<Image>),
-    Figure(Piece, Colour, Image),
+    Sprite(Sprite, Image),
 }
 
 struct Page {
@@ -51,7 +64,7 @@ pub struct Atlas {
     rules: Arc<Rules>,
     layouts: HashMap<TileId, Arc<Layout>>,
     tiles: HashMap<(TileId, Rotation), Option<[Slot; 3]>>,
-    figures: HashMap<(Piece, Colour), Option<Slot>>,
+    sprites: HashMap<Sprite, Option<Slot>>,
     pages: HashMap<u32, Vec<Page>>,
     jobs: Sender<Job>,
     done: Receiver<Done>,
@@ -79,7 +92,7 @@ impl Atlas {
             rules: Arc::clone(rules),
             layouts: HashMap::new(),
             tiles: HashMap::new(),
-            figures: HashMap::new(),
+            sprites: HashMap::new(),
             pages: HashMap::new(),
             jobs,
             done,
@@ -105,6 +118,16 @@ impl Atlas {
         Arc::clone(self.layouts.entry(tile).or_insert_with(|| Arc::new(Layout::new(rules.tile(tile)))))
     }
 
+    /// Where the n-th tunnel mouth of a tile is.
+    pub fn mouth(&mut self, tile: TileId, n: u8) -> Option<Point> {
+        let rules = Arc::clone(&self.rules);
+        let roads = rules.tile(tile).segments.iter().zip(0_u8..).filter(|(s, _)| s.has_mouth());
+        let (_, segment) = roads.into_iter().nth(usize::from(n))?;
+        let layout = self.layout(tile);
+        let line = layout.roads.iter().find(|line| line.segment == segment)?;
+        line.points.last().copied()
+    }
+
     /// Takes what was painted since the last frame; a few pictures a frame, so that no frame is long.
     pub fn receive(&mut self, ctx: &Context) {
         for _ in 0..8 {
@@ -117,9 +140,9 @@ impl Atlas {
                         self.tiles.insert((tile, rotation), Some(slots));
                     }
                 }
-                Done::Figure(piece, colour, image) => {
+                Done::Sprite(sprite, image) => {
                     let slot = self.put(ctx, &image);
-                    self.figures.insert((piece, colour), Some(slot));
+                    self.sprites.insert(sprite, Some(slot));
                 }
             }
         }
@@ -143,11 +166,11 @@ impl Atlas {
         slots.map(|s| s[level])
     }
 
-    /// The picture of a figure; `None` while it is being painted.
-    pub fn figure(&mut self, piece: Piece, colour: Colour) -> Option<Slot> {
+    /// A small picture; `None` while it is being painted.
+    pub fn sprite(&mut self, sprite: Sprite) -> Option<Slot> {
         let (jobs, waiting) = (&self.jobs, &mut self.waiting);
-        *self.figures.entry((piece, colour)).or_insert_with(|| {
-            *waiting += usize::from(jobs.send(Job::Figure(piece, colour)).is_ok());
+        *self.sprites.entry(sprite).or_insert_with(|| {
+            *waiting += usize::from(jobs.send(Job::Sprite(sprite)).is_ok());
             None
         })
     }
@@ -191,7 +214,14 @@ fn work(rules: &Rules, layouts: &mut HashMap<TileId, Layout>, job: &Job) -> Done
             }
             Done::Tile(id, rotation, images)
         }
-        Job::Figure(piece, colour) => Done::Figure(piece, colour, figure(piece, seat_colour(colour), FIGURE)),
+        Job::Sprite(sprite) => {
+            let image = match sprite {
+                Sprite::Figure(piece, colour) => figure(piece, seat_colour(colour), FIGURE),
+                Sprite::Wagon(colour) => thing::wagon(seat_colour(colour), FIGURE),
+                Sprite::Thing(thing) => thing::picture(thing, FIGURE),
+            };
+            Done::Sprite(sprite, image)
+        }
     }
 }
 

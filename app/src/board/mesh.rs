@@ -2,11 +2,11 @@
 
 use super::atlas::{Atlas, Slot};
 use super::camera::Camera;
+use super::scene::Laid;
 use crate::art::palette;
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
-use rules::{Cell, Rotation, TileId};
-use std::collections::BTreeMap;
+use rules::{Cell, Part};
 
 /// Meshes by texture, in the order in which textures came up.
 #[derive(Default)]
@@ -31,6 +31,14 @@ impl Meshes {
         self.flat.add_colored_rect(rect, colour);
     }
 
+    /// A plain rectangle, or the half of it that a half tile fills.
+    pub fn half(&mut self, rect: Rect, part: Part, colour: Color32) {
+        let Some(corners) = corners(rect, part) else { return self.plain(rect, colour) };
+        let n = self.flat.vertices.len() as u32;
+        corners.into_iter().for_each(|p| self.flat.colored_vertex(p, colour));
+        self.flat.add_triangle(n, n + 1, n + 2);
+    }
+
     /// What to draw, plain rectangles first.
     pub fn shapes(self) -> impl Iterator<Item = Shape> {
         let pictures = self.by_texture.into_iter().map(|(_, m)| m);
@@ -50,28 +58,37 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 }
 
 /// The tiles of a map that are seen.
-pub fn tiles(
-    laid: &BTreeMap<Cell, (TileId, Rotation)>,
-    atlas: &mut Atlas,
-    camera: &Camera,
-    view: Rect,
-    pixels_per_point: f32,
-) -> Meshes {
+pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels_per_point: f32) -> Meshes {
     let mut meshes = Meshes::default();
     let (first, last) = camera.visible(view);
     let [r, g, b] = palette::rgb("grass");
     let pixels = camera.zoom * pixels_per_point;
-    for (cell, (tile, rotation)) in laid.range(Cell::new(first.x, i16::MIN)..=Cell::new(last.x, i16::MAX)) {
+    let west = (Cell::new(first.x, i16::MIN), Part::Whole);
+    let east = (Cell::new(last.x, i16::MAX), Part::NW);
+    for ((cell, part), (tile, rotation)) in laid.range(west..=east) {
         if cell.y < first.y || cell.y > last.y {
             continue;
         }
         let rect = snapped(camera.cell_rect(view, *cell), pixels_per_point);
         match atlas.tile(*tile, *rotation, pixels) {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
-            None => meshes.plain(rect, Color32::from_rgb(r, g, b)),
+            None => meshes.half(rect, *part, Color32::from_rgb(r, g, b)),
         }
     }
     meshes
+}
+
+/// The corners of a half of a cell, the one with the right angle in the middle; nothing for the whole.
+#[must_use]
+pub fn corners(rect: Rect, part: Part) -> Option<[Pos2; 3]> {
+    let (nw, ne, se, sw) = (rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom());
+    match part {
+        Part::Whole => None,
+        Part::NE => Some([nw, ne, se]),
+        Part::SE => Some([ne, se, sw]),
+        Part::SW => Some([se, sw, nw]),
+        Part::NW => Some([sw, nw, ne]),
+    }
 }
 
 /// The rectangle on whole pixels, so that neighbours meet without a hair line.

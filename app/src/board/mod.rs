@@ -3,6 +3,10 @@
 pub mod atlas;
 pub mod camera;
 pub mod mesh;
+mod scene;
+mod things;
 mod view;
 
-pub use view::{Board, Did, Figure, Scene, Spot, fitting, next_cell};
+pub use scene::{Did, Figure, Laid, Look, Scene, Spot, Token, What};
+pub use things::paint_look;
+pub use view::{Board, fitting, next_cell};

@@ -1,8 +1,10 @@
 //! The map as a widget.
 
-use super::atlas::Atlas;
+use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh;
+use super::scene::{Did, Figure, Look, Scene};
+use super::things;
 use crate::art::{figure, point::Point};
 use crate::theme::Theme;
 use crate::window::probe::Probe;
@@ -10,75 +12,8 @@ use egui::{
     Align2, Color32, FontId, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense,
     Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
-use net::node::Colour;
-use rules::{Cell, Piece, Place, Rotation, Rotations, TileId};
+use rules::{Cell, Piece, Place, Rotation, Rotations};
 use std::collections::BTreeMap;
-
-/// A figure that stands on the map.
-#[derive(Clone, Copy, Debug)]
-pub struct Figure {
-    /// Which.
-    pub piece: Piece,
-    /// Whose.
-    pub colour: Colour,
-    /// Where.
-    pub place: Place,
-}
-
-/// A place where a figure may be put now.
-#[derive(Clone, Debug)]
-pub struct Spot {
-    /// Where.
-    pub place: Place,
-    /// Which figure.
-    pub piece: Piece,
-    /// Its name for people and screen readers.
-    pub label: String,
-}
-
-/// What the map shows.
-pub struct Scene<'a> {
-    /// Every tile on the map.
-    pub laid: &'a BTreeMap<Cell, (TileId, Rotation)>,
-    /// Every figure on the map.
-    pub figures: &'a [Figure],
-    /// The tile to place now, if it is to be placed at this window.
-    pub hand: Option<TileId>,
-    /// Where it may lie.
-    pub places: &'a [(Cell, Rotations)],
-    /// How it is turned.
-    pub rotation: Rotation,
-    /// Where a figure may be put now.
-    pub spots: &'a [Spot],
-    /// The colour of who puts it.
-    pub colour: Colour,
-    /// Cells to ring, with a colour.
-    pub rings: &'a [(Cell, Color32)],
-    /// Segments to light up.
-    pub lit: &'a [Place],
-    /// The cell chosen with the keyboard.
-    pub cursor: Option<Cell>,
-    /// The name of the map for screen readers.
-    pub name: String,
-    /// The beginning of the names of legal cells, as `place at`.
-    pub place_at: String,
-}
-
-/// What was done on the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Did {
-    /// A legal cell was chosen.
-    Place(Cell),
-    /// A figure's spot was chosen, by its index.
-    Spot(usize),
-    /// The tile is to be turned, over a cell or anywhere.
-    Turn {
-        /// The cell under the pointer.
-        over: Option<Cell>,
-        /// Anticlockwise.
-        back: bool,
-    },
-}
 
 /// What the map widget remembers.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +22,8 @@ pub struct Board {
     pub camera: Camera,
     /// Whether everything is to be fitted into the view at the next frame.
     pub wants_fit: bool,
+    /// Whether one of the legal cells is to be brought into view at the next frame, if none is.
+    pub wants_places: bool,
     /// A cell to bring into view at the next frame.
     pub wants_cell: Option<Cell>,
     /// The cell under the pointer.
@@ -108,10 +45,12 @@ impl Board {
         self.grid(&painter, view);
         let meshes = mesh::tiles(scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
         painter.extend(meshes.shapes());
+        things::ground(&painter, view, &self.camera, scene);
         self.rings(&painter, view, scene);
         self.light(&painter, view, scene, atlas);
         self.places(ui, view, scene, probe, &mut did);
         self.ghost(ui, view, scene, atlas);
+        things::above(self, &painter, view, scene, atlas);
         self.figures(ui, view, scene, atlas);
         self.spots(ui, view, scene, atlas, probe, &mut did);
         did
@@ -126,11 +65,23 @@ impl Board {
         did: &mut Vec<Did>,
     ) {
         if std::mem::take(&mut self.wants_fit) {
-            let all = scene.laid.keys().copied().chain(scene.places.iter().map(|(c, _)| *c));
+            let all = scene.laid.keys().map(|(cell, _)| *cell).chain(scene.places.iter().map(|(c, _)| *c));
             self.camera.fit(view, all, 130.0);
         }
         if let Some(cell) = self.wants_cell.take() {
             self.camera.show(view, cell);
+        }
+        if std::mem::take(&mut self.wants_places) {
+            let is_seen =
+                |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
+            if !scene.places.iter().any(is_seen) {
+                let at = |c: Cell| vec2(f32::from(c.x) + 0.5, f32::from(c.y) + 0.5) - self.camera.centre;
+                let nearest =
+                    scene.places.iter().min_by(|a, b| at(a.0).length().total_cmp(&at(b.0).length()));
+                if let Some((cell, _)) = nearest {
+                    self.camera.show(view, *cell);
+                }
+            }
         }
         if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
             self.camera.pan(response.drag_delta());
@@ -182,8 +133,8 @@ impl Board {
         let mut glow = egui::Mesh::default();
         let colour = Theme::get().glow.alpha(0.55);
         for place in scene.lit {
-            let Place::Segment(cell, _, n) = *place else { continue };
-            let Some((tile, rotation)) = scene.laid.get(&cell) else { continue };
+            let Place::Segment(cell, part, n) = *place else { continue };
+            let Some((tile, rotation)) = scene.laid.get(&(cell, part)) else { continue };
             let rect = self.camera.cell_rect(view, cell);
             if !rect.intersects(view) {
                 continue;
@@ -223,7 +174,12 @@ impl Board {
             }
             let inner = rect.shrink(self.camera.zoom * 0.06);
             let round = self.camera.zoom * 0.08;
-            if rotations.contains(scene.rotation) {
+            let half = |rotation| mesh::corners(inner, scene.part(rotation)).map(|c| c.to_vec());
+            if let Some(corners) = half(fitting(*rotations, scene.rotation)) {
+                let fits = rotations.contains(scene.rotation);
+                let fill = if fits { theme.fits.alpha(0.5) } else { theme.turns.alpha(0.3) };
+                painter.add(Shape::convex_polygon(corners, fill, Stroke::new(1.5, theme.ink.alpha(0.7))));
+            } else if rotations.contains(scene.rotation) {
                 painter.rect_filled(inner, round, theme.fits.alpha(0.5));
                 painter.rect_stroke(inner, round, Stroke::new(2.0, theme.ink.alpha(0.8)), StrokeKind::Inside);
             } else {
@@ -262,12 +218,19 @@ impl Board {
         let mut meshes = mesh::Meshes::default();
         match atlas.tile(tile, rotation, pixels) {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
-            None => meshes.plain(rect, Theme::get().fits.alpha(0.8)),
+            None => meshes.half(rect, scene.part(rotation), Theme::get().fits.alpha(0.8)),
         }
         let painter = ui.painter_at(view);
         painter.extend(meshes.shapes());
         let stroke = Stroke::new(2.5, Theme::get().seat(scene.colour));
-        painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
+        match mesh::corners(rect, scene.part(rotation)) {
+            Some(corners) => {
+                painter.add(Shape::closed_line(corners.to_vec(), stroke));
+            }
+            None => {
+                painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
+            }
+        }
     }
 
     fn figures(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
@@ -278,13 +241,14 @@ impl Board {
             let n = seen.entry(f.place).or_default();
             let shift = vec2(0.11, 0.05) * f32::from(*n) * self.camera.zoom;
             *n += 1;
-            sorted.extend(self.spot_at(view, scene, atlas, f.place).map(|p| (p + shift, f)));
+            sorted.extend(self.point_of(view, scene, atlas, f.place).map(|p| (p + shift, f)));
         }
         sorted.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
         let mut symbols = Vec::new();
         for (p, f) in sorted {
             let rect = self.figure_rect(p, f.piece);
-            if let Some(slot) = atlas.figure(f.piece, f.colour).filter(|_| rect.intersects(view)) {
+            let sprite = Sprite::Figure(f.piece, f.colour);
+            if let Some(slot) = atlas.sprite(sprite).filter(|_| rect.intersects(view)) {
                 meshes.picture(slot, rect, Color32::WHITE);
                 if rect.width() > 22.0 {
                     symbols.push((
@@ -314,25 +278,25 @@ impl Board {
         let theme = Theme::get();
         let painter = ui.painter_at(view);
         for (n, spot) in scene.spots.iter().enumerate() {
-            let Some(p) = self.spot_at(view, scene, atlas, spot.place) else { continue };
-            let radius = (self.camera.zoom * 0.13).max(15.0);
+            let Some(p) = self.point_of(view, scene, atlas, spot.place) else { continue };
+            let radius = match spot.look {
+                Look::Wall => (self.camera.zoom * 0.1).max(10.0),
+                _ => (self.camera.zoom * 0.13).max(15.0),
+            };
             let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
             let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
             probe.add(format!("spot {}", n + 1), rect);
-            let is_hot = response.hovered();
+            let is_hot = response.hovered() || scene.pointed == Some(spot.place);
             let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
             painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
-            if let Some(slot) = atlas.figure(spot.piece, scene.colour) {
-                let mut meshes = mesh::Meshes::default();
-                let tint = Color32::WHITE.gamma_multiply(if is_hot { 1.0 } else { 0.75 });
-                meshes.picture(slot, Rect::from_center_size(p, Vec2::splat(radius * 1.7)), tint);
-                painter.extend(meshes.shapes());
+            things::look(&painter, atlas, spot.look, spot.place, p, radius, is_hot);
+            if n < 9 {
+                let tag = p + vec2(radius * 0.8, -radius * 0.8);
+                painter.circle_filled(tag, 8.0, theme.ink.0);
+                let font = FontId::proportional(11.0);
+                painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
             }
-            let tag = p + vec2(radius * 0.8, -radius * 0.8);
-            painter.circle_filled(tag, 8.0, theme.ink.0);
-            let font = FontId::proportional(11.0);
-            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
             if response.clicked() {
                 did.push(Did::Spot(n));
             }
@@ -340,15 +304,16 @@ impl Board {
         }
     }
 
-    /// Where a figure on a place is seen.
-    fn spot_at(&self, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, place: Place) -> Option<Pos2> {
-        let cell = place.cell();
-        let (tile, rotation) = scene.laid.get(&cell)?;
-        let p = match place {
-            Place::Segment(_, _, n) => atlas.layout(*tile).spots.get(usize::from(n))?.turned(*rotation),
-            _ => Point::CENTRE,
-        };
-        Some(self.camera.cell_rect(view, cell).min + vec2(p.x, p.y) * self.camera.zoom)
+    /// Where a thing or figure at a place is seen.
+    pub(super) fn point_of(
+        &self,
+        view: Rect,
+        scene: &Scene<'_>,
+        atlas: &mut Atlas,
+        place: Place,
+    ) -> Option<Pos2> {
+        let p = things::point_of(scene.laid, atlas, place)?;
+        Some(self.camera.cell_rect(view, place.cell()).min + vec2(p.x, p.y) * self.camera.zoom)
     }
 
     fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {

@@ -9,11 +9,12 @@ mod setup;
 pub use action::{text as action, tile_text};
 pub use event::reason as reason_text;
 pub use figure::{chip_colour, piece_key, role_key, short_key};
-pub use setup::{module_key, module_rule_key, preset_key, preset_rule_key, refusal};
+pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal};
 
 use super::Cx;
 use crate::window::model::{Line, TableModel, What};
 use net::node::{Button, Key, Link, SeatMode, TableChange, Waiting};
+use rules::Decision;
 
 /// What the game waits for.
 #[must_use]
@@ -38,6 +39,13 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Done { missing } if missing.is_empty() => cx.t("game-over"),
         Waiting::Done { missing } => with_names(cx, table, "wait-close", missing),
     }
+}
+
+/// What a seat here is asked.
+#[must_use]
+pub fn question(cx: &Cx<'_>, kind: Decision) -> String {
+    let what = cx.t(decision::asked(kind));
+    cx.words.with("your-turn", &[("what", (&what).into())])
 }
 
 fn with_names(cx: &Cx<'_>, table: &TableModel, key: &str, keys: &[Key]) -> String {

@@ -1,23 +1,27 @@
 //! The table: the map fills the window, everything else is thin around it.
 
+mod choice;
 mod hand;
 mod history;
 mod keys;
+mod list;
 mod players;
+mod scenery;
 
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
-use crate::board::{Board, Did, Figure, Scene, Spot};
+use crate::board::{Board, Did, Scene};
 use crate::screen::{phrase, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
-use egui::{Align, CentralPanel, Color32, Layout, Panel, RichText, Ui, vec2};
-use net::node::{Button, Colour, Command, Digest, Link, Offer};
-use rules::{Action, Cell, Decision, Game, Piece, Place, Rotation, Rotations, TileId};
-use std::collections::BTreeMap;
+use choice::Tool;
+use egui::{Align, CentralPanel, Layout, Panel, RichText, Ui, vec2};
+use net::node::{Button, Command, Digest, Link, Offer};
+use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
+use scenery::View;
 
 /// What this screen remembers.
 #[derive(Default)]
@@ -28,15 +32,19 @@ pub struct Table {
     pub plan: Option<Plan>,
     /// How the tile in hand is turned.
     pub rotation: Rotation,
-    /// The figure that is put next, if a person chose one.
-    piece: Option<Piece>,
+    /// What a click on the map does next, if a person chose it.
+    tool: Option<Tool>,
     cursor: Option<Cell>,
     /// What the history pointed at.
     shown: Option<Place>,
+    /// What the list of choices points at.
+    pointed: Option<Place>,
     game: Option<Digest>,
     seen: u64,
     sent: Option<u64>,
     looks_at_map: bool,
+    /// The legal cells were brought into view.
+    looked: bool,
     /// What was seen before the map was looked at closely for a figure.
     before: Option<Camera>,
 }
@@ -75,7 +83,7 @@ impl Table {
         let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
         if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
             self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
-            self.piece = None;
+            self.tool = None;
             self.cursor = None;
         } else if mine.is_none() && self.sent.is_none() {
             self.plan = None;
@@ -89,12 +97,6 @@ impl Table {
 
     fn decision(&self) -> Option<Decision> {
         self.plan.as_ref().filter(|_| self.sent.is_none()).and_then(Plan::decision)
-    }
-
-    /// The figure that a click puts.
-    fn piece(&self, plan: &Plan) -> Option<Piece> {
-        let pieces = plan.pieces();
-        self.piece.filter(|p| pieces.contains(p)).or_else(|| pieces.first().copied())
     }
 
     fn confirm(&mut self, cx: &Cx<'_>) {
@@ -121,6 +123,32 @@ impl Table {
         }
     }
 
+    /// A step that is confirmed later, unless there is nothing to take back of it.
+    fn choose(&mut self, cx: &Cx<'_>, action: Action) {
+        match action {
+            Action::Draw { .. } | Action::Pass => self.step(cx, action),
+            Action::Place { cell, rotation } => {
+                self.rotation = rotation;
+                self.place(cell);
+            }
+            _ => {
+                // What the lists offer is legal; anything else changes nothing.
+                if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
+                    let _ = plan.play(action);
+                }
+                self.tool = self.tool.filter(|t| matches!(t, Tool::Wall | Tool::Chip(_)));
+                self.turn_to_fit();
+            }
+        }
+    }
+
+    /// A tile that was just taken in hand lies as it fits somewhere.
+    fn turn_to_fit(&mut self) {
+        let Some(plan) = self.plan.as_ref().filter(|p| p.decision() == Some(Decision::Place)) else { return };
+        let all = Rotations(plan.game().placements().iter().fold(0, |m, (_, r)| m | r.0));
+        self.rotation = crate::board::fitting(all, self.rotation);
+    }
+
     fn undo(&mut self) {
         if let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) {
             plan.undo();
@@ -134,7 +162,7 @@ impl Table {
         let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
         let by = if back { 3 } else { 1 };
         let step = |r: Rotation| Rotation::from_quarters(r.quarters() + by);
-        if let Some((cell, lies)) = plan.placed() {
+        if let Some((cell, lies)) = plan.placed().filter(|_| plan.decision() != Some(Decision::Place)) {
             let mut r = step(lies);
             for _ in 0..4 {
                 let mut trial = plan.clone();
@@ -170,7 +198,7 @@ impl Table {
         let Some(plan) = self.plan.as_mut().filter(|_| self.sent.is_none()) else { return };
         if let Some(r) = plan.place(cell, self.rotation) {
             self.rotation = r;
-            self.piece = None;
+            self.tool = None;
             // From afar the places for figures would lie on top of one another.
             if self.board.camera.zoom < FAR {
                 self.before.get_or_insert(self.board.camera);
@@ -178,13 +206,6 @@ impl Table {
                     Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
             }
         }
-    }
-
-    fn deploy(&mut self, spot: Option<&Spot>) {
-        let (Some(plan), Some(spot)) = (self.plan.as_mut(), spot) else { return };
-        // What the list of spots offers is legal; anything else changes nothing.
-        let _ = plan.play(Action::Deploy { piece: spot.piece, place: spot.place });
-        self.piece = None;
     }
 }
 
@@ -294,7 +315,10 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
     let scene = Scene {
         laid: &view.laid,
         figures: &view.figures,
+        tokens: &view.tokens,
         hand: view.hand,
+        is_half: view.is_half,
+        pointed: state.pointed,
         places: &view.places,
         rotation: state.rotation,
         spots: &view.spots,
@@ -305,87 +329,21 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
         name: cx.t("map"),
         place_at: cx.t("place-at"),
     };
+    if view.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
+        state.board.wants_places = true;
+    }
+    state.looked = view.hand.is_some();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     keys::read(ui, cx, state, &view, &mut did);
     for d in did {
         match d {
             Did::Place(cell) => state.place(cell),
-            Did::Spot(n) => state.deploy(view.spots.get(n)),
+            Did::Spot(n) => {
+                if let Some(spot) = view.spots.get(n) {
+                    state.choose(cx, spot.action);
+                }
+            }
             Did::Turn { over, back } => state.turn(over, back),
         }
     }
-}
-
-/// What the map shows, worked out from game and plan.
-struct View {
-    laid: BTreeMap<Cell, (TileId, Rotation)>,
-    figures: Vec<Figure>,
-    hand: Option<TileId>,
-    places: Vec<(Cell, Rotations)>,
-    spots: Vec<Spot>,
-    colour: Colour,
-    rings: Vec<(Cell, Color32)>,
-    lit: Vec<Place>,
-}
-
-impl View {
-    fn new(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Self {
-        let game = state.game(table);
-        let decision = state.decision();
-        let places_tile = decision == Some(Decision::Place);
-        let figures = game
-            .standing()
-            .iter()
-            .map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place })
-            .collect();
-        let mut rings: Vec<_> =
-            table.recent.iter().map(|(cell, seat)| (*cell, cx.theme.seat(table.colour(*seat)))).collect();
-        if let Some((cell, _)) = state.plan.as_ref().and_then(Plan::placed) {
-            rings.push((cell, cx.theme.fits.0));
-        }
-        let lit = state.shown.and_then(|p| game.feature(p)).map(|f| f.segments).unwrap_or_default();
-        Self {
-            laid: game.laid().map(|(c, t, r)| (c, (t, r))).collect(),
-            figures,
-            hand: game.hand().filter(|_| places_tile),
-            places: if places_tile { game.placements() } else { Vec::new() },
-            spots: spots(cx, table, state),
-            colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
-            rings,
-            lit,
-        }
-    }
-}
-
-/// Where the chosen figure may go, with its name and worth.
-fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot> {
-    let Some(plan) = state.plan.as_ref().filter(|_| state.decision() == Some(Decision::Figures)) else {
-        return Vec::new();
-    };
-    let Some(chosen) = state.piece(plan) else { return Vec::new() };
-    let game = plan.game();
-    plan.legal()
-        .into_iter()
-        .filter_map(|a| match a {
-            Action::Deploy { piece, place } if piece == chosen => Some((piece, place)),
-            _ => None,
-        })
-        .map(|(piece, place)| {
-            let feature = game.feature(place);
-            let role =
-                cx.t(phrase::role_key(piece, feature.as_ref().map(|f| f.kind).or(table.kind_at(place))));
-            let label = match feature.filter(|_| piece.is_follower()) {
-                Some(f) => cx.words.with(
-                    "spot-worth",
-                    &[
-                        ("figure", (&role).into()),
-                        ("now", f.points.into()),
-                        ("complete", f.points_complete.into()),
-                    ],
-                ),
-                None => role,
-            };
-            Spot { place, piece, label }
-        })
-        .collect()
 }

@@ -76,6 +76,10 @@ fn told(notice: &Notice) -> Value {
                        "past": e.is_past})
         }
         Notice::Status(s) => {
+            let about = match &s.waiting {
+                Waiting::Decision { kind, .. } => Some(format!("{kind:?}")),
+                _ => None,
+            };
             let (waits, seat, mine) = match &s.waiting {
                 Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
                 Waiting::Draw { .. } => ("draw", None, false),
@@ -85,7 +89,7 @@ fn told(notice: &Notice) -> Value {
                 Waiting::Close => ("close", None, false),
                 Waiting::Done { .. } => ("done", None, false),
             };
-            json!({"event": "status", "seq": s.seq, "waits": waits, "seat": seat, "mine": mine,
+            json!({"event": "status", "seq": s.seq, "waits": waits, "about": about, "seat": seat, "mine": mine,
                        "final": s.last_final, "head": s.head.to_string()})
         }
         Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),

@@ -1,7 +1,7 @@
 //! A move before it is confirmed: steps played on a copy of the game. Nothing of it leaves the computer.
 
 use crate::board::fitting;
-use rules::{Action, Cell, Decision, Event, Game, Illegal, Piece, Rotation, Seat, Wait};
+use rules::{Action, Cell, Decision, Event, Game, Illegal, Rotation, Seat, Wait};
 use std::sync::Arc;
 
 /// The steps of one confirm.
@@ -90,10 +90,10 @@ impl Plan {
         }
     }
 
-    /// Where the tile of this plan lies.
+    /// Where the tile that was placed last in this plan lies.
     #[must_use]
     pub fn placed(&self) -> Option<(Cell, Rotation)> {
-        self.steps.iter().find_map(|a| match *a {
+        self.steps.iter().rev().find_map(|a| match *a {
             Action::Place { cell, rotation } => Some((cell, rotation)),
             _ => None,
         })
@@ -102,12 +102,18 @@ impl Plan {
     /// Puts the tile on a cell, turned as near to `rotation` as fits; a tile that lies already is moved.
     /// Says how it lies now, or nothing if it cannot lie there.
     pub fn place(&mut self, cell: Cell, rotation: Rotation) -> Option<Rotation> {
-        let (_, rotations) = self.base.placements().into_iter().find(|(c, _)| *c == cell)?;
-        let rotation = fitting(rotations, rotation);
-        let before: Vec<Action> =
-            self.steps.iter().copied().take_while(|a| !matches!(a, Action::Place { .. })).collect();
         let kept = self.clone();
-        self.replay(&before);
+        if self.decision() != Some(Decision::Place) {
+            let last = self.steps.iter().rposition(|a| matches!(a, Action::Place { .. }))?;
+            let before = self.steps[..last].to_vec();
+            self.replay(&before);
+        }
+        let placements = self.game.placements();
+        let found = placements.into_iter().find(|(c, _)| *c == cell);
+        let Some(rotation) = found.map(|(_, rotations)| fitting(rotations, rotation)) else {
+            *self = kept;
+            return None;
+        };
         if self.play(Action::Place { cell, rotation }).is_err() {
             *self = kept;
             return None;
@@ -115,21 +121,12 @@ impl Plan {
         Some(rotation)
     }
 
-    /// The figures that may be put now, each kind once, in canonical order.
-    #[must_use]
-    pub fn pieces(&self) -> Vec<Piece> {
-        let legal = self.legal();
-        let has = |p: &Piece| legal.iter().any(|a| matches!(a, Action::Deploy { piece, .. } if piece == p));
-        Piece::ALL.into_iter().filter(has).collect()
-    }
-
-    /// Whether there is something to confirm: steps, and nothing left to choose but passing.
+    /// Whether there is something to confirm: steps, and no question left that has to be answered.
     #[must_use]
     pub fn can_confirm(&self) -> bool {
         let is_ready = match self.decision() {
             None | Some(Decision::Start) => true,
-            Some(Decision::Figures) => self.legal().contains(&Action::Pass),
-            Some(_) => false,
+            Some(_) => self.legal().contains(&Action::Pass),
         };
         is_ready && !self.steps.is_empty()
     }

@@ -172,9 +172,48 @@ what-is-played = Was gespielt wird
 modules-on = Dabei: { $names }
 option-small-city = Eine Stadt aus zwei Plättchen bringt 2 statt 4 Punkte
 option-river = Der Fluss darf zweimal in dieselbe Richtung abbiegen
-option-river-hint = Sonst biegen zwei aufeinander folgende Kurven nie in dieselbe Richtung, damit der Fluss nie auf sich selbst trifft.
-option-inns = Wirtshäuser und Kathedralen zählen
-option-inns-hint = Ein Wirtshaus verdoppelt eine fertige Straße, eine Kathedrale bringt einer fertigen Stadt 3 Punkte je Plättchen; unfertig bringen sie nichts.
+setup-modules = Module
+setup-options = Hausregeln
+setup-sets = Plättchen
+group-base = Grundspiel, Fluss und Figuren
+group-tempo = Tempo & Taktik
+group-tunnel = Tunnel
+group-halves = Halb so wild
+group-tatan = Tatan
+set-line = { $title } · { $count } Plättchen
+set-copies = { $count }-mal
+set-more = Noch einmal { $title }
+setup-dragon-without-river = Der Drache geht am Fluss entlang: schalte den Fluss ein und nimm die Plättchen von Fluss I.
+setup-dragon-river = Der Drache braucht einen Fluss ohne Gabelung: nimm nur Fluss I, und nur einmal.
+setup-tunnel-seats = Tunnel-Chips gibt es in sechs Farben; für { $seats } Plätze reichen sie nicht.
+note-nothing-for = Kein Plättchen hat etwas für das Modul { $module }: es wird nichts ändern.
+note-off-for = Manche Plättchen zeigen etwas von { $module }; ohne dieses Modul bedeutet es nichts.
+option-limit-meeple = Meeples, die ein Plättchen erlaubt
+option-limit-other = Andere Figuren, die ein Plättchen erlaubt
+option-limit-together = Alle Figuren zusammen, die ein Plättchen erlaubt
+option-limit-chip = Tunnel-Chips, die ein Plättchen erlaubt
+option-limits-own = Die Zahlen der Figuren sind eure eigenen.
+option-pig-half = Auch ein zweites Dreieck am Schwein bringt ein Plättchen
+option-dragon-gap = Das Feuer des Drachen endet an der ersten Lücke
+option-dragon-first = Der Drache zieht, bevor Städte gewertet werden
+option-wagon-completed = Nur fertige Straßen zählen für den Wagen
+option-toll-anywhere = Zollstationen dürfen an jede Kreuzung
+option-toll-village = Schon zwei Straßenenden sind eine Kreuzung
+option-gold-again = Ein versetztes Goldplättchen bringt wieder Gold
+option-gold-majority = Das Gold bekommt die Mehrheit, nicht wer abschließt
+option-wall-blocks = Hinter einer Mauer darf nichts angelegt werden
+option-chip-each-play = Ein Chip je Plättchen statt je Zug
+option-hand = Dreiecke auf der Hand
+option-dealt = Dreiecke werden ausgeteilt statt gewählt (nur an einem Rechner)
+option-hands-open = Die Dreiecke auf der Hand bleiben offen
+option-half-extra = Dreiecke auch für zusätzliche Plättchen
+option-feature-halves = Die vier Dreiecke mit Weinberg, Hügel, Schaf und Kornkreis
+option-hills-number = Auf Hügeln entscheidet die Zahl der Meeples
+option-closed-field = Eine geschlossene Wiese treibt ihre Herden von selbst heim
+option-circle-symbol = Das Zeichen auf dem Kornkreis sagt, wen er betrifft
+option-tatan-seats = Ein Tatan-Kärtchen je Platz, auch über sechs hinaus
+option-tatan-start = Auch das Startplättchen darf versetzt werden
+option-tatan-wizard = Ein versetztes Kloster weckt den Zauberer
 watchers = Es schauen zu: { $names }
 
 ## Tisch
@@ -206,6 +245,29 @@ short-toll = Zoll
 short-estate = Gutshof
 short-tower = Türme
 short-shepherd = Schäfer
+held-gold = { $count } Gold
+held-walls = { $count ->
+    [one] 1 Mauerstück
+   *[other] { $count } Mauerstücke
+  }
+owed-forced = { $count ->
+    [one] 1 gekauftes Plättchen zu legen
+   *[other] { $count } gekaufte Plättchen zu legen
+  }
+owed-credits = { $count ->
+    [one] 1 zusätzliches Plättchen gespart
+   *[other] { $count } zusätzliche Plättchen gespart
+  }
+held-wagon = Wagen auf Straße über { $count } Plättchen
+held-chips = { $count ->
+    [one] 1 Chip
+   *[other] { $count } Chips
+  }
+held-tatan = { $count } Tatan-Kärtchen
+held-halves = { $count ->
+    [one] 1 Dreieck
+   *[other] { $count } Dreiecke
+  }
 has-turn = am Zug
 is-bot = Bot
 tile-in-hand = Das Plättchen in der Hand
@@ -222,6 +284,12 @@ confirm-without = Ohne Figur bestätigen
 confirm-hint = Eingabe oder Leertaste
 undo = Zurücknehmen
 undo-hint = Rücktaste oder Strg+Z
+all-choices = Alle Möglichkeiten …
+tool-back = Eine Figur zurücknehmen
+tool-chip = Tunnel-Chip in { $colour }
+tool-wall = Mauerstück
+tool-gold = Goldstück
+tool-lift = Ein Plättchen aufnehmen
 spot-worth = { $figure }: jetzt { $now } wert, fertig { $complete }
 history = Was geschah
 your-turn = Du bist dran: { $what }

@@ -172,9 +172,48 @@ what-is-played = What is played
 modules-on = On: { $names }
 option-small-city = A city of two tiles gives 2 points instead of 4
 option-river = The river may bend twice the same way
-option-river-hint = Otherwise two successive bends never turn the same way, so that the river never meets itself.
-option-inns = Inns and cathedrals count
-option-inns-hint = An inn doubles a completed road, a cathedral gives a completed city 3 points a tile; unfinished they give nothing.
+setup-modules = Modules
+setup-options = House rules
+setup-sets = Tiles
+group-base = Base game, river and figures
+group-tempo = Tempo & Taktik
+group-tunnel = Tunnels
+group-halves = Half so wild
+group-tatan = Tatan
+set-line = { $title } · { $count } tiles
+set-copies = { $count } times
+set-more = One more copy of { $title }
+setup-dragon-without-river = The dragon walks along the river: switch the river on and take the tiles of River I.
+setup-dragon-river = The dragon needs one river without a fork: take River I alone, and once.
+setup-tunnel-seats = Tunnel chips come in six colours; for { $seats } seats they are too few.
+note-nothing-for = No tile has anything for the module { $module }: it will change nothing.
+note-off-for = Some tiles show something of { $module }; without that module it means nothing.
+option-limit-meeple = Meeples a play may put
+option-limit-other = Other figures a play may put
+option-limit-together = All figures a play may put together
+option-limit-chip = Tunnel chips a play may put
+option-limits-own = The numbers of figures are of your own.
+option-pig-half = A second half tile beside a pig earns another tile
+option-dragon-gap = The dragon’s fire ends at the first gap
+option-dragon-first = The dragon moves before cities are scored
+option-wagon-completed = Only completed roads count for the wagon
+option-toll-anywhere = Toll stations may go on any crossing of the map
+option-toll-village = Two road ends already make a crossing
+option-gold-again = A gold tile that was moved brings gold again
+option-gold-majority = The majority gets the gold, not who completes
+option-wall-blocks = No tile may be laid beyond a wall
+option-chip-each-play = A chip for each tile instead of each turn
+option-hand = Half tiles in a hand
+option-dealt = Half tiles are dealt, not chosen (one computer only)
+option-hands-open = Hands of half tiles stay open
+option-half-extra = Half tiles for extra plays too
+option-feature-halves = The four half tiles with vineyard, hill, sheep and crop circle
+option-hills-number = On hills the number of meeples breaks ties
+option-closed-field = A closed field drives its flocks home by itself
+option-circle-symbol = The sign on the crop circle says whom it concerns
+option-tatan-seats = A Tatan card for every seat, even beyond six
+option-tatan-start = The start tile may be taken up too
+option-tatan-wizard = A moved monastery stirs the wizard
 watchers = Watching: { $names }
 
 ## Table
@@ -206,6 +245,32 @@ short-toll = toll
 short-estate = estate
 short-tower = towers
 short-shepherd = shepherd
+held-gold = { $count } gold
+held-walls = { $count ->
+    [one] 1 wall
+   *[other] { $count } walls
+  }
+owed-forced = { $count ->
+    [one] 1 bought tile to lay
+   *[other] { $count } bought tiles to lay
+  }
+owed-credits = { $count ->
+    [one] 1 extra tile saved
+   *[other] { $count } extra tiles saved
+  }
+held-wagon = wagon on { $count } tiles of road
+held-chips = { $count ->
+    [one] 1 chip
+   *[other] { $count } chips
+  }
+held-tatan = { $count ->
+    [one] 1 Tatan card
+   *[other] { $count } Tatan cards
+  }
+held-halves = { $count ->
+    [one] 1 half tile
+   *[other] { $count } half tiles
+  }
 has-turn = to move
 is-bot = bot
 tile-in-hand = The tile in hand
@@ -222,6 +287,12 @@ confirm-without = Confirm without a figure
 confirm-hint = Enter or Space
 undo = Undo
 undo-hint = Backspace or Ctrl+Z
+all-choices = All choices …
+tool-back = Take a figure back
+tool-chip = Tunnel chip in { $colour }
+tool-wall = Wall
+tool-gold = Nugget
+tool-lift = Take up a tile
 spot-worth = { $figure }: worth { $now } now, { $complete } when complete
 history = What happened
 your-turn = Your turn: { $what }

@@ -1,13 +1,16 @@
 //! The lower edge: the tile in hand, what may be done now, and the buttons for it.
 
-use super::Table;
+use super::choice::{self, Tool};
+use super::{Table, list};
+use crate::board::Look;
 use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
+use crate::window::plan::Plan;
 use egui::{Align, Color32, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::Colour;
-use rules::{Action, Decision, Event, Piece, Rotation, TileId};
+use rules::{Action, Decision, Event, Rotation, TileId};
 
 /// The side of the tile in hand.
 const TILE: f32 = 78.0;
@@ -17,6 +20,7 @@ const NARROW: f32 = 620.0;
 /// The whole lower edge.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     let is_narrow = ui.available_width() < NARROW;
+    let legal = state.plan.as_ref().filter(|_| !state.is_sent()).map(Plan::legal).unwrap_or_default();
     let size = if is_narrow { TILE * 0.72 } else { TILE };
     ui.add_space(4.0);
     ui.horizontal(|ui| {
@@ -31,20 +35,22 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         }
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
-            let kept = if is_narrow { 8.0 } else { 330.0 };
+            let kept = if is_narrow { 8.0 } else { 420.0 };
             ui.set_width((ui.available_width() - kept).max(80.0));
-            words(ui, cx, table, state);
-            pieces(ui, cx, table, state, atlas);
+            words(ui, cx, table, state, &legal);
+            tools(ui, cx, table, state, atlas, &legal);
+            list::tiles(ui, cx, table, state, atlas, &legal);
+            list::buttons(ui, cx, table, state, &legal);
         });
         if !is_narrow {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, table, state));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, table, state, &legal));
         }
     });
     if is_narrow && state.plan.is_some() {
         // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui, cx, table, state)
+            buttons(ui, cx, table, state, &legal);
         });
     }
     ui.add_space(4.0);
@@ -81,18 +87,20 @@ fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table, is_narrow: bool) {
     });
 }
 
-fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table) {
+fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[Action]) {
     let Some(status) = &table.status else {
         ui.spinner();
         return;
     };
     let planned = state.plan.as_ref().filter(|p| !p.is_empty());
+    let has_tools = !choice::tools(legal).is_empty();
     let text = match planned {
         Some(_) if state.is_sent() => cx.t("is-sent"),
-        Some(p) if p.decision() == Some(Decision::Figures) && !p.pieces().is_empty() => {
-            cx.t("figure-or-confirm")
-        }
-        Some(_) => cx.t("confirm-or-undo"),
+        Some(p) => match p.decision() {
+            Some(Decision::Figures) if has_tools => cx.t("figure-or-confirm"),
+            None | Some(Decision::Figures | Decision::Start) => cx.t("confirm-or-undo"),
+            Some(kind) => phrase::question(cx, kind),
+        },
         None => phrase::waiting(cx, table, &status.waiting),
     };
     ui.label(RichText::new(text).size(cx.theme.heading * 0.85).strong());
@@ -110,99 +118,107 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table) {
         if !gains.is_empty() {
             widget::hint(ui, cx, cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
         }
-    } else if state.plan.is_some() {
+    }
+    if state.decision() == Some(Decision::Place) {
         widget::hint(ui, cx, cx.t("place-hint"));
     }
 }
 
-/// The kinds of figures to choose from, if there are several.
-fn pieces(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
-    let Some(plan) = state.plan.as_ref().filter(|_| state.decision() == Some(Decision::Figures)) else {
-        return;
-    };
-    let list = plan.pieces();
-    if list.len() < 2 {
+/// What a click on the map does, if there is a choice.
+fn tools(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    atlas: &mut Atlas,
+    legal: &[Action],
+) {
+    let (Some(plan), Some(kind)) = (state.plan.as_ref(), state.decision()) else { return };
+    let list = choice::tools(legal);
+    let chosen = state.tool(kind, legal);
+    // A single tool that is in hand already needs no button.
+    if list.is_empty() || list.len() == 1 && chosen.is_some() {
         return;
     }
-    let (chosen, colour) = (state.piece(plan), table.colour(plan.seat));
-    ui.horizontal(|ui| {
-        for piece in list {
-            if piece_button(ui, cx, atlas, piece, colour, chosen == Some(piece)) {
-                state.piece = Some(piece);
+    let colour = table.colour(plan.seat);
+    ui.horizontal_wrapped(|ui| {
+        for tool in list {
+            if tool_button(ui, cx, table, atlas, tool, colour, chosen == Some(tool)) {
+                state.tool = if chosen == Some(tool) { None } else { Some(tool) };
             }
         }
     });
 }
 
-fn piece_button(
+fn tool_button(
     ui: &mut Ui,
     cx: &Cx<'_>,
+    table: &TableModel,
     atlas: &mut Atlas,
-    piece: Piece,
+    tool: Tool,
     colour: Colour,
     is_on: bool,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(38.0), Sense::click());
-    let name = cx.t(phrase::piece_key(piece));
+    let name = match tool {
+        Tool::Figure(piece) | Tool::Fill(piece) => cx.t(phrase::piece_key(piece)),
+        Tool::Back => cx.t("tool-back"),
+        Tool::Chip(chip) => {
+            let colour = cx.t(widget::colour_key(phrase::chip_colour(table, chip)));
+            cx.words.with("tool-chip", &[("colour", (&colour).into())])
+        }
+        Tool::Wall => cx.t("tool-wall"),
+        Tool::Gold => cx.t("tool-gold"),
+        Tool::Lift => cx.t("tool-lift"),
+    };
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_on, &name));
-    cx.probe.add(format!("piece {piece:?}"), rect);
+    cx.probe.add(format!("tool {tool:?}"), rect);
     let t = cx.theme;
     let fill = if is_on { t.accent_soft.0 } else { t.card.0 };
     let edge = if is_on || response.hovered() { t.ink.0 } else { t.card_edge.0 };
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
-    if let Some(slot) = atlas.figure(piece, colour) {
-        let mut meshes = Meshes::default();
-        meshes.picture(slot, rect.shrink(4.0), Color32::WHITE);
-        ui.painter().extend(meshes.shapes());
-    }
+    let look = match tool {
+        Tool::Figure(piece) | Tool::Fill(piece) => Look::Figure(piece, colour),
+        Tool::Chip(chip) => Look::Chip(phrase::chip_colour(table, chip)),
+        Tool::Wall => Look::Wall,
+        Tool::Gold => Look::Gold,
+        Tool::Back | Tool::Lift => Look::Lift,
+    };
+    crate::board::paint_look(ui.painter(), atlas, look, rect);
     let is_clicked = response.clicked();
     response.on_hover_text(name);
     is_clicked
 }
 
-fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
     let Some(plan) = state.plan.as_ref() else { return };
     let is_open = !state.is_sent();
     let can_confirm = plan.can_confirm() && is_open;
     let has_steps = !plan.is_empty() && is_open;
     let has_figure = plan.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
-    let could = plan.decision() == Some(Decision::Figures) && !plan.pieces().is_empty();
-    let key = if could && !has_figure { "confirm-without" } else { "confirm" };
-    if is_open && plan.is_empty() && plan.decision() == Some(Decision::Start) {
-        start_buttons(ui, cx, table, state);
-        return;
-    }
-    if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
-        .on_hover_text(cx.t("confirm-hint"))
-        .clicked()
-    {
-        state.confirm(cx);
-    }
-    let undo = ui.add_enabled(has_steps, egui::Button::new(cx.t("undo"))).on_hover_text(cx.t("undo-hint"));
-    if has_steps {
-        cx.probe.add("undo", undo.rect);
-    }
-    if undo.clicked() {
-        state.undo();
-    }
-}
-
-/// Before a draw: what else the seat may do instead, as declining a second turn.
-fn start_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
-    let Some(plan) = &state.plan else { return };
-    let legal = plan.legal();
-    let texts: Vec<(Action, String)> = legal
-        .into_iter()
-        .filter(|a| matches!(a, Action::Draw { .. } | Action::Pass))
-        .map(|a| (a, phrase::action(cx, table, plan.game(), Decision::Start, a)))
-        .collect();
-    for (action, text) in texts {
-        let is_clicked = match action {
-            Action::Draw { .. } => widget::main_button(ui, cx, "draw", text, true).clicked(),
-            _ => widget::button(ui, cx, "decline", text).clicked(),
-        };
-        if is_clicked {
-            state.step(cx, action);
+    let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
+    let key = if could && !has_figure && plan.decision() == Some(Decision::Figures) {
+        "confirm-without"
+    } else {
+        "confirm"
+    };
+    // A question that is answered by a button has nothing to confirm yet.
+    let needs_confirm = has_steps || matches!(plan.decision(), Some(Decision::Place | Decision::Figures));
+    if needs_confirm {
+        if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
+            .on_hover_text(cx.t("confirm-hint"))
+            .clicked()
+        {
+            state.confirm(cx);
+        }
+        let undo =
+            ui.add_enabled(has_steps, egui::Button::new(cx.t("undo"))).on_hover_text(cx.t("undo-hint"));
+        if has_steps {
+            cx.probe.add("undo", undo.rect);
+        }
+        if undo.clicked() {
+            state.undo();
         }
     }
+    list::all(ui, cx, table, state, legal);
 }

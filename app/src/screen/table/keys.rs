@@ -1,6 +1,7 @@
 //! The keyboard at the table: everything can be done with it.
 
-use super::{Table, View};
+use super::Table;
+use super::scenery::View;
 use crate::board::{Did, next_cell};
 use crate::screen::Cx;
 use egui::{Key, Modifiers, Ui};
@@ -13,7 +14,7 @@ const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::Ar
 pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
     let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_key(modifiers, key));
     // The Tab key turns the tile while there is one to turn; otherwise it walks from widget to widget.
-    let can_turn = state.plan.is_some() && !state.is_sent();
+    let can_turn = view.can_turn && !state.is_sent();
     if can_turn && pressed(Modifiers::NONE, Key::Tab) {
         ui.memory_mut(egui::Memory::stop_text_input);
         did.push(Did::Turn { over: over(state), back: false });

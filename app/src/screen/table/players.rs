@@ -27,11 +27,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             widget::chip(ui, cx, seat.colour, 26.0);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
-                ui.label(RichText::new(&seat.name).strong());
-                supplies(ui, cx, game, at);
-            });
+            ui.label(RichText::new(&seat.name).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let points = game.score(at);
                 let label = cx
@@ -41,6 +37,8 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
             });
         });
+        ui.spacing_mut().item_spacing.y = 2.0;
+        supplies(ui, cx, game, at);
         state(ui, cx, table, seat, has_turn);
     });
 }
@@ -53,6 +51,30 @@ fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
         .map(|piece| format!("{} {}", game.supply(at, piece), cx.t(phrase::short_key(piece))))
         .collect();
     widget::hint(ui, cx, parts.join(" · "));
+    let held = held(cx, game, at);
+    if !held.is_empty() {
+        widget::hint(ui, cx, held.join(" · "));
+    }
+}
+
+/// What a seat holds and is owed besides its figures; nothing of what it has none of.
+fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
+    let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
+    let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
+    [
+        ("held-gold", game.gold(at)),
+        ("held-walls", game.walls_held(at)),
+        ("owed-forced", game.forced_plays(at)),
+        ("owed-credits", game.credits(at)),
+        ("held-wagon", road),
+        ("held-chips", u16::from(chips)),
+        ("held-tatan", u16::from(game.tatan_cards(at))),
+        ("held-halves", u16::try_from(game.half_hand(at).len()).unwrap_or(u16::MAX)),
+    ]
+    .into_iter()
+    .filter(|(_, count)| *count > 0)
+    .map(|(key, count)| cx.words.with(key, &[("count", i32::from(count).into())]))
+    .collect()
 }
 
 /// Connection and turn, in words and with a colour.

@@ -1,0 +1,138 @@
+//! What the map shows, and what is done on it.
+
+use egui::Color32;
+use net::node::Colour;
+use rules::{Action, Cell, Part, Piece, Place, Rotation, Rotations, Side, TileId};
+use std::collections::BTreeMap;
+
+/// The tiles of a map by cell and the part of it they fill.
+pub type Laid = BTreeMap<(Cell, Part), (TileId, Rotation)>;
+
+/// A figure that stands on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// Which.
+    pub piece: Piece,
+    /// Whose.
+    pub colour: Colour,
+    /// Where.
+    pub place: Place,
+}
+
+/// A thing that lies on the map and is no figure of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// The wizard.
+    Wizard,
+    /// The dragon, and where it looks.
+    Dragon(Option<Side>),
+    /// So many nuggets.
+    Gold(u8),
+    /// A tunnel chip.
+    Chip(Colour),
+    /// A wall on an edge.
+    Wall,
+    /// A Tatan card in a gap, of a seat.
+    Card(Colour),
+    /// The sheep of a flock.
+    Flock(u8),
+    /// The wagon of a seat, on its longest road.
+    Wagon(Colour),
+    /// The area of a seat's towers.
+    Area(Colour),
+}
+
+/// A thing at its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What.
+    pub what: What,
+    /// Where.
+    pub place: Place,
+}
+
+/// What a spot on the map looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// A figure that would be put or taken back.
+    Figure(Piece, Colour),
+    /// A chip that would be put.
+    Chip(Colour),
+    /// A wall that would be built.
+    Wall,
+    /// A nugget that would be put.
+    Gold,
+    /// A tile that would be taken up.
+    Lift,
+}
+
+/// A place on the map where something can be done now.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// Where.
+    pub place: Place,
+    /// What is played there.
+    pub action: Action,
+    /// How it looks.
+    pub look: Look,
+    /// Its name for people and screen readers.
+    pub label: String,
+}
+
+/// What the map shows.
+pub struct Scene<'a> {
+    /// Every tile on the map.
+    pub laid: &'a Laid,
+    /// Every figure on the map.
+    pub figures: &'a [Figure],
+    /// Everything else that lies there.
+    pub tokens: &'a [Token],
+    /// The tile to place now, if it is to be placed at this window.
+    pub hand: Option<TileId>,
+    /// Whether that is a half tile.
+    pub is_half: bool,
+    /// Where it may lie.
+    pub places: &'a [(Cell, Rotations)],
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Where something can be done now.
+    pub spots: &'a [Spot],
+    /// The colour of who does it.
+    pub colour: Colour,
+    /// Cells to ring, with a colour.
+    pub rings: &'a [(Cell, Color32)],
+    /// Segments to light up.
+    pub lit: &'a [Place],
+    /// What a list beside the map points at.
+    pub pointed: Option<Place>,
+    /// The cell chosen with the keyboard.
+    pub cursor: Option<Cell>,
+    /// The name of the map for screen readers.
+    pub name: String,
+    /// The beginning of the names of legal cells, as `place at`.
+    pub place_at: String,
+}
+
+impl Scene<'_> {
+    /// The part of a cell that the tile in hand fills when it is turned so.
+    #[must_use]
+    pub const fn part(&self, rotation: Rotation) -> Part {
+        if self.is_half { Part::of_half(rotation) } else { Part::Whole }
+    }
+}
+
+/// What was done on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Did {
+    /// A legal cell was chosen.
+    Place(Cell),
+    /// A spot was chosen, by its index.
+    Spot(usize),
+    /// The tile is to be turned, over a cell or anywhere.
+    Turn {
+        /// The cell under the pointer.
+        over: Option<Cell>,
+        /// Anticlockwise.
+        back: bool,
+    },
+}

@@ -1,0 +1,127 @@
+//! What a seat may choose on the map: the legal actions that have a place, by the tool that carries them out.
+
+use super::Table;
+use crate::board::{Look, Spot};
+use crate::screen::{Cx, phrase};
+use crate::window::model::TableModel;
+use crate::window::plan::Plan;
+use rules::{Action, Decision, Piece, Place};
+
+/// What a click on the map does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tool {
+    /// Puts a figure.
+    Figure(Piece),
+    /// Takes a figure back.
+    Back,
+    /// Puts a chip of a colour on a tunnel mouth.
+    Chip(u8),
+    /// Builds a wall.
+    Wall,
+    /// Lays the second nugget.
+    Gold,
+    /// Takes a tile up.
+    Lift,
+    /// Closes a gap with a meeple.
+    Fill(Piece),
+}
+
+/// The tool and the place of an action; nothing for one that is no matter of the map.
+pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
+    Some(match action {
+        Action::Deploy { piece, place } => (Tool::Figure(piece), place),
+        Action::TakeBack { place, .. } => (Tool::Back, place),
+        Action::Chip { colour, place } => (Tool::Chip(colour), place),
+        Action::Wall { place } => (Tool::Wall, place),
+        Action::Nugget { cell } => (Tool::Gold, Place::Cell(cell)),
+        Action::Lift { cell, part: rules::Part::Whole } => (Tool::Lift, Place::Cell(cell)),
+        Action::Lift { cell, part } => (Tool::Lift, Place::Half(cell, part)),
+        Action::Fill { cell, piece } => (Tool::Fill(piece), Place::Cell(cell)),
+        Action::Draw { .. }
+        | Action::Place { .. }
+        | Action::Pass
+        | Action::Spend { .. }
+        | Action::Grow
+        | Action::Stable
+        | Action::Circle { .. }
+        | Action::Conjure
+        | Action::Choose { .. }
+        | Action::Two => return None,
+    })
+}
+
+/// The tools of a list of actions, each once, in their order.
+pub(super) fn tools(legal: &[Action]) -> Vec<Tool> {
+    let mut found = Vec::new();
+    for (tool, _) in legal.iter().filter_map(|a| tool(*a)) {
+        if !found.contains(&tool) {
+            found.push(tool);
+        }
+    }
+    found
+}
+
+/// Whether an action is a button: neither on the map nor the picture of a tile. What ends the choice of figures
+/// is the button that confirms.
+pub(super) fn is_button(kind: Decision, action: Action) -> bool {
+    let is_confirm = kind == Decision::Figures && action == Action::Pass;
+    let is_elsewhere = matches!(action, Action::Place { .. } | Action::Choose { .. });
+    tool(action).is_none() && !is_confirm && !is_elsewhere
+}
+
+impl Table {
+    /// The tool in use. Chips and walls are extras: they lie on the map only when they were asked for.
+    pub(super) fn tool(&self, kind: Decision, legal: &[Action]) -> Option<Tool> {
+        let tools = tools(legal);
+        let is_asked = |t: &Tool| match kind {
+            Decision::Start => false,
+            Decision::Figures => !matches!(t, Tool::Chip(_) | Tool::Wall),
+            _ => true,
+        };
+        self.tool.filter(|t| tools.contains(t)).or_else(|| tools.iter().copied().find(is_asked))
+    }
+}
+
+/// The places of the tool in use, with what it would mean.
+pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot> {
+    let Some(plan) = state.plan.as_ref().filter(|_| !state.is_sent()) else { return Vec::new() };
+    let Some(kind) = plan.decision() else { return Vec::new() };
+    let legal = plan.legal();
+    let chosen = state.tool(kind, &legal);
+    let is_it = |a: &Action| tool(*a).filter(|(t, _)| Some(*t) == chosen).map(|(_, place)| (*a, place));
+    let colour = table.colour(plan.seat);
+    let look = |action| match action {
+        Action::Deploy { piece, .. } | Action::TakeBack { piece, .. } | Action::Fill { piece, .. } => {
+            Look::Figure(piece, colour)
+        }
+        Action::Chip { colour, .. } => Look::Chip(phrase::chip_colour(table, colour)),
+        Action::Wall { .. } => Look::Wall,
+        Action::Nugget { .. } => Look::Gold,
+        _ => Look::Lift,
+    };
+    legal
+        .iter()
+        .filter_map(is_it)
+        .map(|(action, place)| {
+            let label = label(cx, table, plan, kind, action);
+            Spot { place, action, look: look(action), label }
+        })
+        .collect()
+}
+
+/// What an action on the map means: for a follower with what it would be worth.
+fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: Action) -> String {
+    let game = plan.game();
+    let Action::Deploy { piece, place } = action else {
+        return phrase::action(cx, table, game, kind, action);
+    };
+    let feature = game.feature(place);
+    let role = cx.t(phrase::role_key(piece, feature.as_ref().map(|f| f.kind)));
+    match feature.filter(|_| piece.is_follower()) {
+        Some(f) => cx.words.with(
+            "spot-worth",
+            &[("figure", (&role).into()), ("now", f.points.into()), ("complete", f.points_complete.into())],
+        ),
+        None => role,
+    }
+}

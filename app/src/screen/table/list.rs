@@ -1,0 +1,137 @@
+//! What may be chosen beside the map: buttons, pictures of tiles, and everything there is as a list in words.
+
+use super::{Table, choice};
+use crate::board::atlas::Atlas;
+use crate::board::mesh::Meshes;
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Color32, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
+use rules::{Action, Decision, Place, TileId};
+
+/// The side of a tile to choose.
+const TILE: f32 = 56.0;
+
+/// The buttons of the question that is asked, in a row that wraps.
+pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
+    let Some(kind) = state.decision() else { return };
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for action in legal.iter().copied().filter(|a| choice::is_button(kind, *a)) {
+            let text = text(cx, table, state, kind, action);
+            let name = name(action);
+            let is_main = matches!(action, Action::Draw { .. });
+            let response = if is_main {
+                widget::main_button(ui, cx, &name, text, true)
+            } else {
+                widget::button(ui, cx, &name, text)
+            };
+            if response.clicked() {
+                chosen = Some(action);
+            }
+        }
+    });
+    if let Some(action) = chosen {
+        state.choose(cx, action);
+    }
+}
+
+/// What a script calls the button of an action.
+fn name(action: Action) -> String {
+    match action {
+        Action::Draw { .. } => "draw".to_owned(),
+        Action::Pass => "pass".to_owned(),
+        other => format!("do {other:?}"),
+    }
+}
+
+fn text(cx: &Cx<'_>, table: &TableModel, state: &Table, kind: Decision, action: Action) -> String {
+    phrase::action(cx, table, state.game(table), kind, action)
+}
+
+/// The tiles that may be chosen, as pictures.
+pub(super) fn tiles(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    atlas: &mut Atlas,
+    legal: &[Action],
+) {
+    let Some(kind) = state.decision() else { return };
+    let tiles: Vec<TileId> = legal
+        .iter()
+        .filter_map(|a| match a {
+            Action::Choose { tile } => Some(*tile),
+            _ => None,
+        })
+        .collect();
+    if tiles.is_empty() {
+        return;
+    }
+    let mut chosen = None;
+    ScrollArea::horizontal().show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (n, tile) in tiles.into_iter().enumerate() {
+                let action = Action::Choose { tile };
+                let label = text(cx, table, state, kind, action);
+                if tile_button(ui, cx, atlas, tile, n, &label) {
+                    chosen = Some(action);
+                }
+            }
+        });
+    });
+    if let Some(action) = chosen {
+        state.choose(cx, action);
+    }
+}
+
+fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usize, label: &str) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
+    cx.probe.add(format!("tile {}", n + 1), rect);
+    let mut meshes = Meshes::default();
+    match atlas.tile(tile, rules::Rotation::R0, TILE * ui.pixels_per_point()) {
+        Some(slot) => meshes.picture(slot, rect.shrink(3.0), Color32::WHITE),
+        None => meshes.plain(rect.shrink(3.0), cx.theme.table.0),
+    }
+    ui.painter().extend(meshes.shapes());
+    let edge = if response.hovered() || response.has_focus() { cx.theme.accent.0 } else { cx.theme.ink.0 };
+    ui.painter().rect_stroke(rect.shrink(1.0), 3.0, Stroke::new(2.0, edge), StrokeKind::Inside);
+    let is_clicked = response.clicked();
+    response.on_hover_text(label);
+    is_clicked
+}
+
+/// Everything that may be chosen now, in words: what is pointed at is shown on the map.
+pub(super) fn all(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
+    state.pointed = None;
+    let Some(kind) = state.decision().filter(|_| !legal.is_empty()) else { return };
+    let mut chosen = None;
+    let menu = ui.menu_button(cx.t("all-choices"), |ui| {
+        ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            ui.set_min_width(300.0);
+            for (n, action) in legal.iter().enumerate() {
+                let response = ui.button(text(cx, table, state, kind, *action));
+                cx.probe.add(format!("choice {}", n + 1), response.rect);
+                if response.hovered() || response.has_focus() {
+                    state.pointed = place(*action);
+                }
+                if response.clicked() {
+                    chosen = Some(*action);
+                    ui.close();
+                }
+            }
+        });
+    });
+    cx.probe.add("all choices", menu.response.rect);
+    if let Some(action) = chosen {
+        state.choose(cx, action);
+    }
+}
+
+fn place(action: Action) -> Option<Place> {
+    match action {
+        Action::Place { cell, .. } => Some(Place::Cell(cell)),
+        other => choice::tool(other).map(|(_, place)| place),
+    }
+}

@@ -1,0 +1,106 @@
+//! What the map shows, worked out from game and plan.
+
+use super::{Table, choice};
+use crate::board::{Figure, Laid, Spot, Token, What};
+use crate::screen::{Cx, phrase};
+use crate::window::model::TableModel;
+use crate::window::plan::Plan;
+use egui::Color32;
+use net::node::Colour;
+use rules::{Cell, Decision, Game, Piece, Place, Rotations, Seat, Side, TileId};
+use std::collections::BTreeMap;
+
+/// What the map shows.
+pub(super) struct View {
+    pub(super) laid: Laid,
+    pub(super) figures: Vec<Figure>,
+    pub(super) tokens: Vec<Token>,
+    pub(super) hand: Option<TileId>,
+    pub(super) is_half: bool,
+    pub(super) places: Vec<(Cell, Rotations)>,
+    pub(super) spots: Vec<Spot>,
+    pub(super) colour: Colour,
+    pub(super) rings: Vec<(Cell, Color32)>,
+    pub(super) lit: Vec<Place>,
+    /// There is a tile to turn, in hand or just placed.
+    pub(super) can_turn: bool,
+}
+
+impl View {
+    pub(super) fn new(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Self {
+        let game = state.game(table);
+        let decision = state.decision();
+        let places_tile = decision == Some(Decision::Place);
+        let figures = game
+            .standing()
+            .iter()
+            .map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place })
+            .collect();
+        let mut rings: Vec<_> =
+            table.recent.iter().map(|(cell, seat)| (*cell, cx.theme.seat(table.colour(*seat)))).collect();
+        let placed = state.plan.as_ref().and_then(Plan::placed);
+        if let Some((cell, _)) = placed {
+            rings.push((cell, cx.theme.fits.0));
+        }
+        let lit = state.shown.and_then(|p| game.feature(p)).map(|f| f.segments).unwrap_or_default();
+        let hand = game.hand().filter(|_| places_tile);
+        Self {
+            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            figures,
+            tokens: tokens(table, game),
+            hand,
+            is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
+            places: if places_tile { game.placements() } else { Vec::new() },
+            spots: choice::spots(cx, table, state),
+            colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
+            rings,
+            lit,
+            can_turn: hand.is_some() || placed.is_some(),
+        }
+    }
+}
+
+/// Everything on the map that is neither tile nor figure.
+fn tokens(table: &TableModel, game: &Game) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut add = |what, place| tokens.push(Token { what, place });
+    for s in game.standing().iter().filter(|s| s.piece == Piece::Tower) {
+        add(What::Area(table.colour(s.seat)), Place::Cell(s.place.cell()));
+    }
+    for wall in game.walls() {
+        add(What::Wall, *wall);
+    }
+    let mut gold: BTreeMap<Cell, u8> = BTreeMap::new();
+    for (cell, _, count) in game.nuggets() {
+        let sum = gold.entry(cell).or_default();
+        *sum = sum.saturating_add(count);
+    }
+    for (cell, count) in gold {
+        add(What::Gold(count), Place::Cell(cell));
+    }
+    for (place, colour, _) in game.chips() {
+        add(What::Chip(phrase::chip_colour(table, colour)), place);
+    }
+    for (place, _, sheep) in game.flocks() {
+        add(What::Flock(sheep.iter().fold(0, |sum, n| sum.saturating_add(*n))), place);
+    }
+    for seat in (0..game.seats()).map(Seat) {
+        if let Some((place, _)) = game.longest_road(seat) {
+            add(What::Wagon(table.colour(seat)), place);
+        }
+    }
+    for gap in game.filled() {
+        for cell in &gap.cells {
+            add(What::Card(table.colour(gap.seat)), Place::Cell(*cell));
+        }
+    }
+    if let Some(cell) = game.wizard() {
+        add(What::Wizard, Place::Cell(cell));
+    }
+    if let Some(cell) = game.dragon() {
+        let next = game.dragon_next().map(|(next, _)| next);
+        let facing = Side::ALL.into_iter().find(|side| Some(cell.step(*side)) == next);
+        add(What::Dragon(facing), Place::Cell(cell));
+    }
+    tokens
+}
