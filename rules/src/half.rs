@@ -341,6 +341,28 @@ mod tests {
     }
 
     #[test]
+    fn the_hash_tells_both_half_tiles_of_a_cell() {
+        let rules = Rules::new(&setups()[0], TileSets::built_in()).unwrap();
+        let half = |n: u8| rules.tile_by_name(&format!("halves1-{n:02}")).unwrap();
+        let cell = Cell::new(0, 1);
+        let hash = |first: u8, second: u8| {
+            let mut game = Game::new(Arc::clone(&rules));
+            // The order of laying is no fact.
+            game.lay(cell, half(second), Rotation::R90);
+            game.lay(cell, half(first), Rotation::R270);
+            assert_eq!(game.board.at(cell).map(|laid| laid.part), Some(Part::SE), "the lesser part first");
+            let mut again = Game::new(Arc::clone(&rules));
+            again.lay(cell, half(first), Rotation::R270);
+            again.lay(cell, half(second), Rotation::R90);
+            assert_eq!(again.state_hash(), game.state_hash());
+            game.state_hash()
+        };
+        // All of them show field at the long side.
+        assert_ne!(hash(3, 5), hash(3, 1));
+        assert_ne!(hash(3, 5), hash(8, 5));
+    }
+
+    #[test]
     fn a_lifted_half_tile_leaves_what_was_there_before() {
         in_random_games(3, |game, setup| {
             let Some((cell, part)) = game.last_placed().zip(Some(game.last_part())) else { return };
