@@ -389,24 +389,40 @@ impl Features {
         cities
     }
 
-    /// The features as facts would tell them, for comparing one derivation with another.
-    pub(crate) fn describe(&self, rules: &Rules, board: &Board) -> Vec<(Vec<Place>, u32, u8, u8)> {
-        let roots = (0..self.nodes.len() as u32).filter(|n| self.find(*n) == *n);
-        let mut all: Vec<_> = roots
-            .map(|root| {
-                let mut places: Vec<Place> = self.ring(root).map(|n| self.place(board, n)).collect();
-                places.sort_unstable();
-                let node = &self.nodes[root as usize];
-                debug_assert!(self.ring(root).all(|n| self.find(n) == root), "all of a ring name its root");
-                debug_assert_eq!(places.len() as u32, node.size, "the root knows how many there are");
-                let (seg, _) = self.segment(rules, board, root);
-                debug_assert!(seg.kind != FeatureKind::Monastery || places.len() == 1);
-                (places, node.open, node.followers, node.builders)
-            })
-            .collect();
-        all.sort_unstable();
-        all
+    /// The features as facts would tell them, for comparing one derivation with another: for each segment, in the
+    /// order of `sorted` tiles, the number of the first segment of its feature and what the root knows.
+    ///
+    /// # Errors
+    /// A ring of nodes that is not the feature's.
+    pub(crate) fn describe(&self, rules: &Rules, sorted: &[Laid]) -> Result<Vec<Described>, String> {
+        let mut first = vec![NOWHERE; self.nodes.len()];
+        let mut all = Vec::with_capacity(self.nodes.len());
+        for laid in sorted {
+            for node in laid.first_node..laid.first_node + u32::from(rules.kind(laid.tile).len) {
+                let root = self.find(node);
+                let Node { size, open, followers, builders, .. } = self.nodes[root as usize];
+                if first[root as usize] == NOWHERE {
+                    first[root as usize] = all.len() as u32;
+                    let in_ring = self.ring(root).take_while(|n| self.find(*n) == root).count();
+                    if in_ring as u32 != size || self.ring(root).count() as u32 != size {
+                        return Err(format!("the feature at {} has a broken ring", laid.cell));
+                    }
+                }
+                all.push(Described { first: first[root as usize], size, open, followers, builders });
+            }
+        }
+        if all.len() == self.nodes.len() { Ok(all) } else { Err("there are nodes of no tile".to_owned()) }
     }
+}
+
+/// What [`Features::describe`] says of a segment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Described {
+    first: u32,
+    size: u32,
+    open: u32,
+    followers: u8,
+    builders: u8,
 }
 
 /// The place of segment `n` of a tile on the board.

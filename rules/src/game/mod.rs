@@ -345,7 +345,7 @@ impl Game {
     #[doc(hidden)]
     pub fn check_derived(&self) -> Result<(), String> {
         let (board, features) = self.derive();
-        if board.sorted().len() != self.board.laid.len() {
+        if board.laid.len() != self.board.laid.len() {
             return Err("tiles differ".to_owned());
         }
         let frontier = |board: &Board| {
@@ -356,11 +356,14 @@ impl Game {
         if frontier(&board) != frontier(&self.board) {
             return Err(format!("frontier: {:?} != {:?}", frontier(&self.board), frontier(&board)));
         }
-        let (mine, fresh) =
-            (self.features.describe(&self.rules, &self.board), features.describe(&self.rules, &board));
+        let sorted = self.board.sorted();
+        let mine = self.features.describe(&self.rules, &sorted)?;
+        let fresh = features.describe(&self.rules, &board.laid)?;
+        if mine.len() != fresh.len() {
+            return Err("features differ in number".to_owned());
+        }
         match mine.iter().zip(&fresh).find(|(a, b)| a != b) {
             Some((a, b)) => Err(format!("feature: {a:?} != {b:?}")),
-            None if mine.len() != fresh.len() => Err("features differ in number".to_owned()),
             None => Ok(()),
         }
     }

@@ -109,7 +109,7 @@ impl Run {
                 Entry::Play(seat, action)
             }
         };
-        let before = self.player.chance(8).then(|| self.game.clone());
+        let before = self.player.chance(32).then(|| self.game.clone());
         self.log.push(entry);
         if self.is_told {
             println!("{}: {entry:?}", self.log.len());
@@ -156,7 +156,7 @@ impl Run {
             })?;
         }
         self.check_refusals(seat, &legal, counts)?;
-        if self.player.chance(24) {
+        if self.player.chance(32) {
             for action in legal.iter().step_by(1 + legal.len() / 12) {
                 let mut after = self.game.clone();
                 let played = after.play(seat, *action).map(<[Event]>::to_vec);
