@@ -4,7 +4,7 @@
 use crate::board::{Board, Laid};
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
-use crate::module::{self, Hook};
+use crate::module;
 use crate::rules::Rules;
 use crate::ruling::r;
 use crate::tile::{Edge, TileId};
@@ -155,9 +155,10 @@ impl Game {
 
     /// Tells `found` every free half where `tile` may be laid.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
+        let is_narrowed = self.is_narrowed(tile);
         for (cell, _) in self.board.free_halves() {
             let Some(mut rotations) = self.rotations_beside_half(tile, cell) else { continue };
-            if self.rules.hooks.is_heard(Hook::Fits) {
+            if is_narrowed {
                 rotations = module::fits(self, tile, cell, rotations);
             }
             if !rotations.is_empty() {

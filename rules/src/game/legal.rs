@@ -32,6 +32,17 @@ const fn stands_on_segment(piece: Piece) -> bool {
     }
 }
 
+/// Whether a figure that is no follower may stand on a segment of this kind with so many followers on it, as far
+/// as that can be told at a glance: asked before its module is, for every segment there is.
+const fn may_stand_on(piece: Piece, kind: FeatureKind, followers: u8) -> bool {
+    match piece {
+        Piece::Builder => matches!(kind, FeatureKind::Road | FeatureKind::City) && followers > 0,
+        Piece::Queen => matches!(kind, FeatureKind::City) && followers > 0,
+        Piece::Shepherd => matches!(kind, FeatureKind::Field),
+        _ => false,
+    }
+}
+
 /// The place of a figure that stands on a tile and on none of its segments.
 const fn tile_place(laid: &Laid) -> Place {
     match laid.part {
@@ -145,12 +156,17 @@ impl Game {
         Ok(())
     }
 
+    /// Whether a module has a say in where `tile` goes.
+    pub(crate) fn is_narrowed(&self, tile: TileId) -> bool {
+        self.rules.hooks.is_heard(Hook::Fits) && module::narrows(self, tile)
+    }
+
     /// Adds every placement of `tile`.
     ///
     /// Whether a cell fits, and how, is as good as random: a processor that guesses at such branches is wrong
     /// half the time, and that took half of a game. So sixteen cells, four bits each, are looked at as one number.
     fn placements_into(&self, tile: TileId, actions: &mut Vec<Action>) {
-        if self.rules.hooks.is_heard(Hook::Fits) {
+        if self.is_narrowed(tile) {
             self.each_placement(tile, |cell, rotations| {
                 actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
             });
@@ -176,7 +192,7 @@ impl Game {
     /// Tells `found` every cell where `tile` may be placed, with the rotations.
     pub(super) fn each_placement(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         let row = self.rules.fit.row(tile);
-        let is_filtered = self.rules.hooks.is_heard(Hook::Fits);
+        let is_filtered = self.is_narrowed(tile);
         for open in &self.board.frontier {
             let mut rotations = Rotations(row[usize::from(open.constraint)]);
             if rotations.is_empty() {
@@ -198,7 +214,7 @@ impl Game {
     /// Whether `tile` may be placed anywhere.
     pub(crate) fn can_place(&self, tile: TileId) -> bool {
         let row = self.rules.fit.row(tile);
-        let is_filtered = self.rules.hooks.is_heard(Hook::Fits);
+        let is_filtered = self.is_narrowed(tile);
         self.board.frontier.iter().any(|open| {
             let rotations = Rotations(row[usize::from(open.constraint)]);
             let is_allowed = || !module::fits(self, tile, open.cell, rotations).is_empty();
@@ -246,14 +262,15 @@ impl Game {
     fn each_figure(&self, play: &Play, mut found: impl FnMut(Piece, Place) -> bool) {
         let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
         let Some(fresh) = fresh else { return };
-        if !self.each_figure_on(play, fresh, &mut found) {
+        let is_covered = self.rules.has_towers && module::tower::covers(self, play.seat, fresh.cell);
+        if !self.each_figure_on(play, fresh, is_covered, &mut found) {
             return;
         }
         let is_fresh = |laid: &Laid| (laid.cell, laid.part) == (fresh.cell, fresh.part);
         if self.rules.has_towers {
             for cell in module::tower::area(self, play.seat) {
                 for laid in self.board.tiles_at(cell) {
-                    if !is_fresh(laid) && !self.each_figure_on(play, laid, &mut found) {
+                    if !is_fresh(laid) && !self.each_figure_on(play, laid, true, &mut found) {
                         return;
                     }
                 }
@@ -283,11 +300,17 @@ impl Game {
             && self.has_room(play, false, false)
     }
 
-    /// [`Game::each_figure`] for one tile; false when `found` has heard enough.
-    fn each_figure_on(&self, play: &Play, laid: &Laid, found: &mut impl FnMut(Piece, Place) -> bool) -> bool {
+    /// [`Game::each_figure`] for one tile, `is_free` of limits near a tower of one's own; false when `found` has
+    /// heard enough.
+    fn each_figure_on(
+        &self,
+        play: &Play,
+        laid: &Laid,
+        is_free: bool,
+        found: &mut impl FnMut(Piece, Place) -> bool,
+    ) -> bool {
         let rules = &*self.rules;
         let is_fresh = Some(laid.cell) == play.cell && laid.part == play.part;
-        let is_free = rules.has_towers && module::tower::covers(self, play.seat, laid.cell);
         let supply = &self.supply[play.seat.index()];
         let has = |piece: Piece| supply[piece as usize] > 0;
         let may_follow = self.has_room(play, true, is_free)
@@ -298,12 +321,14 @@ impl Game {
         if is_fresh && play.is_barred || !may_follow && !may_other {
             return true;
         }
-        let others = || Piece::ALL.into_iter().filter(|piece| !piece.is_follower() && has(*piece));
+        const ON_SEGMENTS: [Piece; 3] = [Piece::Builder, Piece::Queen, Piece::Shepherd];
+        const ON_TILES: [Piece; 4] = [Piece::Pig, Piece::Toll, Piece::Estate, Piece::Tower];
+        let asks_segments = may_other && ON_SEGMENTS.into_iter().any(has);
         for (n, seg) in rules.segments(laid.tile).iter().enumerate() {
             let place = Place::Segment(laid.cell, laid.part, n as u8);
+            let node = laid.first_node + n as u32;
             if may_follow
                 && self.is_claimable(seg.kind)
-                && let node = laid.first_node + n as u32
                 && (self.features.root(node).followers == 0 || is_free && rules.is_broken(r(66)))
                 && (is_fresh || !self.is_complete(node) || rules.is_broken(r(65)))
             {
@@ -313,11 +338,14 @@ impl Game {
                     }
                 }
             }
-            if !may_other {
+            if !asks_segments {
                 continue;
             }
-            for piece in others().filter(|piece| stands_on_segment(*piece)) {
-                if let Some(Ok(())) = module::figure(self, play.seat, piece, place)
+            let followers = self.features.root(node).followers;
+            for piece in ON_SEGMENTS {
+                if has(piece)
+                    && may_stand_on(piece, seg.kind, followers)
+                    && let Some(Ok(())) = module::figure(self, play.seat, piece, place)
                     && !found(piece, place)
                 {
                     return false;
@@ -328,7 +356,7 @@ impl Game {
             return true;
         }
         let place = tile_place(laid);
-        for piece in others().filter(|piece| !stands_on_segment(*piece)) {
+        for piece in ON_TILES.into_iter().filter(|piece| has(*piece)) {
             // Towers go on fresh tiles only, and count against the limit everywhere (RULINGS.md R63).
             let may_fresh = || is_fresh || rules.is_broken(r(63));
             let is_allowed = piece != Piece::Tower || may_fresh() && self.has_room(play, false, false);

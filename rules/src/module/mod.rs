@@ -96,6 +96,17 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     })
 }
 
+/// [`Hook::Fits`]: whether any module has a say now in where `tile` goes: asked once, where [`fits`] is asked for
+/// every cell.
+pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
+    game.rules().hooks.listeners(Hook::Fits).any(|module| match module {
+        Module::River => river::narrows(game, tile),
+        Module::Wizard => wizard::narrows(game),
+        Module::Tatan => tatan::narrows(game),
+        _ => true,
+    })
+}
+
 /// [`Hook::Placed`]: the tile of the running play was placed at `cell` and joined with its neighbours.
 pub(crate) fn placed(game: &mut Game, cell: Cell) {
     for module in game.rules().hooks.listeners(Hook::Placed) {

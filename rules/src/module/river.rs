@@ -39,9 +39,14 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
     }
 }
 
+/// Only a river tile has more to mind than its neighbours.
+pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
+    game.rules().kind(tile).river != RiverRole::None
+}
+
 /// A river tile continues the river, and bends only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
-    if game.rules().kind(tile).river == RiverRole::None {
+    if !narrows(game, tile) {
         return rotations;
     }
     let mut allowed = Rotations::default();

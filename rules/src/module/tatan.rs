@@ -71,10 +71,14 @@ impl Facts {
     }
 }
 
+/// Whether a tile that was taken up is in hand.
+pub(super) fn narrows(game: &Game) -> bool {
+    matches!(game.frames.last(), Some(Frame::Play(Play { source: Source::Lifted, cell: None, .. })))
+}
+
 /// A tile that was taken up goes elsewhere (RULINGS.md R126).
 pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
-    let is_back = game.facts.tatan.from == Some(cell)
-        && matches!(game.frames.last(), Some(Frame::Play(Play { source: Source::Lifted, cell: None, .. })));
+    let is_back = game.facts.tatan.from == Some(cell) && narrows(game);
     if is_back && !game.rules().is_broken(r(126)) { Rotations::default() } else { rotations }
 }
 

@@ -46,6 +46,11 @@ pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     }
 }
 
+/// Whether a tile of his is chosen or in hand.
+pub(super) fn narrows(game: &Game) -> bool {
+    reach(game).is_some()
+}
+
 /// The old monastery while one of his tiles is chosen or in hand.
 fn reach(game: &Game) -> Option<Cell> {
     match game.frames.last()? {
