@@ -128,8 +128,6 @@ mod tests {
         setup.sets = ["base", "river1", "hills", "tunnel", "dragon", "abbey"].map(str::to_owned).to_vec();
         setup.modules.extend([Module::River, Module::GoldAndWalls, Module::Tunnel]);
         setup.options.wall_blocks_cell = blocks;
-        // Mouths are joined here, and by no chips besides.
-        setup.options.limits.chip = 0;
         let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
         let mut links = 0;
         for seed in 0..12 {
