@@ -124,22 +124,19 @@ fn imaginable(game: &Game) -> Vec<Action> {
     all
 }
 
-/// Walls, chips and nuggets: all over the map where somebody has them, else where the last tile lies.
+/// Walls, chips and nuggets where the last tile lies, and those that are legal wherever: to ask for all that
+/// could be is too slow.
 fn buildings(game: &Game) -> Vec<Action> {
     let near = game.last_placed().unwrap_or_default();
-    let has_walls = (0..game.seats()).any(|seat| game.walls_held(Seat(seat)) > 0);
-    let all_cells = game.laid().map(|(cell, _, _)| cell).filter(|_| has_walls);
-    let cells: BTreeSet<Cell> = near.surroundings().into_iter().chain([near]).chain(all_cells).collect();
-    let mut all = Vec::new();
-    for cell in cells {
+    let is_one = |action: &Action| matches!(action, Action::Wall { .. } | Action::Chip { .. });
+    let mut all: Vec<Action> = game.legal().into_iter().filter(is_one).collect();
+    for cell in near.surroundings().into_iter().chain([near]) {
         all.push(Action::Nugget { cell });
-        all.extend(Side::ALL.map(|side| Action::Wall { place: Place::Side(cell, side) }));
     }
-    let mut mouths = game.mouths();
-    mouths.push(Place::Mouth(near, 3));
-    mouths.push(Place::Cell(near));
-    for place in mouths {
-        all.extend((0..=6).map(|colour| Action::Chip { colour, place }));
+    let sides = Side::ALL.map(|side| Place::Side(near, side));
+    all.extend(sides.map(|place| Action::Wall { place }));
+    for place in [Place::Mouth(near, 0), Place::Mouth(near, 3), Place::Cell(near), sides[0]] {
+        all.extend([0, 3, 6].map(|colour| Action::Chip { colour, place }));
     }
     all
 }

@@ -121,6 +121,8 @@ impl Game {
             (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
             (Decision::Figures, Action::Pass) => Ok(()),
+            (Decision::Start | Decision::Figures, Action::Place { .. })
+            | (Decision::Start, Action::Deploy { .. }) => Err(Illegal::WrongStep { expected: kind }),
             _ if self.legal().contains(&action) => Ok(()),
             (Decision::Start, Action::Draw { .. }) => Err(Illegal::NotOwed),
             (Decision::Start, Action::Pass) => Err(Illegal::MustDraw),
