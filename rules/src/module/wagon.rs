@@ -103,7 +103,13 @@ pub(super) fn last(game: &mut Game) {
 }
 
 fn root_of(game: &Game, place: Place) -> Option<u32> {
-    let node = Features::node(game.rules(), &game.board, place)?;
+    road_root(game, Features::node(game.rules(), &game.board, place)?)
+}
+
+/// The root of a node's feature, if that is a road.
+fn road_root(game: &Game, node: u32) -> Option<u32> {
+    // Who stands on no feature has a node that is none.
+    game.features.nodes.get(node as usize)?;
     let kind = game.features.segment(game.rules(), &game.board, node).0.kind;
     (kind == FeatureKind::Road).then(|| game.features.find(node))
 }
@@ -111,26 +117,38 @@ fn root_of(game: &Game, place: Place) -> Option<u32> {
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
 /// lifted lapses (RULINGS.md R47).
 fn refresh_held(game: &mut Game) {
-    let followers: Vec<(Place, Seat, u32)> = game
-        .standing
-        .iter()
-        .filter(|figure| figure.piece.is_follower())
-        .filter_map(|figure| Some((figure.place, figure.seat, root_of(game, figure.place)?)))
-        .collect();
     let mut held = std::mem::take(&mut game.facts.wagon.held);
+    let followers: Vec<(Place, Seat, u32)> = (game.standing.iter().zip(&game.features.feet))
+        .filter(|(figure, _)| figure.piece.is_follower())
+        .filter_map(|(figure, node)| Some((figure.place, figure.seat, road_root(game, *node)?)))
+        .collect();
+    // Whose each road is, asked once a road.
+    let mut majorities: Vec<(u32, u8)> = Vec::new();
+    let mut owns = |root: u32, seat: Seat| {
+        let known = majorities.iter().find(|(other, _)| *other == root).map(|(_, seats)| *seats);
+        let seats = known.unwrap_or_else(|| {
+            let seats = owners_of(game, root);
+            majorities.push((root, seats));
+            seats
+        });
+        seats >> seat.0 & 1 == 1
+    };
+    let mut roots: Vec<(Seat, u32)> = Vec::new();
     held.retain_mut(|held| {
         let Some(root) = root_of(game, held.place) else { return false };
-        if !followers.iter().any(|(_, _, other)| *other == root) {
-            return held.is_burned;
-        }
-        held.is_burned = false;
-        owns(game, root, held.seat)
+        let stays = if followers.iter().any(|(_, _, other)| *other == root) {
+            held.is_burned = false;
+            owns(root, held.seat)
+        } else {
+            held.is_burned
+        };
+        roots.extend(stays.then_some((held.seat, root)));
+        stays
     });
     for (place, seat, root) in followers {
-        let is_known =
-            held.iter().any(|known| known.seat == seat && root_of(game, known.place) == Some(root));
-        if !is_known && owns(game, root, seat) {
+        if !roots.contains(&(seat, root)) && owns(root, seat) {
             held.push(Held { place, seat, is_burned: false });
+            roots.push((seat, root));
         }
     }
     game.facts.wagon.held = held;
@@ -146,9 +164,12 @@ pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
     game.facts.wagon.held = held;
 }
 
-/// Whether a seat shares the majority of a road (RULINGS.md R44).
-fn owns(game: &Game, root: u32, seat: Seat) -> bool {
-    game.rules().is_broken(r(44)) || game.owners(root).any(|owner| owner == seat)
+/// The seats that share the majority of a road, one bit each (RULINGS.md R44).
+fn owners_of(game: &Game, root: u32) -> u8 {
+    if game.rules().is_broken(r(44)) {
+        return u8::MAX;
+    }
+    game.owners(root).fold(0, |seats, owner| seats | 1 << owner.0)
 }
 
 fn update(game: &mut Game) {
