@@ -199,6 +199,8 @@ impl Table {
         if let Some(r) = plan.place(cell, self.rotation) {
             self.rotation = r;
             self.tool = None;
+            // Its places for figures have to be seen.
+            self.board.wants_cell = Some(cell);
             // From afar the places for figures would lie on top of one another.
             if self.board.camera.zoom < FAR {
                 self.before.get_or_insert(self.board.camera);

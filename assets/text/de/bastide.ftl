@@ -258,7 +258,7 @@ owed-credits = { $count ->
     [one] 1 zusätzliches Plättchen gespart
    *[other] { $count } zusätzliche Plättchen gespart
   }
-held-wagon = Wagen auf Straße über { $count } Plättchen
+held-wagon = Wagen auf Straße der Länge { $count }
 held-chips = { $count ->
     [one] 1 Chip
    *[other] { $count } Chips
@@ -335,8 +335,9 @@ act-pass-figures = Keine Figur
 act-pass-walls = Keine Mauer
 act-pass-circle = Niemanden
 act-pass-conjure = Das Kloster ohne Zauberer anlegen
+act-pass-wizard = Kein weiteres Plättchen des Zauberers legen
 act-pass-tatan = Keine Lücke schließen
-act-chip = Chip in { $colour } auf den Tunnel bei { $at }
+act-chip = Chip in { $colour } auf Tunnel { $number } von { $at }
 act-wall-north = Mauer an die Nordseite von { $at }
 act-wall-east = Mauer an die Ostseite von { $at }
 act-wall-south = Mauer an die Südseite von { $at }

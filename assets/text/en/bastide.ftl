@@ -258,7 +258,7 @@ owed-credits = { $count ->
     [one] 1 extra tile saved
    *[other] { $count } extra tiles saved
   }
-held-wagon = wagon on { $count } tiles of road
+held-wagon = wagon on a road of { $count }
 held-chips = { $count ->
     [one] 1 chip
    *[other] { $count } chips
@@ -338,8 +338,9 @@ act-pass-figures = No figure
 act-pass-walls = No wall
 act-pass-circle = Nobody
 act-pass-conjure = Place the monastery without the wizard
+act-pass-wizard = Lay no more of the wizard’s tiles
 act-pass-tatan = Close no gap
-act-chip = Chip in { $colour } on the tunnel at { $at }
+act-chip = Chip in { $colour } on tunnel { $number } of { $at }
 act-wall-north = Wall on the north side of { $at }
 act-wall-east = Wall on the east side of { $at }
 act-wall-south = Wall on the south side of { $at }

@@ -21,7 +21,11 @@ pub fn text(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action
         Action::Chip { colour, place } => {
             let colour = cx.t(colour_key(chip_colour(table, colour)));
             let at = place.cell().to_string();
-            cx.words.with("act-chip", &[("colour", (&colour).into()), ("at", (&at).into())])
+            let number = if let Place::Mouth(_, n) = place { i32::from(n) + 1 } else { 1 };
+            cx.words.with(
+                "act-chip",
+                &[("colour", (&colour).into()), ("at", (&at).into()), ("number", number.into())],
+            )
         }
         Action::Wall { place: Place::Side(cell, side) } => at(wall_key(side), Place::Cell(cell)),
         Action::Wall { place } => at("act-wall-long", place),
@@ -69,13 +73,13 @@ const fn pass_key(kind: Decision) -> &'static str {
         Decision::Walls => "act-pass-walls",
         Decision::CircleTurn => "act-pass-circle",
         Decision::Conjure => "act-pass-conjure",
+        Decision::WizardTile => "act-pass-wizard",
         Decision::TatanEnd => "act-pass-tatan",
         Decision::Place
         | Decision::Nugget
         | Decision::Flock
         | Decision::Exchange
         | Decision::Circle
-        | Decision::WizardTile
         | Decision::Tatan
         | Decision::Draft => "act-pass",
     }
