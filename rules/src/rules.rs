@@ -131,6 +131,8 @@ pub(crate) struct Kind {
     /// Its roads and cities, bit n for segment n.
     pub(crate) ways: u16,
     pub(crate) is_half: bool,
+    /// How many tunnel mouths it has.
+    pub(crate) mouths: u8,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
@@ -312,6 +314,7 @@ impl Rules {
                 river: *role,
                 ways: ways(tile),
                 is_half: tile.is_half,
+                mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }

@@ -14,8 +14,7 @@ impl Game {
             return mouths;
         }
         for laid in &self.board.laid {
-            let count = self.rules.tile(laid.tile).segments.iter().filter(|s| s.has_mouth()).count();
-            mouths.extend((0..count as u8).map(|n| Place::Mouth(laid.cell, n)));
+            mouths.extend((0..self.rules.kind(laid.tile).mouths).map(|n| Place::Mouth(laid.cell, n)));
         }
         mouths.sort_unstable();
         mouths
