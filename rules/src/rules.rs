@@ -1,15 +1,26 @@
 //! A setup compiled once into the tables that the engine looks up while it plays.
 
-use crate::event::FeatureKind;
-use crate::geometry::{HalfSide, Part, Rotation, Side};
+mod collect;
+mod error;
+mod fit;
+mod kind;
+
+pub use error::SetupError;
+pub(crate) use fit::Fit;
+pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
+
+use crate::geometry::Rotation;
 use crate::module::Hooks;
-use crate::piece::{Piece, Seat};
+use crate::piece::Piece;
 use crate::ruling::{Ruling, r};
 use crate::setup::{Module, Setup};
-use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
+use crate::tile::{Tile, TileId};
 use crate::tileset::TileSets;
+use collect::{
+    check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,
+};
+use kind::{compile_segment, long_contact, orient, river_role, ways};
 use std::sync::Arc;
-use thiserror::Error;
 
 /// No segment: the filler of contact tables.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -35,200 +46,6 @@ pub fn fingerprint() -> [u8; 32] {
         hasher.update(&set.hash());
     }
     *hasher.finalize().as_bytes()
-}
-
-/// Why a setup cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum SetupError {
-    #[error("a game needs 2 to {max} seats, not {seats}", max = Seat::MAX)]
-    Seats { seats: u8 },
-    #[error("there is no tile set called \"{name}\"")]
-    UnknownSet { name: String },
-    #[error("no tile set is chosen: choose at least one with ordinary tiles, such as \"base\"")]
-    NoTiles,
-    #[error("{tiles} tiles are too many: a game can have {MAX_TILES}")]
-    TooManyTiles { tiles: u32 },
-    #[error("{sets} tile sets are too many: a game can have {MAX_SETS}")]
-    TooManySets { sets: usize },
-    #[error("tile {tile} has too many separate parts: {MAX_SEGMENTS} can be told apart")]
-    TooManySegments { tile: String },
-    #[error("the river needs a tile set with river tiles: add \"river1\" or \"river2\"")]
-    RiverWithoutTiles,
-    #[error("river tiles need the river: switch the module River on or leave \"{set}\" out")]
-    TilesWithoutRiver { set: String },
-    #[error("a river needs a spring, and no tile set at hand has one")]
-    NoSpring,
-    #[error("a two-tile city scores 4, or 2 by the first edition, not {points}")]
-    TwoTileCity { points: u8 },
-    #[error(
-        "the dragon walks along a river: switch the module River on and choose the tile set \"river1\" \
-         (RULINGS.md R9)"
-    )]
-    DragonWithoutRiver,
-    #[error(
-        "the dragon needs one river without a fork: of the tile sets with a river choose \"river1\" alone, and \
-         once (RULINGS.md R9)"
-    )]
-    DragonRiver,
-    #[error(
-        "tunnel chips come in six colours: for {seats} seats they are too few; six can play, or leave the tunnels \
-         out (RULINGS.md R101)"
-    )]
-    TunnelSeats { seats: u8 },
-    #[error(
-        "a crossing has 3 road ends, or 2 where small villages are to count, not {ends} (RULINGS.md R57)"
-    )]
-    TollThreshold { ends: u8 },
-    #[error("at least one figure must be allowed a play, or nobody could ever score")]
-    NoFigures,
-    #[error("half tiles in hand need a tile set with half tiles: add \"halves1\" or \"halves2\"")]
-    HalvesWithoutTiles,
-    #[error("half tiles need the module Half tiles: switch it on or leave \"{set}\" out")]
-    TilesWithoutHalves { set: String },
-    #[error("a hand has 1 to 8 half tiles, not {hand} (RULINGS.md R121b)")]
-    Hand { hand: u8 },
-    #[error("{seats} hands of {hand} need {needed} half tiles, and there are {there} (RULINGS.md R121b)")]
-    TooFewHalves { seats: u8, hand: u8, needed: u16, there: u16 },
-}
-
-/// A segment of a tile as the engine sees it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Seg {
-    pub(crate) kind: FeatureKind,
-    /// Ends that meet the tile's border: sides of cities, roads and rivers, half sides of fields.
-    pub(crate) ends: u16,
-    pub(crate) pennants: u8,
-    pub(crate) inn: bool,
-    pub(crate) cathedral: bool,
-    /// For a field: city segments of the tile it touches, bit n for segment n.
-    pub(crate) cities: u16,
-}
-
-/// What part a tile plays in a river.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RiverRole {
-    /// Not a river tile.
-    None,
-    /// The start tile of a river.
-    Spring,
-    /// A river tile with two ends.
-    Course,
-    /// A river tile with three ends.
-    Fork,
-    /// A river tile with one end, placed last.
-    Lake,
-}
-
-/// A tile as the engine sees it: a range of [`Rules::segs`] and what is asked for at every placement.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Kind {
-    pub(crate) first: u16,
-    pub(crate) len: u8,
-    /// The monastery segment, or [`NONE`].
-    pub(crate) monastery: u8,
-    pub(crate) river: RiverRole,
-    /// Its roads and cities, bit n for segment n.
-    pub(crate) ways: u16,
-    pub(crate) is_half: bool,
-    /// How many tunnel mouths it has.
-    pub(crate) mouths: u8,
-}
-
-/// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Contact {
-    pub(crate) left: u8,
-    pub(crate) mid: u8,
-    pub(crate) right: u8,
-    /// A second city on the same side.
-    pub(crate) also: u8,
-}
-
-impl Contact {
-    /// The segments that have an end here; where both halves are one field it has two.
-    pub(crate) fn all(self) -> impl Iterator<Item = u8> {
-        [self.left, self.mid, self.right, self.also].into_iter()
-    }
-}
-
-/// A tile turned: what its four sides, clockwise from the map's north, show.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Oriented {
-    pub(crate) contacts: [Contact; 4],
-    pub(crate) edges: [Edge; 4],
-}
-
-/// Which rotations of a tile fit a constraint: one byte for each tile and constraint.
-///
-/// A constraint is a number with one digit a side: 0 where nothing lies, else what lies there plus one.
-#[derive(Clone, Debug)]
-pub(crate) struct Fit {
-    weights: [u16; 4],
-    base: u16,
-    row: usize,
-    table: Vec<u8>,
-}
-
-impl Fit {
-    fn new(oriented: &[Oriented], kinds: &[Kind], has_river: bool) -> Self {
-        // Without a river the alphabet is nothing, field, road, city, and a constraint fits a byte.
-        let base: u16 = if has_river { 5 } else { 4 };
-        let weights = [1, base, base * base, base * base * base];
-        let row = usize::from(base).pow(4);
-        let mut table = vec![0; oriented.len() / 4 * row];
-        for (index, tile) in oriented.iter().enumerate() {
-            for constraint in 0..row as u16 {
-                let digit = |side: Side| constraint / weights[side.index() as usize] % base;
-                let mut fits = Side::ALL.into_iter().all(|side| {
-                    digit(side) == 0 || digit(side) == edge_digit(tile.edges[side.index() as usize])
-                });
-                if kinds[index / 4].is_half {
-                    // Only its short sides meet anything, and one of them must (RULINGS.md R104).
-                    let part = Part::HALVES[index % 4];
-                    let mut short = Side::ALL.into_iter().filter(|side| part.has_side(*side));
-                    let matches = |side: Side| digit(side) == edge_digit(tile.edges[side.index() as usize]);
-                    fits = short.clone().all(|side| digit(side) == 0 || matches(side)) && short.any(matches);
-                }
-                if fits {
-                    table[index / 4 * row + usize::from(constraint)] |= 1 << (index % 4);
-                }
-            }
-        }
-        Self { weights, base, row, table }
-    }
-
-    /// What a neighbour that shows `edge` adds to the constraint of the cell that sees it at `side`.
-    pub(crate) fn part(&self, side: Side, edge: Edge) -> u16 {
-        self.weights[side.index() as usize] * edge_digit(edge)
-    }
-
-    /// What the neighbour at `side` shows, or nothing.
-    pub(crate) fn edge(&self, constraint: u16, side: Side) -> Option<Edge> {
-        match constraint / self.weights[side.index() as usize] % self.base {
-            1 => Some(Edge::Field),
-            2 => Some(Edge::Road),
-            3 => Some(Edge::City),
-            4 => Some(Edge::River),
-            _ => None,
-        }
-    }
-
-    /// The rotations in which `tile` fits, by constraint, bit k for k quarter turns.
-    #[inline]
-    pub(crate) fn row(&self, tile: TileId) -> &[u8] {
-        &self.table[tile.index() * self.row..][..self.row]
-    }
-
-    /// The rotations in which `tile` fits, bit k for k quarter turns.
-    #[inline]
-    pub(crate) fn rotations(&self, tile: TileId, constraint: u16) -> u8 {
-        self.table[tile.index() * self.row + usize::from(constraint)]
-    }
-}
-
-const fn edge_digit(edge: Edge) -> u16 {
-    edge as u16 + 1
 }
 
 /// A setup that can be played, with everything the engine needs to know about it.
@@ -320,40 +137,7 @@ impl Rules {
         }
         let oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
         let fit = Fit::new(&oriented, &kinds, setup.modules.contains(&Module::River));
-        // Four half tiles show what belongs to other modules (RULINGS.md R120).
-        let plays_half = |tile: &Tile| {
-            setup.options.feature_half_tiles
-                || crate::module::half_tiles::is_plain(tile)
-                || broken == Some(r(120))
-        };
-        let (mut stack, mut river, mut halves) =
-            (vec![0; tiles.len()], vec![0; tiles.len()], vec![0; tiles.len()]);
-        for (index, tile) in tiles.iter().enumerate() {
-            let pile = match roles[index] {
-                RiverRole::None if tile.is_half && !plays_half(tile) => continue,
-                RiverRole::None if tile.is_half => &mut halves,
-                RiverRole::None => &mut stack,
-                _ => &mut river,
-            };
-            pile[index] = tile.count - u16::from(index == start.index());
-        }
-        let mut supply = [0; Piece::ALL.len()];
-        supply[Piece::Meeple as usize] = 7;
-        for (piece, module, count) in [
-            (Piece::Big, Module::BigMeeple, 1),
-            (Piece::Builder, Module::Builder, 1),
-            (Piece::Pig, Module::LuckyPig, 1),
-            (Piece::Queen, Module::Queen, 1),
-            (Piece::Toll, Module::TollStations, 2),
-            (Piece::Estate, Module::Estates, 1),
-            (Piece::Tower, Module::Towers, 2),
-            (Piece::Shepherd, Module::Sheep, 1),
-        ] {
-            supply[piece as usize] = if has(module) { count } else { 0 };
-        }
-        if broken == Some(r(2)) {
-            (supply[Piece::Big as usize], supply[Piece::Builder as usize]) = (1, 1);
-        }
+        let (stack, river, halves) = piles(setup, &tiles, &roles, start, broken);
         let mut heard = setup.clone();
         if broken == Some(r(7)) {
             heard.modules.insert(Module::InnsCathedrals);
@@ -375,7 +159,7 @@ impl Rules {
             segs,
             oriented,
             fit,
-            supply,
+            supply: supply(setup, broken),
             start,
             stack,
             river,
@@ -459,217 +243,54 @@ impl Rules {
     }
 }
 
-/// A Tatan card as a tile: it shows no landscape, and is never laid as one.
-fn tatan_card() -> Tile {
-    Tile {
-        name: "tatan".to_owned(),
-        count: 0,
-        is_half: false,
-        edges: [Edge::Field; 4],
-        segments: Vec::new(),
-        crossing: false,
-        marks: Vec::new(),
-    }
-}
-
-/// As many as there are seats; there are six (RULINGS.md R122).
-fn tatan_cards(setup: &Setup, broken: Option<Ruling>) -> u8 {
-    const CARDS: u8 = 6;
-    if setup.options.tatan_one_a_seat || broken == Some(Ruling::of(122)) {
-        setup.seats
-    } else {
-        setup.seats.min(CARDS)
-    }
-}
-
-fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
-    if !(2..=Seat::MAX).contains(&setup.seats) {
-        return Err(SetupError::Seats { seats: setup.seats });
-    }
-    if setup.sets.len() > MAX_SETS {
-        return Err(SetupError::TooManySets { sets: setup.sets.len() });
-    }
-    if !matches!(setup.options.two_tile_city, 2 | 4) {
-        return Err(SetupError::TwoTileCity { points: setup.options.two_tile_city });
-    }
-    if !matches!(setup.options.toll_threshold, 2 | 3) {
-        return Err(SetupError::TollThreshold { ends: setup.options.toll_threshold });
-    }
-    if setup.modules.contains(&Module::Tunnel) && setup.seats > TUNNEL_SEATS {
-        return Err(SetupError::TunnelSeats { seats: setup.seats });
-    }
-    if setup.options.limits.meeple == 0 || setup.options.limits.together == 0 {
-        return Err(SetupError::NoFigures);
-    }
-    if setup.modules.contains(&Module::HalfTiles) && !(1..=8).contains(&setup.options.hand) {
-        return Err(SetupError::Hand { hand: setup.options.hand });
-    }
-    Ok(())
-}
-
-/// He walks from the spring to the lake, tile after tile, and must never have to choose (RULINGS.md R9).
-fn check_dragon(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Result<(), SetupError> {
-    if !setup.modules.contains(&Module::River) {
-        return Err(SetupError::DragonWithoutRiver);
-    }
-    let count = |role| -> u32 {
-        tiles.iter().zip(roles).filter(|(_, r)| **r == role).map(|(tile, _)| u32::from(tile.count)).sum()
+/// How many of each tile are in the normal stack, in the river stack and among the half tiles. The start tile
+/// lies on the map.
+fn piles(
+    setup: &Setup,
+    tiles: &[Tile],
+    roles: &[RiverRole],
+    start: TileId,
+    broken: Option<Ruling>,
+) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
+    // Four half tiles show what belongs to other modules (RULINGS.md R120).
+    let plays_half = |tile: &Tile| {
+        setup.options.feature_half_tiles
+            || crate::module::half_tiles::is_plain(tile)
+            || broken == Some(r(120))
     };
-    if count(RiverRole::Fork) > 0 || count(RiverRole::Lake) > 1 {
-        return Err(SetupError::DragonRiver);
+    let (mut stack, mut river, mut halves) =
+        (vec![0; tiles.len()], vec![0; tiles.len()], vec![0; tiles.len()]);
+    for (index, tile) in tiles.iter().enumerate() {
+        let pile = match roles[index] {
+            RiverRole::None if tile.is_half && !plays_half(tile) => continue,
+            RiverRole::None if tile.is_half => &mut halves,
+            RiverRole::None => &mut stack,
+            _ => &mut river,
+        };
+        pile[index] = tile.count - u16::from(index == start.index());
     }
-    Ok(())
+    (stack, river, halves)
 }
 
-fn collect_tiles(setup: &Setup, sets: &TileSets) -> Result<Vec<Tile>, SetupError> {
-    let has_river = setup.modules.contains(&Module::River);
-    let has_halves = setup.modules.contains(&Module::HalfTiles);
-    let mut tiles: Vec<Tile> = Vec::new();
-    for name in &setup.sets {
-        let set = sets.get(name).ok_or_else(|| SetupError::UnknownSet { name: name.clone() })?;
-        if !has_river && set.tiles.iter().any(|t| t.river().is_some()) {
-            return Err(SetupError::TilesWithoutRiver { set: name.clone() });
-        }
-        if !has_halves && set.tiles.iter().any(|t| t.is_half) {
-            return Err(SetupError::TilesWithoutHalves { set: name.clone() });
-        }
-        add_set(&mut tiles, set);
+/// The figures that each seat begins with.
+fn supply(setup: &Setup, broken: Option<Ruling>) -> [u8; Piece::ALL.len()] {
+    let has = |module| setup.modules.contains(&module);
+    let mut supply = [0; Piece::ALL.len()];
+    supply[Piece::Meeple as usize] = 7;
+    for (piece, module, count) in [
+        (Piece::Big, Module::BigMeeple, 1),
+        (Piece::Builder, Module::Builder, 1),
+        (Piece::Pig, Module::LuckyPig, 1),
+        (Piece::Queen, Module::Queen, 1),
+        (Piece::Toll, Module::TollStations, 2),
+        (Piece::Estate, Module::Estates, 1),
+        (Piece::Tower, Module::Towers, 2),
+        (Piece::Shepherd, Module::Sheep, 1),
+    ] {
+        supply[piece as usize] = if has(module) { count } else { 0 };
     }
-    if has_halves && !tiles.iter().any(|t| t.is_half) {
-        return Err(SetupError::HalvesWithoutTiles);
+    if broken == Some(r(2)) {
+        (supply[Piece::Big as usize], supply[Piece::Builder as usize]) = (1, 1);
     }
-    if has_river {
-        if !tiles.iter().any(|t| river_role(t) == RiverRole::Course) {
-            return Err(SetupError::RiverWithoutTiles);
-        }
-        add_spring(&mut tiles, sets)?;
-    }
-    let total = tiles.iter().map(|t| u32::from(t.count)).sum();
-    if total > MAX_TILES {
-        return Err(SetupError::TooManyTiles { tiles: total });
-    }
-    Ok(tiles)
-}
-
-/// A set named twice doubles its counts: its tiles are the same kinds.
-fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
-    for tile in &set.tiles {
-        match tiles.iter_mut().find(|t| t.name == tile.name) {
-            Some(known) => known.count = known.count.saturating_add(tile.count),
-            None => tiles.push(tile.clone()),
-        }
-    }
-}
-
-/// The spring of the first river serves both rivers, and one is enough however many rivers there are.
-fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
-    if !tiles.iter().any(|t| river_role(t) == RiverRole::Spring) {
-        let spring = sets.iter().flat_map(|s| &s.tiles).find(|t| river_role(t) == RiverRole::Spring);
-        tiles.push(spring.ok_or(SetupError::NoSpring)?.clone());
-    }
-    for spring in tiles.iter_mut().filter(|t| river_role(t) == RiverRole::Spring) {
-        spring.count = 1;
-    }
-    Ok(())
-}
-
-fn river_role(tile: &Tile) -> RiverRole {
-    let Some(river) = tile.river() else { return RiverRole::None };
-    match tile.segments[usize::from(river)].halves.sides().count() {
-        1 if tile.name.ends_with("spring") => RiverRole::Spring,
-        1 => RiverRole::Lake,
-        2 => RiverRole::Course,
-        _ => RiverRole::Fork,
-    }
-}
-
-/// The spring if there is a river, else the start tile of the base game, else the first tile there is.
-fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
-    let spring = roles.iter().position(|r| *r == RiverRole::Spring);
-    let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
-    let square = |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half;
-    let first = start.or_else(|| roles.iter().zip(tiles).position(square));
-    first.map(|n| TileId(n as u16))
-}
-
-/// A road that runs through a tunnel becomes two that each end in a mouth (RULINGS.md R100).
-fn split_tunnels(tile: &mut Tile) {
-    let is_through = |segment: &Segment| segment.tunnel && segment.halves.sides().count() == 2;
-    while let Some(n) = tile.segments.iter().position(is_through) {
-        let [first, second] = [0, 1].map(|end| {
-            let side = tile.segments[n].halves.sides().nth(end).map(HalfSides::of_side);
-            Segment { halves: side.unwrap_or_default(), ..tile.segments[n].clone() }
-        });
-        tile.segments.splice(n..=n, [first, second]);
-    }
-}
-
-fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
-    let ends = match segment.kind {
-        FeatureKind::Field => segment.halves.iter().count(),
-        _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
-    };
-    // A mouth is an end that nothing closes but a tunnel.
-    let mouths = usize::from(has_mouths && segment.has_mouth());
-    Seg {
-        kind: segment.kind,
-        ends: (ends + mouths) as u16,
-        pennants: segment.pennants,
-        inn: segment.inn,
-        cathedral: segment.cathedral,
-        cities: segment.cities,
-    }
-}
-
-/// The roads and cities of a tile, bit n for segment n.
-fn ways(tile: &Tile) -> u16 {
-    let is_way = |kind| matches!(kind, FeatureKind::Road | FeatureKind::City);
-    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_way(segment.kind)) << n);
-    bits.fold(0, |ways, bit| ways | bit)
-}
-
-fn orient(tile: &Tile) -> [Oriented; 4] {
-    Rotation::ALL.map(|rotation| Oriented {
-        contacts: Side::ALL.map(|side| contact(tile, side.unrotated(rotation))),
-        edges: Side::ALL.map(|side| tile.edges[side.unrotated(rotation).index() as usize]),
-    })
-}
-
-/// What meets the long side of a half tile.
-fn long_contact(tile: &Tile) -> Contact {
-    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
-    for (n, segment) in tile.segments.iter().enumerate() {
-        let n = n as u8;
-        if segment.kind != FeatureKind::Field {
-            contact.mid = if segment.halves.has_long() { n } else { contact.mid };
-            continue;
-        }
-        contact.left = if segment.halves.contains(HalfSide::HL) { n } else { contact.left };
-        contact.right = if segment.halves.contains(HalfSide::HR) { n } else { contact.right };
-    }
-    contact
-}
-
-/// What meets `side` of the unturned tile.
-fn contact(tile: &Tile, side: Side) -> Contact {
-    if !tile.part(Rotation::R0).has_side(side) {
-        return Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
-    }
-    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
-    for (n, segment) in tile.segments.iter().enumerate() {
-        let n = n as u8;
-        if segment.kind == FeatureKind::Field {
-            if segment.halves.contains(HalfSide::left(side)) {
-                contact.left = n;
-            }
-            if segment.halves.contains(HalfSide::right(side)) {
-                contact.right = n;
-            }
-        } else if segment.halves.has_side(side) {
-            contact.mid = n;
-        } else if segment.also_touches == Some(side) {
-            contact.also = n;
-        }
-    }
-    contact
+    supply
 }

@@ -1,0 +1,153 @@
+//! Tiles as the engine sees them.
+
+use super::NONE;
+use crate::event::FeatureKind;
+use crate::geometry::{HalfSide, Rotation, Side};
+use crate::tile::{Edge, Segment, Tile};
+
+/// A segment of a tile as the engine sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seg {
+    pub(crate) kind: FeatureKind,
+    /// Ends that meet the tile's border: sides of cities, roads and rivers, half sides of fields.
+    pub(crate) ends: u16,
+    pub(crate) pennants: u8,
+    pub(crate) inn: bool,
+    pub(crate) cathedral: bool,
+    /// For a field: city segments of the tile it touches, bit n for segment n.
+    pub(crate) cities: u16,
+}
+
+/// What part a tile plays in a river.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RiverRole {
+    /// Not a river tile.
+    None,
+    /// The start tile of a river.
+    Spring,
+    /// A river tile with two ends.
+    Course,
+    /// A river tile with three ends.
+    Fork,
+    /// A river tile with one end, placed last.
+    Lake,
+}
+
+/// A tile as the engine sees it: a range of [`Rules::segs`] and what is asked for at every placement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind {
+    pub(crate) first: u16,
+    pub(crate) len: u8,
+    /// The monastery segment, or [`NONE`].
+    pub(crate) monastery: u8,
+    pub(crate) river: RiverRole,
+    /// Its roads and cities, bit n for segment n.
+    pub(crate) ways: u16,
+    pub(crate) is_half: bool,
+    /// How many tunnel mouths it has.
+    pub(crate) mouths: u8,
+}
+
+/// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Contact {
+    pub(crate) left: u8,
+    pub(crate) mid: u8,
+    pub(crate) right: u8,
+    /// A second city on the same side.
+    pub(crate) also: u8,
+}
+
+impl Contact {
+    /// The segments that have an end here; where both halves are one field it has two.
+    pub(crate) fn all(self) -> impl Iterator<Item = u8> {
+        [self.left, self.mid, self.right, self.also].into_iter()
+    }
+}
+
+/// A tile turned: what its four sides, clockwise from the map's north, show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Oriented {
+    pub(crate) contacts: [Contact; 4],
+    pub(crate) edges: [Edge; 4],
+}
+
+pub(super) fn river_role(tile: &Tile) -> RiverRole {
+    let Some(river) = tile.river() else { return RiverRole::None };
+    match tile.segments[usize::from(river)].halves.sides().count() {
+        1 if tile.name.ends_with("spring") => RiverRole::Spring,
+        1 => RiverRole::Lake,
+        2 => RiverRole::Course,
+        _ => RiverRole::Fork,
+    }
+}
+
+pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
+    let ends = match segment.kind {
+        FeatureKind::Field => segment.halves.iter().count(),
+        _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
+    };
+    // A mouth is an end that nothing closes but a tunnel.
+    let mouths = usize::from(has_mouths && segment.has_mouth());
+    Seg {
+        kind: segment.kind,
+        ends: (ends + mouths) as u16,
+        pennants: segment.pennants,
+        inn: segment.inn,
+        cathedral: segment.cathedral,
+        cities: segment.cities,
+    }
+}
+
+/// The roads and cities of a tile, bit n for segment n.
+pub(super) fn ways(tile: &Tile) -> u16 {
+    let is_way = |kind| matches!(kind, FeatureKind::Road | FeatureKind::City);
+    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_way(segment.kind)) << n);
+    bits.fold(0, |ways, bit| ways | bit)
+}
+
+pub(super) fn orient(tile: &Tile) -> [Oriented; 4] {
+    Rotation::ALL.map(|rotation| Oriented {
+        contacts: Side::ALL.map(|side| contact(tile, side.unrotated(rotation))),
+        edges: Side::ALL.map(|side| tile.edges[side.unrotated(rotation).index() as usize]),
+    })
+}
+
+/// What meets the long side of a half tile.
+pub(super) fn long_contact(tile: &Tile) -> Contact {
+    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    for (n, segment) in tile.segments.iter().enumerate() {
+        let n = n as u8;
+        if segment.kind != FeatureKind::Field {
+            contact.mid = if segment.halves.has_long() { n } else { contact.mid };
+            continue;
+        }
+        contact.left = if segment.halves.contains(HalfSide::HL) { n } else { contact.left };
+        contact.right = if segment.halves.contains(HalfSide::HR) { n } else { contact.right };
+    }
+    contact
+}
+
+/// What meets `side` of the unturned tile.
+fn contact(tile: &Tile, side: Side) -> Contact {
+    if !tile.part(Rotation::R0).has_side(side) {
+        return Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    }
+    let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
+    for (n, segment) in tile.segments.iter().enumerate() {
+        let n = n as u8;
+        if segment.kind == FeatureKind::Field {
+            if segment.halves.contains(HalfSide::left(side)) {
+                contact.left = n;
+            }
+            if segment.halves.contains(HalfSide::right(side)) {
+                contact.right = n;
+            }
+        } else if segment.halves.has_side(side) {
+            contact.mid = n;
+        } else if segment.also_touches == Some(side) {
+            contact.also = n;
+        }
+    }
+    contact
+}
