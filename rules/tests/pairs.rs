@@ -110,3 +110,47 @@ fn every_pair_of_modules_is_answered_once() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words(&text).contains(&words(&said)), "the first paragraph should say: {said}");
 }
+
+#[test]
+fn every_scenario_that_is_promised_is_there() {
+    let text = text();
+    let promised = text.split('`').filter(|name| name.ends_with(".txt") && !name.contains('<'));
+    let missing: Vec<&str> = promised.filter(|name| !root().join(name).is_file()).collect();
+    assert!(missing.is_empty(), "{} scenarios are missing:\n{}", missing.len(), missing.join("\n"));
+}
+
+/// The texts of a scenario and of those beside it, whose names go on from its own: `a-b.txt` and `a-b-later.txt`.
+fn beside(file: &str) -> String {
+    let path = root().join(file);
+    let stem = path.file_stem().unwrap().to_str().unwrap().to_owned();
+    let names = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().path());
+    let is_beside = |path: &PathBuf| {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        name == stem || name.strip_prefix(&stem).is_some_and(|rest| rest.starts_with('-'))
+    };
+    names.filter(is_beside).map(|path| std::fs::read_to_string(path).unwrap()).collect()
+}
+
+#[test]
+fn a_pair_scenario_names_the_rulings_that_the_table_gives_it() {
+    let text = text();
+    let tables = ["Pairs with a scenario of their own", "Three at once, and with the base game"];
+    let mut wrong = Vec::new();
+    for row in tables.iter().flat_map(|heading| rows(section(&text, heading))) {
+        let (rulings, file) = (row[row.len() - 2], row[row.len() - 1].trim_matches('`'));
+        let scenarios = beside(file);
+        let named: BTreeSet<&str> = scenarios
+            .lines()
+            .filter_map(|line| line.strip_prefix("rule"))
+            .flat_map(str::split_whitespace)
+            .collect();
+        let missing: Vec<&str> = rulings
+            .split_whitespace()
+            .filter(|r| !named.contains(r) && !named.contains(format!("§{r}").as_str()))
+            .collect();
+        if !missing.is_empty() {
+            wrong.push(format!("{file} does not name {}", missing.join(" ")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
