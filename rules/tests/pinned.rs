@@ -27,7 +27,19 @@ fn play(preset: Preset, seats: u8, seed: u64) -> Game {
 #[test]
 fn stored_games_end_with_their_pinned_hashes() {
     let mut found = String::from("# preset seats seed: scores, state hash at the end\n");
-    for (preset, seats) in [(Preset::Base, 2), (Preset::Base, 5), (Preset::River, 3), (Preset::Builders, 8)] {
+    let games = [
+        (Preset::Base, 2),
+        (Preset::Base, 5),
+        (Preset::River, 3),
+        (Preset::Builders, 8),
+        (Preset::Tempo, 4),
+        (Preset::Tunnel, 3),
+        (Preset::Halves, 4),
+        (Preset::Tatan, 5),
+        (Preset::Everything, 4),
+        (Preset::Everything, 6),
+    ];
+    for (preset, seats) in games {
         for seed in [1, 2026] {
             let mut game = play(preset, seats, seed);
             let scores: Vec<String> = (0..seats).map(|seat| game.score(Seat(seat)).to_string()).collect();
