@@ -114,6 +114,21 @@ impl Board {
         }
         self.grid.set_laid(here, first);
         self.laid.push(laid);
+        let neighbours = match here.beside() {
+            Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, &laid, spots),
+            _ => self.bind(rules, &laid),
+        };
+        if rules.kind(laid.tile).monastery != NONE {
+            for cell in laid.cell.surroundings() {
+                let spot = self.grid.reach(cell);
+                self.grid.set_near_monastery(spot);
+            }
+        }
+        (index, neighbours)
+    }
+
+    /// Tells the cells beside a tile what it shows them; the tiles there.
+    fn bind(&mut self, rules: &Rules, laid: &Laid) -> Neighbours {
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
@@ -126,20 +141,34 @@ impl Board {
             }
             let part = rules.fit.part(side.opposite(), edges[side.index() as usize]);
             let cell = laid.cell.step(side);
-            let spot = here.step(side).unwrap_or_else(|| self.grid.reach(cell));
+            let spot = self.grid.reach(cell);
             let mut beside = self.constrain(rules, cell, spot, part);
             if rules.has_halves && beside != u32::MAX {
                 beside = self.tile_beside(cell, side.opposite()).map_or(u32::MAX, |index| index as u32);
             }
             neighbours[side.index() as usize] = beside;
         }
-        if rules.kind(laid.tile).monastery != NONE {
-            for cell in laid.cell.surroundings() {
-                let spot = self.grid.reach(cell);
-                self.grid.set_near_monastery(spot);
-            }
+        neighbours
+    }
+
+    /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
+    fn bind_home(&mut self, rules: &Rules, laid: &Laid, spots: [Spot; 4]) -> Neighbours {
+        let shown = &rules.oriented(laid.tile, laid.rotation).shown;
+        let mut neighbours = [u32::MAX; 4];
+        // Room for four new cells, and one that takes what tiles are told in vain.
+        let mut end = self.frontier.len();
+        let nowhere = end + 4;
+        self.frontier.extend([Open { cell: laid.cell, constraint: 0 }; 5]);
+        for (n, side) in Side::ALL.into_iter().enumerate() {
+            let (index, tile) = self.grid.touch(spots[n], end, nowhere);
+            neighbours[n] = tile;
+            end += usize::from(index == end);
+            let open = &mut self.frontier[index];
+            open.cell = laid.cell.step(side);
+            open.constraint = open.constraint.wrapping_add(shown[n]);
         }
-        (index, neighbours)
+        self.frontier.truncate(end);
+        neighbours
     }
 
     /// All tiles, by cell and part: the canonical order.

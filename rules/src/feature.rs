@@ -80,6 +80,12 @@ impl Features {
         self.nodes[node as usize].root
     }
 
+    /// Whether no follower stands on the feature of a node.
+    #[inline]
+    pub(crate) fn is_free(&self, node: &Node) -> bool {
+        self.nodes[node.root as usize].followers == 0
+    }
+
     /// The root node of the feature a node belongs to.
     #[inline]
     pub(crate) fn root(&self, node: u32) -> &Node {

@@ -1,6 +1,6 @@
 //! The map as a grid of cells, kept in chunks of 16 × 16 so that a game may grow in any direction.
 
-use crate::geometry::{Cell, Side};
+use crate::geometry::Cell;
 
 /// What a cell of the grid holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,28 +13,41 @@ pub(crate) enum Content {
     Laid(usize),
 }
 
-/// Where the word of a cell is kept. Good until the grid is made anew.
+/// Where the word of a cell is kept. Good as long as the grid is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Spot {
-    chunk: u16,
-    at: u8,
-}
+pub(crate) struct Spot(u32);
 
 impl Spot {
-    /// The spot beside this one, where it is in the same chunk.
+    /// The spots beside this one, clockwise from the north, where it is inside the home block.
     #[inline]
-    pub(crate) const fn step(self, side: Side) -> Option<Self> {
-        let (column, row) = (self.at & 15, self.at >> 4);
-        let at = match side {
-            Side::N if row > 0 => self.at - 16,
-            Side::E if column < 15 => self.at + 1,
-            Side::S if row < 15 => self.at + 16,
-            Side::W if column > 0 => self.at - 1,
-            _ => return None,
-        };
-        Some(Self { chunk: self.chunk, at })
+    pub(crate) const fn beside(self) -> Option<[Self; 4]> {
+        let (column, row) = (self.0 % HOME, self.0 / HOME);
+        // Wrapping, so that one comparison keeps out both ends.
+        let is_inside = column.wrapping_sub(1) < HOME - 2 && row.wrapping_sub(1) < HOME - 2;
+        if is_inside {
+            Some([Self(self.0 - HOME), Self(self.0 + 1), Self(self.0 + HOME), Self(self.0 - 1)])
+        } else {
+            None
+        }
+    }
+
+    /// The chunk it is in.
+    const fn chunk(self) -> usize {
+        if self.0 < HOME_CELLS {
+            (self.0 / 16 % 2 + self.0 / (HOME_CELLS / 2) * 2) as usize
+        } else {
+            HOME_CHUNKS.len() + ((self.0 - HOME_CELLS) / CHUNK_CELLS) as usize
+        }
     }
 }
+
+/// Width and height of the home block: the four chunks around the origin, kept as one block row by row, so that
+/// most games never ask in which chunk a cell is.
+const HOME: u32 = 32;
+const HOME_CELLS: u32 = HOME * HOME;
+/// The chunks of the home block, which are always there.
+const HOME_CHUNKS: [(i16, i16); 4] = [(-1, -1), (0, -1), (-1, 0), (0, 0)];
+const CHUNK_CELLS: u32 = 256;
 
 const LAID: u32 = 1 << 31;
 const FRONTIER: u32 = 1 << 30;
@@ -42,10 +55,9 @@ const FRONTIER: u32 = 1 << 30;
 const NEAR_MONASTERY: u32 = 1 << 29;
 const INDEX: u32 = NEAR_MONASTERY - 1;
 
-/// Sixteen by sixteen cells, row by row from the north-west.
+/// Sixteen by sixteen cells: what is hashed together.
 #[derive(Clone)]
 pub(crate) struct Chunk {
-    cells: [u32; 256],
     /// Hash of the tiles in it, `None` after a change.
     pub(crate) hash: Option<[u8; 32]>,
     /// Tiles in it.
@@ -54,23 +66,12 @@ pub(crate) struct Chunk {
     pub(crate) at: (i16, i16),
 }
 
-impl Chunk {
-    fn new(at: (i16, i16)) -> Self {
-        Self { cells: [0; 256], hash: None, tiles: 0, at }
-    }
-
-    /// Position within the chunk and tile index of every tile in it, row by row.
-    pub(crate) fn laid(&self) -> impl Iterator<Item = (u8, usize)> {
-        let laid =
-            |(at, word): (usize, &u32)| (word & LAID != 0).then_some((at as u8, (word & INDEX) as usize));
-        self.cells.iter().enumerate().filter_map(laid)
-    }
-}
-
 /// All cells that anything was ever written to.
 #[derive(Clone)]
 pub(crate) struct Grid {
     pub(crate) chunks: Vec<Chunk>,
+    /// The words of the home block, row by row, then those of each further chunk, row by row.
+    cells: Vec<u32>,
     /// For every chunk of the covered rectangle its index in `chunks` plus one.
     directory: Vec<u16>,
     /// The north-western chunk of the rectangle.
@@ -81,11 +82,15 @@ pub(crate) struct Grid {
 
 impl Grid {
     pub(crate) fn new() -> Self {
-        let mut grid = Self { chunks: Vec::new(), directory: vec![0; 4], origin: (-1, -1), size: (2, 2) };
-        for at in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
-            grid.add_chunk(at);
-        }
-        grid
+        let chunks = HOME_CHUNKS.map(|at| Chunk { hash: None, tiles: 0, at }).into();
+        let cells = vec![0; HOME_CELLS as usize];
+        Self { chunks, cells, directory: vec![1, 2, 3, 4], origin: (-1, -1), size: (2, 2) }
+    }
+
+    /// The index of every tile in a chunk, row by row.
+    pub(crate) fn laid_in(&self, chunk: &Chunk) -> impl Iterator<Item = usize> {
+        let (west, north) = (chunk.at.0 * 16, chunk.at.1 * 16);
+        (0..256).filter_map(move |at| self.laid(Cell::new(west + at % 16, north + at / 16)))
     }
 
     /// What lies at `cell`.
@@ -97,7 +102,7 @@ impl Grid {
     /// What lies at a spot.
     #[inline]
     pub(crate) fn content(&self, spot: Spot) -> Content {
-        content(self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)])
+        content(self.cells[spot.0 as usize])
     }
 
     /// The tile at `cell`, as an index into the tiles on the board.
@@ -114,37 +119,60 @@ impl Grid {
     }
 
     pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) {
-        let chunk = &mut self.chunks[usize::from(spot.chunk)];
-        let word = &mut chunk.cells[usize::from(spot.at)];
+        let chunk = &mut self.chunks[spot.chunk()];
+        let word = &mut self.cells[spot.0 as usize];
         chunk.tiles += u16::from(*word & LAID == 0);
         *word = *word & NEAR_MONASTERY | LAID | index as u32;
         chunk.hash = None;
     }
 
     pub(crate) fn set_frontier(&mut self, spot: Spot, index: usize) {
-        let word = &mut self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)];
+        let word = &mut self.cells[spot.0 as usize];
         *word = *word & NEAR_MONASTERY | FRONTIER | index as u32;
+    }
+
+    /// Makes an empty cell the one of the frontier with index `new`. Gives the index in the frontier, or `none` where
+    /// a tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what lies there is as good as random.
+    #[inline]
+    pub(crate) fn touch(&mut self, spot: Spot, new: usize, none: usize) -> (usize, u32) {
+        let word = &mut self.cells[spot.0 as usize];
+        let (was, is_laid) = (*word, *word & LAID != 0);
+        let index = was & INDEX;
+        let open = if was & FRONTIER != 0 { index as usize } else { new };
+        *word = if is_laid { was } else { was & NEAR_MONASTERY | FRONTIER | open as u32 };
+        (if is_laid { none } else { open }, if is_laid { index } else { u32::MAX })
     }
 
     /// The cell leaves the frontier without a tile.
     pub(crate) fn set_empty(&mut self, spot: Spot) {
-        self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)] &= NEAR_MONASTERY;
+        self.cells[spot.0 as usize] &= NEAR_MONASTERY;
     }
 
     pub(crate) fn set_near_monastery(&mut self, spot: Spot) {
-        self.chunks[usize::from(spot.chunk)].cells[usize::from(spot.at)] |= NEAR_MONASTERY;
+        self.cells[spot.0 as usize] |= NEAR_MONASTERY;
     }
 
     #[inline]
     fn word(&self, cell: Cell) -> u32 {
+        match home_spot(cell) {
+            Some(spot) => self.cells[spot.0 as usize],
+            None => self.far_word(cell),
+        }
+    }
+
+    #[cold]
+    fn far_word(&self, cell: Cell) -> u32 {
+        self.find(cell).map_or(0, |spot| self.cells[spot.0 as usize])
+    }
+
+    /// Where `cell` is kept, if it is.
+    fn find(&self, cell: Cell) -> Option<Spot> {
         let (column, row) = self.column_and_row(chunk_of(cell));
         if column >= self.size.0 || row >= self.size.1 {
-            return 0;
+            return None;
         }
-        match self.directory[(row * self.size.0 + column) as usize] {
-            0 => 0,
-            index => self.chunks[usize::from(index) - 1].cells[usize::from(local(cell))],
-        }
+        let chunk = u32::from(self.directory[(row * self.size.0 + column) as usize]);
+        (chunk != 0).then(|| spot_in(chunk - 1, cell))
     }
 
     /// Where a chunk is in the directory; beyond its size when it is not covered, however the sum wraps.
@@ -154,18 +182,22 @@ impl Grid {
     }
 
     /// Where `cell` is kept; grows the grid when needed.
+    #[inline]
     pub(crate) fn reach(&mut self, cell: Cell) -> Spot {
+        home_spot(cell).unwrap_or_else(|| self.reach_far(cell))
+    }
+
+    #[cold]
+    fn reach_far(&mut self, cell: Cell) -> Spot {
+        if let Some(spot) = self.find(cell) {
+            return spot;
+        }
         let at = chunk_of(cell);
         let (column, row) = self.column_and_row(at);
-        if column < self.size.0 && row < self.size.1 {
-            let index = self.directory[(row * self.size.0 + column) as usize];
-            if index != 0 {
-                return Spot { chunk: index - 1, at: local(cell) };
-            }
-        } else {
+        if column >= self.size.0 || row >= self.size.1 {
             self.cover(at);
         }
-        Spot { chunk: self.add_chunk(at), at: local(cell) }
+        spot_in(self.add_chunk(at), cell)
     }
 
     /// Grows the directory's rectangle so that it holds the chunk `at`, with room to spare on that side.
@@ -182,14 +214,28 @@ impl Grid {
         }
     }
 
-    #[cold]
-    fn add_chunk(&mut self, at: (i16, i16)) -> u16 {
+    fn add_chunk(&mut self, at: (i16, i16)) -> u32 {
         let (column, row) = self.column_and_row(at);
-        self.chunks.push(Chunk::new(at));
+        self.chunks.push(Chunk { hash: None, tiles: 0, at });
+        self.cells.resize(self.cells.len() + CHUNK_CELLS as usize, 0);
         let count = self.chunks.len() as u16;
         self.directory[(row * self.size.0 + column) as usize] = count;
-        count - 1
+        u32::from(count) - 1
     }
+}
+
+/// Where a cell of the home block is kept.
+#[inline]
+const fn home_spot(cell: Cell) -> Option<Spot> {
+    let half = (HOME / 2) as i16;
+    let (column, row) = (cell.x.wrapping_add(half) as u16 as u32, cell.y.wrapping_add(half) as u16 as u32);
+    if (column | row) < HOME { Some(Spot(row * HOME + column)) } else { None }
+}
+
+/// Where a cell of a chunk beyond the home block is kept.
+const fn spot_in(chunk: u32, cell: Cell) -> Spot {
+    let first = HOME_CELLS + (chunk - HOME_CHUNKS.len() as u32) * CHUNK_CELLS;
+    Spot(first + local(cell) as u32)
 }
 
 fn content(word: u32) -> Content {

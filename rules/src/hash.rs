@@ -158,7 +158,7 @@ impl Game {
 
     fn hash_chunk(&self, chunk: &Chunk) -> [u8; 32] {
         let mut writer = Writer::default();
-        for (_, index) in chunk.laid() {
+        for index in self.board.grid.laid_in(chunk) {
             self.board.tiles_at(self.board.laid[index].cell).for_each(|laid| writer.laid(laid));
         }
         blake3::derive_key(CHUNK, &writer.0)

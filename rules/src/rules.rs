@@ -9,7 +9,7 @@ pub use error::SetupError;
 pub(crate) use fit::Fit;
 pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
-use crate::geometry::Rotation;
+use crate::geometry::{Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::ruling::{Ruling, r};
@@ -19,7 +19,7 @@ use crate::tileset::TileSets;
 use collect::{
     check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,
 };
-use kind::{compile_segment, long_contact, orient, river_role, ways};
+use kind::{claimable, compile_segment, long_contact, orient, river_role, ways};
 use std::sync::Arc;
 
 /// No segment: the filler of contact tables.
@@ -69,6 +69,8 @@ pub struct Rules {
     pub(crate) river: Vec<u16>,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
+    /// No module listens to anything and no ruling is broken: the short ways of game/plain.rs hold.
+    pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     /// Whether walls can stand on the map.
@@ -119,6 +121,7 @@ impl Rules {
         if has(Module::Dragon) && broken != Some(r(9)) {
             check_dragon(setup, &tiles, &roles)?;
         }
+        let has_fields = has(Module::Fields) || broken == Some(r(6));
         let (mut kinds, mut segs) = (Vec::new(), Vec::new());
         for (tile, role) in tiles.iter().zip(&roles) {
             if tile.segments.len() > MAX_SEGMENTS {
@@ -132,11 +135,16 @@ impl Rules {
                 ways: ways(tile),
                 is_half: tile.is_half,
                 mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
+                claimable: claimable(tile, has_fields),
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
-        let oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
+        let mut oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
         let fit = Fit::new(&oriented, &kinds, setup.modules.contains(&Module::River));
+        for turned in &mut oriented {
+            turned.shown =
+                Side::ALL.map(|side| fit.part(side.opposite(), turned.edges[side.index() as usize]));
+        }
         let (stack, river, halves) = piles(setup, &tiles, &roles, start, broken);
         let mut heard = setup.clone();
         if broken == Some(r(7)) {
@@ -144,7 +152,8 @@ impl Rules {
         }
         let rules = Self {
             hooks: Hooks::new(&heard),
-            has_fields: has(Module::Fields) || broken == Some(r(6)),
+            is_plain: broken.is_none() && setup.modules.iter().all(|module| is_unheard(*module)),
+            has_fields,
             has_towers: has(Module::Towers),
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
@@ -293,4 +302,9 @@ fn supply(setup: &Setup, broken: Option<Ruling>) -> [u8; Piece::ALL.len()] {
         (supply[Piece::Big as usize], supply[Piece::Builder as usize]) = (1, 1);
     }
     supply
+}
+
+/// Whether a module is only a matter of what there is, and no hook calls it.
+const fn is_unheard(module: Module) -> bool {
+    matches!(module, Module::Fields | Module::BigMeeple)
 }

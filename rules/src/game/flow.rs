@@ -12,6 +12,17 @@ use crate::ruling::r;
 impl Game {
     /// Runs until something is waited for.
     pub(super) fn advance(&mut self) {
+        if self.rules.is_plain
+            && let Some(wait) = self.run_plain()
+        {
+            self.wait = wait;
+            return;
+        }
+        self.run_frames();
+    }
+
+    /// [`Game::advance`] whatever is played.
+    fn run_frames(&mut self) {
         loop {
             let Some(frame) = self.frames.last() else {
                 if self.rules.hooks.is_heard(Hook::End) {

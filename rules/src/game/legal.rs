@@ -13,8 +13,28 @@ use crate::ruling::r;
 
 use crate::tile::{Edge, TileId};
 
-/// Adds every placement in at most sixteen cells, four bits of `fits` saying for each which rotations fit.
-fn add_placements(cells: &[Open], mut fits: u64, actions: &mut Vec<Action>) {
+/// Adds every placement in cells of which `last` are the last sixteen; `rotations` says which fit in a cell.
+fn add_sixteens(
+    cells: &[Open],
+    last: &[Open; 16],
+    actions: &mut Vec<Action>,
+    rotations: impl Fn(&Open) -> u8,
+) {
+    let fits_of = |cells: &[Open; 16]| {
+        let fits = |(n, open)| u64::from(rotations(open)) << (4 * n);
+        cells.iter().enumerate().map(fits).fold(0, |all, fits| all | fits)
+    };
+    let (sixteens, rest) = cells.as_chunks();
+    for cells in sixteens {
+        add_placements(cells, fits_of(cells), actions);
+    }
+    // The last sixteen again, without those that were looked at already.
+    let seen = 64 - 4 * rest.len() as u32;
+    add_placements(last, fits_of(last) & u64::MAX.checked_shl(seen).unwrap_or(0), actions);
+}
+
+/// Adds every placement in sixteen cells, four bits of `fits` saying for each which rotations fit.
+fn add_placements(cells: &[Open; 16], mut fits: u64, actions: &mut Vec<Action>) {
     actions.extend((0..fits.count_ones()).map(|_| {
         // The highest bit changes nothing, and shows the compiler that there is a lowest one.
         let bit = (fits | 1 << 63).trailing_zeros() as u8;
@@ -168,22 +188,23 @@ impl Game {
     /// Whether a cell fits, and how, is as good as random: a processor that guesses at such branches is wrong
     /// half the time, and that took half of a game. So sixteen cells, four bits each, are looked at as one number.
     fn placements_into(&self, tile: TileId, actions: &mut Vec<Action>) {
-        if self.is_narrowed(tile) {
+        let frontier = self.board.frontier.as_slice();
+        let (Some(last), false) = (frontier.last_chunk(), self.is_narrowed(tile)) else {
             self.each_placement(tile, |cell, rotations| {
                 actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
             });
             return;
-        }
+        };
         let row = self.rules.fit.row(tile);
-        let (sixteens, rest) = self.board.frontier.as_chunks::<16>();
-        // A constraint beyond the row cannot be; asking for it so costs less than an index that could panic.
-        let rotations = |open: &Open| u64::from(row.get(usize::from(open.constraint)).copied().unwrap_or(0));
-        for cells in sixteens {
-            let fits = cells.iter().rev().fold(0, |fits, open| fits << 4 | rotations(open));
-            add_placements(cells, fits, actions);
+        match <&[u8; 256]>::try_from(row) {
+            // Without a river a constraint is a byte, and needs no check against a row of all bytes.
+            Ok(row) => add_sixteens(frontier, last, actions, |open| row[usize::from(open.constraint as u8)]),
+            Err(_) => {
+                // A constraint beyond the row cannot be; asking for it so costs less than an index that could panic.
+                let rotations = |open: &Open| row.get(usize::from(open.constraint)).copied().unwrap_or(0);
+                add_sixteens(frontier, last, actions, rotations);
+            }
         }
-        let fits = rest.iter().rev().fold(0, |fits, open| fits << 4 | rotations(open));
-        add_placements(rest, fits, actions);
         if self.rules.has_halves {
             self.each_placement_beside_half(tile, |cell, rotations| {
                 actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
@@ -235,6 +256,9 @@ impl Game {
     }
 
     fn figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
+        if self.rules.is_plain {
+            return self.plain_figures_into(play, actions);
+        }
         self.each_figure(play, |piece, place| {
             actions.push(Action::Deploy { piece, place });
             true
@@ -244,6 +268,9 @@ impl Game {
     /// Whether the running play has any figure to offer.
     pub(super) fn has_figures(&self) -> bool {
         let Some(play) = self.play_frame() else { return false };
+        if self.rules.is_plain {
+            return self.free_segments(play).is_some_and(|(_, free)| free != 0);
+        }
         if self.rules.hooks.is_heard(Hook::Extra) {
             let mut extras = Vec::new();
             module::extra(self, play.seat, &mut extras);
@@ -373,7 +400,7 @@ impl Game {
     }
 
     /// Whether the limits of the play leave room for a follower or for another figure.
-    fn has_room(&self, play: &Play, is_follower: bool, is_free: bool) -> bool {
+    pub(super) fn has_room(&self, play: &Play, is_follower: bool, is_free: bool) -> bool {
         let limits = &self.rules.setup().options.limits;
         let used = &play.used;
         let is_below = if is_follower { used.meeple < limits.meeple } else { used.other < limits.other };
@@ -414,6 +441,9 @@ impl Game {
     }
 
     fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
+        if self.rules.is_plain && self.is_plain_deploy(piece, place) {
+            return Ok(());
+        }
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
         let part = match place {

@@ -5,6 +5,7 @@ mod flow;
 pub(crate) mod frame;
 mod illegal;
 mod legal;
+mod plain;
 mod view;
 
 pub use illegal::{Illegal, NoChance};

@@ -46,6 +46,8 @@ pub(crate) struct Kind {
     pub(crate) is_half: bool,
     /// How many tunnel mouths it has.
     pub(crate) mouths: u8,
+    /// What followers can be put on, bit n for segment n.
+    pub(crate) claimable: u16,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
@@ -70,6 +72,8 @@ impl Contact {
 pub(crate) struct Oriented {
     pub(crate) contacts: [Contact; 4],
     pub(crate) edges: [Edge; 4],
+    /// What each side adds to the constraint of the cell beside it, see [`super::Fit::part`].
+    pub(crate) shown: [u16; 4],
 }
 
 pub(super) fn river_role(tile: &Tile) -> RiverRole {
@@ -99,17 +103,31 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     }
 }
 
+/// What followers can be put on, bit n for segment n.
+pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
+    let is_claimable = |kind| match kind {
+        FeatureKind::Field => has_fields,
+        FeatureKind::River => false,
+        FeatureKind::City | FeatureKind::Road | FeatureKind::Monastery => true,
+    };
+    segments_where(tile, is_claimable)
+}
+
 /// The roads and cities of a tile, bit n for segment n.
 pub(super) fn ways(tile: &Tile) -> u16 {
-    let is_way = |kind| matches!(kind, FeatureKind::Road | FeatureKind::City);
-    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_way(segment.kind)) << n);
-    bits.fold(0, |ways, bit| ways | bit)
+    segments_where(tile, |kind| matches!(kind, FeatureKind::Road | FeatureKind::City))
+}
+
+fn segments_where(tile: &Tile, is_one: impl Fn(FeatureKind) -> bool) -> u16 {
+    let bits = tile.segments.iter().enumerate().map(|(n, segment)| u16::from(is_one(segment.kind)) << n);
+    bits.fold(0, |all, bit| all | bit)
 }
 
 pub(super) fn orient(tile: &Tile) -> [Oriented; 4] {
     Rotation::ALL.map(|rotation| Oriented {
         contacts: Side::ALL.map(|side| contact(tile, side.unrotated(rotation))),
         edges: Side::ALL.map(|side| tile.edges[side.unrotated(rotation).index() as usize]),
+        shown: [0; 4],
     })
 }
 

@@ -1,0 +1,127 @@
+//! The short ways of a plain game: one in which no module listens to anything and no ruling is broken.
+//!
+//! They do what flow.rs and legal.rs do, for the one case in which it is known beforehand what can happen: a turn
+//! is one play, and the fresh tile is the only one that figures go on. Nothing is decided here that is not decided
+//! there too; the tests that replay games and compare states hold the two together.
+
+use super::Game;
+use super::frame::{Frame, Play, Stage, Turn};
+use crate::action::{Action, Chance, Decision, Source, Wait};
+use crate::board::Laid;
+use crate::event::Event;
+use crate::feature::segment_place;
+use crate::geometry::Place;
+use crate::piece::{Piece, Seat};
+
+impl Game {
+    /// Runs the play on top until it waits, or the next seat is to draw. `None` where something rarer comes, such as
+    /// the end of the game: the general loop goes on from there.
+    pub(super) fn run_plain(&mut self) -> Option<Wait> {
+        let [Frame::Turn(_), Frame::Play(play)] = self.frames.as_mut_slice() else { return None };
+        let (seat, stage) = (play.seat, play.stage);
+        if stage == Stage::Start {
+            return None;
+        }
+        if stage <= Stage::Place {
+            play.stage = Stage::Place;
+            return Some(Wait::Decide { seat, kind: Decision::Place });
+        }
+        if stage <= Stage::Figures {
+            play.stage = Stage::Figures;
+            if self.has_figures() {
+                return Some(Wait::Decide { seat, kind: Decision::Figures });
+            }
+        }
+        if stage <= Stage::Score {
+            self.score_dues();
+        }
+        let [Frame::Turn(turn), Frame::Play(play)] = self.frames.as_mut_slice() else { return None };
+        if self.stack.left() == 0 || self.stack.single().is_some() {
+            play.stage = Stage::Done;
+            return None;
+        }
+        let next = if seat.0 + 1 == self.rules.setup().seats { Seat(0) } else { Seat(seat.0 + 1) };
+        *turn = Turn { owes_main: false, plays: 1, ..Turn::new(next) };
+        *play = Play::new(next, Source::Main, Stage::Start);
+        self.events.push(Event::Turn { seat: next });
+        Some(Wait::Chance(Chance::Tile))
+    }
+
+    /// The segments of the fresh tile on which a follower can be put, bit n for segment n, with the tile.
+    pub(super) fn free_segments(&self, play: &Play) -> Option<(&Laid, u16)> {
+        let laid = self.board.laid.last().filter(|laid| Some(laid.cell) == play.cell)?;
+        let supply = &self.supply[play.seat.index()];
+        let has_any = supply[Piece::Meeple as usize] + supply[Piece::Big as usize] > 0;
+        if !has_any || play.is_barred || !self.has_room(play, true, false) {
+            return None;
+        }
+        let kind = self.rules.kind(laid.tile);
+        let nodes = self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)].iter();
+        // Gathered without a branch: whether somebody stands there is as good as random.
+        let free = nodes.rev().fold(0, |free, node| free << 1 | u16::from(self.features.is_free(node)));
+        Some((laid, free & kind.claimable))
+    }
+
+    /// Adds every legal deployment of a plain game.
+    pub(super) fn plain_figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
+        let Some((laid, mut free)) = self.free_segments(play) else { return };
+        let supply = &self.supply[play.seat.index()];
+        while free != 0 {
+            let place = segment_place(laid, free.trailing_zeros() as u8);
+            free &= free - 1;
+            for piece in [Piece::Meeple, Piece::Big] {
+                if supply[piece as usize] > 0 {
+                    actions.push(Action::Deploy { piece, place });
+                }
+            }
+        }
+    }
+
+    /// Whether a follower can be put there in a plain game. Why not, if not, others say.
+    pub(super) fn is_plain_deploy(&self, piece: Piece, place: Place) -> bool {
+        let (Some(play), Place::Segment(cell, part, n)) = (self.play_frame(), place) else { return false };
+        let Some((laid, free)) = self.free_segments(play) else { return false };
+        let is_fresh = (laid.cell, laid.part) == (cell, part);
+        let has_piece = piece.is_follower() && self.supply[play.seat.index()][piece as usize] > 0;
+        is_fresh && has_piece && n < 16 && free >> n & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Game;
+    use crate::random::{RandomPlayer, Step};
+    use crate::rules::Rules;
+    use crate::setup::{Module, Preset};
+    use crate::tileset::TileSets;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_short_ways_lead_where_the_general_ones_do() {
+        let mut setup = Preset::Base.setup(3);
+        setup.modules.insert(Module::BigMeeple);
+        let [short, general] = [true, false].map(|is_plain| {
+            let mut rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+            assert!(rules.is_plain);
+            Arc::get_mut(&mut rules).unwrap().is_plain = is_plain;
+            rules
+        });
+        for seed in 0..20 {
+            let (mut a, mut b) = (Game::new(Arc::clone(&short)), Game::new(Arc::clone(&general)));
+            let (mut first, mut second) = (RandomPlayer::new(seed), RandomPlayer::new(seed));
+            loop {
+                assert_eq!(
+                    (a.wait(), a.events(), a.legal()),
+                    (b.wait(), b.events(), b.legal()),
+                    "seed {seed}"
+                );
+                assert_eq!(a.state_hash(), b.state_hash(), "seed {seed}");
+                let step = first.step(&mut a);
+                assert_eq!(step, second.step(&mut b), "seed {seed}");
+                if step == Step::Over {
+                    break;
+                }
+            }
+        }
+    }
+}
