@@ -50,7 +50,7 @@ fn a_command_line_that_means_nothing_is_status_2() {
 
 #[test]
 fn an_unknown_preset_is_answered_with_the_known_ones() {
-    let run = bastide(&["peer", "host", "--preset", "everything"]);
+    let run = bastide(&["peer", "host", "--preset", "anything"]);
     assert_eq!(run.status, Some(2));
     assert!(run.errors.contains("base, river, builders"), "{run:?}");
 }
@@ -67,8 +67,8 @@ fn a_scenario_that_is_not_there_or_no_text_is_refused() {
 
 #[test]
 fn a_scenario_names_the_line_that_is_wrong() {
-    let unknown = GOOD.replace("preset base", "preset everything");
-    bastide(&["play", &file("preset.txt", unknown)]).is_refused(&["preset.txt", "line 3", "everything"]);
+    let unknown = GOOD.replace("preset base", "preset anything");
+    bastide(&["play", &file("preset.txt", unknown)]).is_refused(&["preset.txt", "line 3", "anything"]);
     let verb = format!("{GOOD}\nfly base-E 0,-1\n");
     bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "fly"]);
 }
