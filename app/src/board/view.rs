@@ -26,6 +26,8 @@ pub struct Board {
     pub wants_places: bool,
     /// A cell to bring into view at the next frame.
     pub wants_cell: Option<Cell>,
+    /// A cell to bring into view at the next frame unless all of it is seen: nothing jumps under the pointer.
+    pub wants_seen: Option<Cell>,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
 }
@@ -69,6 +71,10 @@ impl Board {
             self.camera.fit(view, all, 130.0);
         }
         if let Some(cell) = self.wants_cell.take() {
+            self.camera.show(view, cell);
+        }
+        let is_whole = |camera: &Camera, cell| view.contains_rect(camera.cell_rect(view, cell));
+        if let Some(cell) = self.wants_seen.take().filter(|cell| !is_whole(&self.camera, *cell)) {
             self.camera.show(view, cell);
         }
         if std::mem::take(&mut self.wants_places) {

@@ -200,7 +200,7 @@ impl Table {
             self.rotation = r;
             self.tool = None;
             // Its places for figures have to be seen.
-            self.board.wants_cell = Some(cell);
+            self.board.wants_seen = Some(cell);
             // From afar the places for figures would lie on top of one another.
             if self.board.camera.zoom < FAR {
                 self.before.get_or_insert(self.board.camera);
