@@ -65,6 +65,18 @@ impl Counts {
         *self.refused.entry(error.to_string()).or_default() += 1;
     }
 
+    /// How many kinds of modules, decisions, chances, actions, events and reasons came up.
+    pub(crate) fn kinds(&self) -> [usize; 6] {
+        [
+            self.modules.rows.len(),
+            self.decisions.rows.len(),
+            self.chances.rows.len(),
+            self.actions.rows.len(),
+            self.events.rows.len(),
+            self.reasons.rows.len(),
+        ]
+    }
+
     pub(crate) fn add(&mut self, other: Self) {
         self.games += other.games;
         self.steps += other.steps;
