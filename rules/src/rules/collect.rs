@@ -125,7 +125,9 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
 pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
-    let square = |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half;
+    // A Tatan card among the tiles counts none, and is no landscape.
+    let square =
+        |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;
     let first = start.or_else(|| roles.iter().zip(tiles).position(square));
     first.map(|n| TileId(n as u16))
 }

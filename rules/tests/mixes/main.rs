@@ -60,11 +60,14 @@ fn play_all(first: u64, mixes: u64) -> (Counts, Vec<String>) {
 
 fn play_one(seed: u64, counts: &mut Counts) -> Result<(), String> {
     let mix = Mix::new(seed);
-    let rules = match mix.rules() {
-        Ok(rules) => rules,
-        Err(error) => {
+    let rules = match catch_unwind(AssertUnwindSafe(|| mix.rules())) {
+        Ok(Ok(rules)) => rules,
+        Ok(Err(error)) => {
             counts.refused(&error);
             return Ok(());
+        }
+        Err(panic) => {
+            return Err(format!("mix {seed}: panic: {}\n    {}", text_of(panic.as_ref()), mix.text()));
         }
     };
     let mut run = Run::new(&rules, &mix, number("BASTIDE_MIX_SEED").is_some());
