@@ -1,0 +1,169 @@
+"""Computers of a small network, and programs on them that are started, heard, killed and started again."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+PATIENCE = float(os.environ.get("E2E_SECONDS", 240))  # a slow machine with other work to do is no failure
+
+
+class Failure(Exception):
+    """Something that was promised did not come."""
+
+
+class Network:
+    """Namespaces with a cable each, or this machine's loopback where those are not permitted."""
+
+    def __init__(self, count):
+        self.environment = os.environ | {"NETNS_PREFIX": f"b{os.getpid()}"}
+        self.port = 20000 + os.getpid() % 20000
+        self.bad_switch = None
+        self.is_real = os.geteuid() == 0 and self.is_permitted()
+        if self.is_real:
+            self.tool("up", count)
+
+    def is_permitted(self):
+        name = f"b{os.getpid()}-try"
+        made = subprocess.run(["ip", "netns", "add", name], capture_output=True)
+        return made.returncode == 0 and subprocess.run(["ip", "netns", "del", name]).returncode == 0
+
+    def tool(self, *arguments):
+        subprocess.run([HERE / "netns.sh", *map(str, arguments)], env=self.environment, check=True)
+
+    def place(self, number):
+        """What a command has to begin with to run on that computer, and the options its program needs there."""
+        if self.is_real:
+            return ["ip", "netns", "exec", f"{self.environment['NETNS_PREFIX']}-pc{number}"], []
+        options = ["--no-mdns", "--listen", f"127.0.0.1:{self.port + number}"]
+        return [], options + ([] if number == 1 else ["--connect", f"127.0.0.1:{self.port + 1}"])
+
+    def make_bad(self, *options):
+        """The switch becomes slow and loses frames, until `make_good`."""
+        command = [HERE / "netns.sh", "bad", *map(str, options)]
+        self.bad_switch = subprocess.Popen(command, env=self.environment)
+
+    def make_good(self):
+        if self.bad_switch:
+            self.bad_switch.terminate()
+            self.bad_switch.wait()
+            self.bad_switch = None
+
+    def gone(self):
+        self.make_good()
+        if self.is_real:
+            self.tool("gone")
+
+
+class Computer:
+    """One computer in one game: its program, folder and log outlive each other as on a real one."""
+
+    def __init__(self, network, program, folder, number, arguments, profile=None, pause=0):
+        self.network, self.program, self.number = network, program, number
+        self.folder = profile or folder / f"computer{number}"
+        self.log = folder / f"computer{number}.bastide"
+        self.output = folder / f"computer{number}.out"
+        self.arguments = [*arguments, "--name", f"Player{number}", "--pause", str(pause)]
+        self.events, self.process = [], None
+        self.news = threading.Condition()
+
+    def start(self, *more):
+        before, options = self.network.place(self.number)
+        command = [*before, self.program, "peer", *self.arguments, *options, *more]
+        command += ["--data-dir", self.folder, "--log", self.log, "--json"]
+        self.process = subprocess.Popen(
+            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+        )
+        threading.Thread(target=self.listen, args=(self.process.stdout,), daemon=True).start()
+        return self
+
+    def listen(self, stream):
+        with self.output.open("a") as output:
+            for line in stream:
+                output.write(line)
+                output.flush()
+                try:
+                    event = json.loads(line)
+                except ValueError:
+                    event = {"event": "words", "text": line.strip()}
+                with self.news:
+                    self.events.append(event)
+                    self.news.notify_all()
+
+    def said(self, name, **fields):
+        """Whether the program has told this."""
+        return any(
+            event["event"] == name and all(event.get(key) == value for key, value in fields.items())
+            for event in list(self.events)
+        )
+
+    def entries(self):
+        """How far its log is known to go."""
+        return max((event["seq"] for event in list(self.events) if event["event"] == "entry"), default=0)
+
+    def wait(self, what, holds, patience=PATIENCE):
+        until = time.monotonic() + patience
+        with self.news:
+            while not holds():
+                left = until - time.monotonic()
+                if left <= 0:
+                    raise Failure(f"computer {self.number}: {what} did not come")
+                self.news.wait(min(left, 0.2))
+        return self
+
+    def reach(self, entry):
+        return self.wait(f"entry {entry}", lambda: self.entries() >= entry)
+
+    def kill(self):
+        """The processor stops: nothing is finished, nothing said."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def end(self):
+        """The program ends by itself; its exit status."""
+        self.wait("its end", lambda: self.process.poll() is not None)
+        return self.process.returncode
+
+    def forget(self):
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def head(self):
+        """The head of its log, which has to verify."""
+        checked = subprocess.run([self.program, "log", "verify", self.log], capture_output=True, text=True)
+        heads = re.findall(r"\b[0-9a-f]{64}\b", checked.stdout)
+        if checked.returncode != 0 or len(heads) != 1:
+            raise Failure(f"the log of computer {self.number} does not verify: {checked.stdout}{checked.stderr}")
+        return heads[0]
+
+
+def finished(computers):
+    """All end by themselves with status 0 and an equal log of a finished game; its head."""
+    for computer in computers:
+        status = computer.end()
+        if status != 0:
+            raise Failure(f"computer {computer.number} ended with status {status}")
+    for computer in computers:
+        if not computer.said("over"):
+            raise Failure(f"computer {computer.number} saw no end of the game")
+    heads = {computer.head() for computer in computers}
+    if len(heads) != 1:
+        raise Failure(f"the logs differ: {sorted(heads)}")
+    return heads.pop()
+
+
+def tail(path, lines=15):
+    return "\n".join(path.read_text().splitlines()[-lines:])
+
+
+def report(folder, reason):
+    print(f"e2e-net: {reason}", file=sys.stderr)
+    for output in sorted(folder.glob("*.out")):
+        print(f"--- {output.name}, the last lines\n{tail(output)}", file=sys.stderr)

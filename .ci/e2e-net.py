@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Real computers play: network namespaces, a process in each, nothing but mDNS to find each other.
+
+  watch       two bots play a whole game of the base set and the river, a third watches
+  kill        one of three is killed with kill -9 in mid-game, started again, and catches up
+  everything  four bots play with every module there is
+  cut         the cable of one of three is out for some seconds
+  split       four are split two and two, so that neither half may go on, and brought together again
+  bad         three play over a switch with 20 ms of delay that loses every twentieth frame
+  kills       any of three is killed at any moment, again and again (--kills N, 3 if not said)
+  full        the disk of one becomes full in mid-game, and free again
+  twice       a copy of one's profile is started on a further computer
+
+At the end of each every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
+are not permitted this is said aloud, the first three and `kills` are played over loopback by address, and the others
+are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
+
+BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
+"""
+
+import argparse
+import contextlib
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+from computers import HERE, Computer, Failure, Network, finished, report  # noqa: E402
+
+COMPUTERS = 4
+
+
+class Run:
+    """What all parts share."""
+
+    def __init__(self, options):
+        self.options = options
+        self.dice = random.Random(options.seed)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="bastide-net-"))
+        self.program = pathlib.Path(os.environ.get("BASTIDE", HERE.parent / "target/debug/bastide")).resolve()
+        self.network = Network(COMPUTERS)
+        self.everyone = []
+        self.disks = []
+
+    def computer(self, part, number, *arguments, **more):
+        folder = self.folder / part
+        folder.mkdir(exist_ok=True)
+        table = ["--table", part]
+        computer = Computer(self.network, self.program, folder, number, [*arguments, *table], **more)
+        self.everyone.append(computer)
+        return computer
+
+    def players(self, part, count, preset="base", pause=0):
+        """A host and its guests, all bots, started."""
+        host = self.computer(part, 1, "host", "--preset", preset, "--seats", count, "--bot", "random", pause=pause)
+        bots = ["greedy", *["random"] * count]
+        guests = [
+            self.computer(part, n, "join", "--bot", bots[n - 2], pause=pause) for n in range(2, count + 1)
+        ]
+        return [computer.start() for computer in [host, *guests]]
+
+    def small_disk(self):
+        """A disk of 1 MiB, or nothing where none can be mounted."""
+        disk = self.folder / f"disk{len(self.disks)}"
+        disk.mkdir()
+        mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]
+        if subprocess.run(mount, capture_output=True).returncode:
+            return None
+        self.disks.append(disk)
+        return disk
+
+    def clean(self):
+        for computer in self.everyone:
+            computer.forget()
+        for disk in self.disks:
+            subprocess.run(["umount", disk], check=True)
+        self.network.gone()
+        if os.environ.get("E2E_KEEP"):
+            print(f"kept: {self.folder}")
+        else:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def watch(run):
+    host = run.computer("watch", 1, "host", "--preset", "river", "--seats", 2, "--bot", "random").start()
+    watcher = run.computer("watch", 3, "join", "--watch").start()
+    guest = run.computer("watch", 2, "join", "--bot", "greedy").start()
+    return [host, guest, watcher]
+
+
+def kill(run):
+    players = run.players("kill", 3, "river", pause=40)
+    killed = players[1].reach(60)
+    killed.kill()
+    players[0].wait("the absence", lambda: players[0].said("away"))
+    if killed.said("over"):
+        raise Failure("the game was over before the kill")
+    killed.start()
+    return players
+
+
+def everything(run):
+    return run.players("everything", 4, "everything")
+
+
+def cut(run):
+    players = run.players("cut", 3, pause=20)
+    players[0].reach(20)
+    for number in (2, 1):
+        run.network.tool("cut", number)
+        time.sleep(6 if run.options.long else 5)  # longer than the four seconds after which a link is dead
+        run.network.tool("mend", number)
+        here = players[0].entries()
+        players[0].reach(here + 20)
+    return players
+
+
+def split(run):
+    players = run.players("split", 4, pause=20)
+    players[0].reach(20)
+    run.network.tool("split", "1 2", "3 4")
+    players[0].wait("the absence", lambda: players[0].said("away"))
+    time.sleep(2)
+    before = max(player.entries() for player in players)
+    time.sleep(2)
+    after = max(player.entries() for player in players)
+    if after != before:
+        raise Failure(f"half of the computers went on alone, from entry {before} to {after}")
+    run.network.tool("heal")
+    return players
+
+
+def bad(run):
+    run.network.make_bad("--delay", 20, "--loss", 5, "--seed", run.options.seed)
+    try:
+        players = run.players("bad", 3)
+        finished(players)
+    finally:
+        run.network.make_good()
+    return players
+
+
+def kills(run):
+    players = run.players("kills", 3, "river", pause=60 if run.options.long else 30)
+    times = run.options.kills or (20 if run.options.long else 3)
+    for n in range(times):
+        anybody = run.dice.choice(players)
+        anybody.reach(anybody.entries() + run.dice.randint(1, 12))
+        time.sleep(run.dice.random() * 0.05)  # anywhere between two steps of the program
+        if any(player.said("over") for player in players):
+            raise Failure(f"the game was over before kill {n + 1}: a longer --pause is needed")
+        anybody.kill()
+        time.sleep(run.dice.random())
+        anybody.start()
+    return players
+
+
+def full(run):
+    disk = run.small_disk()
+    if not disk:
+        print("e2e-net: SKIPPED: no small disk can be mounted, so a full disk is not tried")
+        return []
+    players = run.players("full", 3, pause=20)
+    poor = players[1].reach(1)
+    poor.kill()
+    for place in ("log", "folder"):
+        target = disk / getattr(poor, place).name
+        shutil.move(getattr(poor, place), target)
+        setattr(poor, place, target)
+    poor.start()
+    poor.reach(poor.entries() + 10)
+    filler = disk / "filler"
+    with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    if poor.end() == 0 or not poor.said("problem"):
+        raise Failure("a full disk was not told")
+    filler.unlink()
+    poor.start()
+    return players
+
+
+def twice(run):
+    players = run.players("twice", 3, pause=20)
+    players[0].reach(20)
+    again = run.computer("twice", 4, "join", "--bot", "random", pause=20)
+    shutil.copytree(players[1].folder, again.folder)
+    (again.folder / "current").unlink()
+    shutil.copy(players[1].log, again.log)
+    again.start()
+    players[0].reach(60)
+    again.forget()
+    again.head()
+    return players
+
+
+PARTS = {part.__name__: part for part in (watch, kill, everything, cut, split, bad, kills, full, twice)}
+ON_LOOPBACK = {"watch", "kill", "everything", "kills"}
+
+
+def play(run, name):
+    if not run.network.is_real and name not in ON_LOOPBACK:
+        print(f"e2e-net: SKIPPED: {name}: network namespaces are not permitted here")
+        return
+    begin = time.monotonic()
+    try:
+        players = PARTS[name](run)
+        head = finished(players) if players else "none"
+    except Failure as failure:
+        report(run.folder / name, f"{name}: {failure}")
+        raise
+    print(f"e2e-net: {name}: {len(players)} equal logs, head {head}, {time.monotonic() - begin:.0f} s", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help="all if none is named")
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2**32))
+    parser.add_argument("--kills", type=int, help="how often somebody is killed")
+    parser.add_argument("--long", action="store_true", help="minutes instead of seconds")
+    options = parser.parse_args()
+    for name in options.parts:
+        if name not in PARTS:
+            parser.error(f"there is no part {name}; there are {', '.join(PARTS)}")
+    run = Run(options)
+    print(f"e2e-net: seed {options.seed}", flush=True)
+    if not run.network.is_real:
+        print("e2e-net: SKIPPED: network namespaces are not permitted here, so mDNS between computers is not tried")
+    try:
+        for name in options.parts or PARTS:
+            play(run, name)
+    except Failure:
+        return 1
+    finally:
+        run.clean()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
