@@ -96,6 +96,14 @@ pub enum Action {
         /// A meeple, big or small.
         piece: Piece,
     },
+    /// Play the closed half tile at a position of one's own hand (RULINGS.md R103, R121a). Only its owner knows which
+    /// it is, so [`crate::Game::legal`] lists it only as the owner sees the game: [`crate::Game::seen_by`].
+    Open {
+        /// Which position.
+        position: u8,
+        /// The half tile that lies there.
+        tile: TileId,
+    },
     /// A choice of the toy module of the tests.
     #[cfg(test)]
     Toy(u8),

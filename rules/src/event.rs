@@ -210,6 +210,13 @@ pub enum Event {
     },
     /// The last count is done.
     Over,
+    /// A seat's hand is so many closed half tiles: they were dealt, or left the game with who knew them.
+    Hand {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        closed: u8,
+    },
 }
 
 /// The kinds of features that are scored.

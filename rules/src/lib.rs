@@ -63,6 +63,7 @@ pub use bag::Seed;
 pub use event::{Event, FeatureKind, Reason};
 pub use game::{Feature, Game, Illegal, NoChance};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
+pub use module::half_tiles::hidden::Private;
 pub use module::tatan::Filled;
 pub use note::Note;
 pub use piece::{Piece, Seat, Standing};

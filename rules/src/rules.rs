@@ -13,7 +13,7 @@ use crate::geometry::{Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::ruling::{Ruling, r};
-use crate::setup::{Module, Setup};
+use crate::setup::{HalfHands, Module, Setup};
 use crate::tile::{Tile, TileId};
 use crate::tileset::TileSets;
 use collect::{
@@ -179,8 +179,20 @@ impl Rules {
                 let (seats, hand) = (setup.seats, setup.options.hand);
                 Err(SetupError::TooFewHalves { seats, hand, needed, there })
             }
-            _ => Ok(Arc::new(rules)),
+            _ => {
+                let there: u16 = rules.halves.iter().sum();
+                let most = crate::module::half_tiles::hidden::MAX;
+                let is_too_much = setup.options.half_hands == HalfHands::Hidden && there > most;
+                if is_too_much { Err(SetupError::TooManyHalves { there, most }) } else { Ok(Arc::new(rules)) }
+            }
         }
+    }
+
+    /// Every half tile that is played with, each as often as there is of it, in canonical order.
+    #[must_use]
+    pub fn half_tiles(&self) -> Vec<TileId> {
+        let each = (0..).map(TileId).zip(&self.halves);
+        each.flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(*count))).collect()
     }
 
     /// Whether a ruling is broken on purpose, to see that a scenario notices.

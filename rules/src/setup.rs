@@ -120,6 +120,8 @@ pub enum HalfHands {
     Draft,
     /// Each seat is dealt its hand. Only where all seats share one computer or trust it.
     Dealt,
+    /// Each seat is dealt a closed hand: the game knows positions, and what lies there only when it is played.
+    Hidden,
 }
 
 /// How many figures one play may put on the board.

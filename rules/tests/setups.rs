@@ -51,7 +51,8 @@ fn every_module_and_option_is_read_as_it_was_written() {
     for module in Module::ALL {
         there_and_back(&Setup { modules: BTreeSet::from([*module]), ..Preset::Base.setup(2) });
     }
-    for (_, options) in changed() {
+    let hidden = Options { half_hands: HalfHands::Hidden, ..Options::default() };
+    for options in changed().into_iter().map(|(_, options)| options).chain([hidden]) {
         there_and_back(&Setup { options, ..Preset::Base.setup(2) });
     }
 }

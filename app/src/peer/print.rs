@@ -215,6 +215,9 @@ impl Printer {
                 format!("{} closes a gap of {cells} at {cell}", self.name(*seat))
             }
             Event::Taken { seat, tile: t } => format!("{} takes {}", self.name(*seat), tile(*t)),
+            Event::Hand { seat, closed } => {
+                format!("{} holds {closed} closed half tiles", self.name(*seat))
+            }
             Event::Over => "the last count is done".to_owned(),
         }
     }

@@ -276,7 +276,8 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         | Event::Token { seat, .. }
         | Event::Circle { seat, .. }
         | Event::Tatan { seat }
-        | Event::Taken { seat, .. } => (Some(seat), None),
+        | Event::Taken { seat, .. }
+        | Event::Hand { seat, .. } => (Some(seat), None),
         Event::Nugget { cell }
         | Event::Wizard { cell }
         | Event::Hidden { cell }

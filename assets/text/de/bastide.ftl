@@ -409,6 +409,11 @@ did-lift = { $name } nimmt ein Plättchen auf.
 did-tatan = { $name } zieht ein Tatan-Kärtchen.
 did-fill = { $name } schließt eine { $count }er-Lücke.
 did-take = { $name } nimmt ein Dreiecksplättchen: { $tile }.
+did-hand = { $count ->
+    [0] Die verdeckten Dreiecke von { $name } sind aus dem Spiel.
+    [one] { $name } hat 1 verdecktes Dreieck bekommen.
+   *[other] { $name } hat { $count } verdeckte Dreiecke bekommen.
+}
 did-absent = Gezogen wird ohne { $names }.
 did-take-back = Zurückgenommen bis Eintrag { $to }.
 did-close = Alle haben dem Ergebnis zugestimmt.

@@ -415,6 +415,11 @@ did-fill = { $name } closes a gap of { $count ->
    *[other] { $count } cells
   }.
 did-take = { $name } takes a half tile: { $tile }.
+did-hand = { $count ->
+    [0] The closed half tiles of { $name } have left the game.
+    [one] { $name } was dealt 1 closed half tile.
+   *[other] { $name } was dealt { $count } closed half tiles.
+}
 did-absent = Drawing goes on without { $names }.
 did-take-back = Taken back to entry { $to }.
 did-close = Everybody agreed on the result.

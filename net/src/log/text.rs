@@ -128,6 +128,7 @@ fn action(game: &Game, map: &Map, action: &Action) -> String {
         }
         Action::Conjure => "the wizard draws".to_owned(),
         Action::Choose { tile } => format!("chooses {}", tile_name(game, *tile)),
+        Action::Open { tile, .. } => format!("opens {}", tile_name(game, *tile)),
         Action::Lift { cell, part: Part::Whole } => format!("takes up {cell}"),
         Action::Lift { cell, part } => format!("takes up {cell} {part:?}"),
         Action::Two => "two tiles instead".to_owned(),
@@ -218,6 +219,9 @@ fn event(log: &Log, event: &Event) -> Option<String> {
         Event::Filled { cells, .. } => Some(format!("a gap of {cells} is closed")),
         Event::Taken { seat, tile } => {
             Some(format!("{} takes {}", seat_name(log, *seat), tile_name(log.game(), *tile)))
+        }
+        Event::Hand { seat, closed } => {
+            Some(format!("{} holds {closed} closed half tiles", seat_name(log, *seat)))
         }
         Event::Over => Some("the game is over".to_owned()),
         // What was played says these.

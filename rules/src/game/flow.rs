@@ -70,7 +70,9 @@ impl Game {
         self.starts_into(turn.seat, &mut starts);
         match starts.as_slice() {
             [] | [Action::Pass] => self.end_turn(turn),
-            [Action::Draw { source }] => self.start_play(turn.seat, *source),
+            [Action::Draw { source }] if !module::half_tiles::hidden::may_open(self, turn.seat) => {
+                self.start_play(turn.seat, *source);
+            }
             _ => return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start }),
         }
         None
@@ -287,6 +289,9 @@ impl Game {
             (Decision::Start, Action::Draw { source }) => self.start_play(seat, source),
             (Decision::Start, Action::Pass) => self.decline(),
             (Decision::Start, Action::Choose { tile }) => module::half_tiles::take(self, seat, tile),
+            (Decision::Start, Action::Open { position, tile }) => {
+                module::half_tiles::hidden::open(self, seat, position, tile);
+            }
             #[cfg(test)]
             (Decision::Start, Action::Toy(choice)) => module::play_toy(self, choice),
             (Decision::Start | Decision::Figures, Action::Chip { .. } | Action::Wall { .. }) => {

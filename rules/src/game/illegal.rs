@@ -81,6 +81,12 @@ pub enum Illegal {
     NotOffered,
     #[error("the {piece:?} is not played in this game")]
     NotPlayed { piece: Piece },
+    #[error("seat {seat} has no closed half tile at position {position} (RULINGS.md R121a)")]
+    NotClosed { seat: Seat, position: u8 },
+    #[error("no half tile of that kind is left to lie in a closed hand (RULINGS.md R121a)")]
+    CannotBeHidden,
+    #[error("this half tile fits nowhere: draw instead (RULINGS.md R120)")]
+    FitsNowhere,
 }
 
 /// No chance is pending, or the named tile cannot come.

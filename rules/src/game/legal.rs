@@ -141,6 +141,9 @@ impl Game {
             (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
             (Decision::Figures, Action::Pass) => Ok(()),
+            (Decision::Start, Action::Open { position, tile }) => {
+                module::half_tiles::hidden::check(self, seat, position, tile)
+            }
             (Decision::Start | Decision::Figures, Action::Place { .. })
             | (Decision::Start, Action::Deploy { .. }) => Err(Illegal::WrongStep { expected: kind }),
             _ if self.legal().contains(&action) => Ok(()),

@@ -18,6 +18,7 @@ use crate::event::Event;
 use crate::facts::Facts;
 use crate::feature::Features;
 use crate::geometry::{Cell, Part, Rotation};
+use crate::module::half_tiles::hidden::{self, Private};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{RiverRole, Rules};
@@ -57,6 +58,8 @@ pub struct Game {
     pub(crate) features: Features,
     // Of the last call.
     events: Vec<Event>,
+    /// What one owner knows, where the game is seen by one: no fact.
+    pub(crate) private: Option<Arc<Private>>,
 }
 
 impl Game {
@@ -78,6 +81,7 @@ impl Game {
             board: Board::new(rules.room()),
             features: Features::new(rules.room()),
             events: Vec::with_capacity(16),
+            private: None,
             rules,
         };
         game.lay(Cell::default(), game.rules.start, Rotation::R0);
@@ -191,6 +195,32 @@ impl Game {
             Chance::Token => module::sheep::give(game, sheep),
             _ => Err(NoChance),
         })
+    }
+
+    /// Deals closed half tiles where [`Game::is_dealing_closed`]: a hand to every seat for which `has_hand` says so.
+    ///
+    /// # Errors
+    /// No closed half tiles are to be dealt now, or there is not one word for each seat.
+    pub fn deal_closed(&mut self, has_hand: &[bool]) -> Result<&[Event], NoChance> {
+        self.resolve_own(|game, chance| {
+            let is_it = chance == Chance::Deal && hidden::is_hidden(game);
+            if !is_it || has_hand.len() != usize::from(game.seats()) {
+                return Err(NoChance);
+            }
+            hidden::deal(game, has_hand);
+            Ok(())
+        })
+    }
+
+    /// A seat's closed half tiles leave the game, because nobody who knows them plays it any more. Says whether there
+    /// were any; otherwise nothing changes.
+    pub fn drop_closed(&mut self, seat: Seat) -> bool {
+        let had_some = hidden::drop_all(self, seat);
+        if had_some {
+            self.events.clear();
+            self.events.push(Event::Hand { seat, closed: 0 });
+        }
+        had_some
     }
 
     fn resolve_own(

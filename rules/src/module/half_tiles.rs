@@ -3,6 +3,8 @@
 //! At the beginning they lie open and are picked in reverse order, or are dealt; what is left goes back in the
 //! box. In a turn a seat may then lay one of its own instead of drawing.
 
+pub(crate) mod hidden;
+
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
 use crate::event::Event;
@@ -26,8 +28,10 @@ const FEATURES: [&str; 4] = ["vineyard", "hill", "sheep", "corn-circle"];
 pub(crate) struct Facts {
     /// What each seat still holds, sorted.
     pub(crate) hands: Vec<Vec<TileId>>,
-    /// What still lies open in the draft or is to be dealt, by tile; empty when the hands are full.
+    /// What still lies open in the draft or is to be dealt, by tile; empty when the hands are full. Where they are
+    /// hidden, what has not been opened yet.
     pub(crate) pool: Vec<u16>,
+    pub(crate) hidden: hidden::Facts,
 }
 
 impl Facts {
@@ -39,6 +43,7 @@ impl Facts {
         }
         writer.len(self.pool.len());
         writer.counts(&self.pool);
+        self.hidden.encode(writer);
     }
 }
 
@@ -50,11 +55,16 @@ pub(crate) fn is_plain(tile: &Tile) -> bool {
 /// The hands are empty, and all half tiles lie there to be picked or dealt.
 pub(super) fn begin(game: &mut Game) {
     let seats = usize::from(game.seats());
-    game.facts.half_tiles = Facts { hands: vec![Vec::new(); seats], pool: game.rules.halves.clone() };
+    let pool = game.rules.halves.clone();
+    game.facts.half_tiles = Facts { hands: vec![Vec::new(); seats], pool, ..Facts::default() };
     match game.rules.setup().options.half_hands {
         HalfHands::Draft => go_on(game),
         HalfHands::Dealt if only_kind(game).is_none() => game.push_frame(Frame::Chance(Chance::Deal)),
         HalfHands::Dealt => go_on(game),
+        HalfHands::Hidden => {
+            hidden::begin(game);
+            game.push_frame(Frame::Chance(Chance::Deal));
+        }
     }
 }
 
@@ -115,8 +125,11 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     go_on(game);
 }
 
-/// Deals every seat its hand.
+/// Deals every seat its hand; where hands are hidden, closed positions, which take no chance.
 pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
+    if hidden::is_hidden(game) {
+        return hidden::deal(game, &[true; Seat::MAX as usize]);
+    }
     let mut dealt = Vec::new();
     let mut pool = game.facts.half_tiles.pool.clone();
     for _ in 0..usize::from(game.rules.setup().options.hand) * usize::from(game.seats()) {
@@ -140,6 +153,9 @@ pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
 
 /// The chance gives these, seat after seat, or says that it cannot.
 pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
+    if hidden::is_hidden(game) {
+        return Err(NoChance);
+    }
     let mut pool = game.facts.half_tiles.pool.clone();
     for tile in tiles {
         let left = pool.get_mut(tile.index()).filter(|count| **count > 0).ok_or(NoChance)?;
@@ -174,14 +190,21 @@ fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     }
 }
 
+/// Whether a play is owed that a half tile could be laid for, and the river does not grow (RULINGS.md R121).
+fn may_replace(game: &Game, seat: Seat) -> bool {
+    let rules = &*game.rules;
+    let is_river = matches!(game.next_draw(), Some(Draw::River(_))) && !rules.is_broken(r(121));
+    !is_river && replaced(game, seat).is_some() && !rules.is_broken(r(103))
+}
+
 /// Adds the half tiles in hand that fit somewhere (RULINGS.md R120). Not while the river grows (RULINGS.md R121).
 pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let rules = &*game.rules;
-    let is_river = matches!(game.next_draw(), Some(Draw::River(_))) && !rules.is_broken(r(121));
     let Some(hand) = game.facts.half_tiles.hands.get(seat.index()) else { return };
-    if is_river || replaced(game, seat).is_none() || rules.is_broken(r(103)) {
+    if !may_replace(game, seat) {
         return;
     }
+    hidden::start(game, seat, actions);
     let mut kinds = hand.clone();
     kinds.dedup();
     let fits = |tile: &TileId| game.can_place(*tile) || rules.is_broken(r(120));
@@ -194,6 +217,11 @@ pub(crate) fn take(game: &mut Game, seat: Seat, tile: TileId) {
     let hand = &mut game.facts.half_tiles.hands[seat.index()];
     let Ok(at) = hand.binary_search(&tile) else { return };
     hand.remove(at);
+    bring(game, seat, source, tile);
+}
+
+/// A half tile of a seat's own is in its hand, for the play that is owed.
+fn bring(game: &mut Game, seat: Seat, source: Source, tile: TileId) {
     game.start_play(seat, source);
     if let Some(play) = game.play_frame_mut() {
         play.tile = Some(tile);
@@ -209,7 +237,8 @@ impl Game {
         self.facts.half_tiles.hands.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The half tiles that still lie open in the draft, with how many there are of each.
+    /// The half tiles that still lie open in the draft, with how many there are of each; where hands are hidden,
+    /// those that have not been opened yet, wherever they are.
     #[must_use]
     pub fn half_pool(&self) -> Vec<(TileId, u16)> {
         pool(self).map(|tile| (tile, self.facts.half_tiles.pool[tile.index()])).collect()

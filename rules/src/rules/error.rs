@@ -57,4 +57,8 @@ pub enum SetupError {
     Hand { hand: u8 },
     #[error("{seats} hands of {hand} need {needed} half tiles, and there are {there} (RULINGS.md R121b)")]
     TooFewHalves { seats: u8, hand: u8, needed: u16, there: u16 },
+    #[error(
+        "at most {most} half tiles can be hidden, and there are {there}: choose fewer sets (RULINGS.md R121a)"
+    )]
+    TooManyHalves { there: u16, most: u16 },
 }

@@ -50,6 +50,8 @@ pub(super) enum Act {
     Take(Source),
     TakeBack(Figure),
     Choose(String),
+    /// Play the half tile of that name from a closed position.
+    Open(u8, String),
 }
 
 /// A figure and where it goes: a segment by name, on the tile just placed or in a cell.
@@ -216,6 +218,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("half_for_extra_plays", _) => options.half_for_extra_plays = flag(value)?,
         ("half_hands", "draft") => options.half_hands = HalfHands::Draft,
         ("half_hands", "dealt") => options.half_hands = HalfHands::Dealt,
+        ("half_hands", "hidden") => options.half_hands = HalfHands::Hidden,
         ("hand", _) => options.hand = number(value)?,
         ("feature_half_tiles", _) => options.feature_half_tiles = flag(value)?,
         ("hands_open", _) => options.hands_open = flag(value)?,
@@ -284,6 +287,10 @@ pub(super) fn act(verb: &str, rest: &str) -> Result<Act, String> {
         "take" => Ok(Act::Take(source(rest)?)),
         "back" => Ok(Act::TakeBack(figure(rest)?)),
         "choose" => Ok(Act::Choose(rest.to_owned())),
+        "open" => {
+            let (position, tile) = first_word(rest).ok_or("open needs a position and a half tile")?;
+            Ok(Act::Open(number(position)?, tile.to_owned()))
+        }
         "place" => {
             let (cell, rotation, rest) = placement(rest)?;
             if rest.is_empty() { Ok(Act::Place(cell, rotation)) } else { Err(too_much(rest)) }

@@ -153,6 +153,7 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
         Act::Plain(action) => *action,
         Act::Take(source) => Action::Draw { source: *source },
         Act::Choose(name) => Action::Choose { tile: tile_named(game, name)? },
+        Act::Open(position, name) => Action::Open { position: *position, tile: tile_named(game, name)? },
         Act::Place(cell, rotation) => Action::Place { cell: *cell, rotation: *rotation },
         Act::Deploy(figure) => deploy(game, figure)?,
         Act::TakeBack(figure) => Action::TakeBack { piece: figure.piece, place: place_of(game, figure)? },

@@ -1,12 +1,12 @@
-//! The expectations about gold, walls and tunnel chips.
+//! The expectations about gold, walls, tunnel chips and closed hands.
 
 use crate::game::Game;
 use crate::geometry::{Part, Place};
 use crate::piece::Seat;
 
 /// The words these expectations begin with.
-pub(super) const WORDS: [&str; 7] =
-    ["gold", "nuggets", "forced", "walls", "walls-held", "chips", "chips-left"];
+pub(super) const WORDS: [&str; 8] =
+    ["gold", "nuggets", "forced", "walls", "walls-held", "chips", "chips-left", "closed"];
 
 /// What the game has of it, as the expectation writes it; `None` for any other word.
 pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
@@ -14,6 +14,7 @@ pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
     let by_seat = |of: &dyn Fn(Seat) -> u16| seats().map(|s| of(s).to_string()).collect::<Vec<_>>().join(" ");
     Some(match verb {
         "gold" => by_seat(&|seat| game.gold(seat)),
+        "closed" => by_seat(&|seat| game.closed(seat).count() as u16),
         "forced" => by_seat(&|seat| game.forced_plays(seat)),
         "walls-held" => by_seat(&|seat| game.walls_held(seat)),
         "nuggets" => {

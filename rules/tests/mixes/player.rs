@@ -162,7 +162,7 @@ fn kind_of(action: &Action) -> usize {
         Action::TakeBack { .. } => 9,
         Action::Grow | Action::Stable | Action::Conjure | Action::Two => 10,
         Action::Circle { .. } => 11,
-        Action::Choose { .. } => 12,
+        Action::Choose { .. } | Action::Open { .. } => 12,
         Action::Fill { .. } => 13,
     }
 }

@@ -41,7 +41,7 @@ pub fn text(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action
         Action::Stable => cx.t("act-stable"),
         Action::Circle { kind, way } => cx.t(circle_key(kind, way)),
         Action::Conjure => cx.t("act-conjure"),
-        Action::Choose { tile } => {
+        Action::Choose { tile } | Action::Open { tile, .. } => {
             cx.words.with("act-choose", &[("tile", (&tile_text(cx, game, tile)).into())])
         }
         Action::Lift { cell, .. } => at("act-lift", Place::Cell(cell)),

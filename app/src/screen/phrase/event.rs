@@ -61,6 +61,7 @@ pub(super) fn text(cx: &Cx<'_>, table: &TableModel, event: &Event, kind: Option<
         Event::Tatan { seat } => say("did-tatan", seat),
         Event::Filled { seat, cells, .. } => count("did-fill", seat, i32::from(cells)),
         Event::Taken { seat, tile: t } => tile("did-take", Some(seat), t),
+        Event::Hand { seat, closed } => count("did-hand", seat, i32::from(closed)),
         Event::Over => cx.t("game-over"),
     }
 }

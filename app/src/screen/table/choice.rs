@@ -46,6 +46,7 @@ pub(super) const fn tool(action: Action) -> Option<(Tool, Place)> {
         | Action::Circle { .. }
         | Action::Conjure
         | Action::Choose { .. }
+        | Action::Open { .. }
         | Action::Two => return None,
     })
 }
@@ -65,7 +66,7 @@ pub(super) fn tools(legal: &[Action]) -> Vec<Tool> {
 /// is the button that confirms.
 pub(super) fn is_button(kind: Decision, action: Action) -> bool {
     let is_confirm = kind == Decision::Figures && action == Action::Pass;
-    let is_elsewhere = matches!(action, Action::Place { .. } | Action::Choose { .. });
+    let is_elsewhere = matches!(action, Action::Place { .. } | Action::Choose { .. } | Action::Open { .. });
     tool(action).is_none() && !is_confirm && !is_elsewhere
 }
 

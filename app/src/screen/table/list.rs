@@ -58,10 +58,10 @@ pub(super) fn tiles(
     legal: &[Action],
 ) {
     let Some(kind) = state.decision() else { return };
-    let tiles: Vec<TileId> = legal
+    let tiles: Vec<(Action, TileId)> = legal
         .iter()
         .filter_map(|a| match a {
-            Action::Choose { tile } => Some(*tile),
+            Action::Choose { tile } | Action::Open { tile, .. } => Some((*a, *tile)),
             _ => None,
         })
         .collect();
@@ -71,8 +71,7 @@ pub(super) fn tiles(
     let mut chosen = None;
     ScrollArea::horizontal().show(ui, |ui| {
         ui.horizontal(|ui| {
-            for (n, tile) in tiles.into_iter().enumerate() {
-                let action = Action::Choose { tile };
+            for (n, (action, tile)) in tiles.into_iter().enumerate() {
                 let label = text(cx, table, state, kind, action);
                 if tile_button(ui, cx, atlas, tile, n, &label) {
                     chosen = Some(action);
