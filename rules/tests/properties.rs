@@ -1,6 +1,8 @@
 //! What must hold in every game, tried in random ones. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod play;
+
 use rules::{
     Action, Cell, Chance, CircleWay, Decision, Event, FeatureKind, Game, GoldTo, Limits, Module, Part, Piece,
     Place, Preset, RandomPlayer, Rotation, Rules, Seat, Seed, Setup, Side, Source, Spend, SplitMix, Step,
@@ -60,26 +62,10 @@ fn pastures() -> [Setup; 2] {
     [plain, optional]
 }
 
-/// Plays random games of every setup and shows `check` each state, with what led to it.
-fn in_random_games(games: u64, check: impl Fn(&mut Game, Step)) {
-    for setup in setups() {
-        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
-        // Of long games fewer.
-        let tiles: u64 = rules.tiles().iter().map(|tile| u64::from(tile.count)).sum();
-        for seed in 0..(games * 72 / tiles).max(1) {
-            // Printed only when a check fails.
-            println!("{setup:?}, seed {seed}");
-            let mut game = Game::new(Arc::clone(&rules));
-            let mut player = RandomPlayer::new(seed);
-            loop {
-                let step = player.step(&mut game);
-                check(&mut game, step);
-                if step == Step::Over {
-                    break;
-                }
-            }
-        }
-    }
+/// Plays random games of every setup, of long games fewer.
+fn in_random_games(games: u64, check: impl FnMut(&mut Game, Step)) {
+    let tiles = |rules: &Rules| -> u64 { rules.tiles().iter().map(|tile| u64::from(tile.count)).sum() };
+    play::in_random_games(&setups(), |rules| (games * 72 / tiles(rules)).max(1), check);
 }
 
 /// Actions worth trying: every placement on and around the table, every figure on every segment near the
@@ -194,19 +180,7 @@ fn listed_actions_are_accepted_and_do_the_same_unchecked() {
 
 #[test]
 fn figures_are_never_lost_nor_made() {
-    in_random_games(40, |game, _| {
-        for seat in (0..game.seats()).map(Seat) {
-            for piece in Piece::ALL {
-                let standing = game.standing().iter().filter(|f| f.seat == seat && f.piece == piece).count();
-                let owned = usize::from(game.rules().supply(piece));
-                assert_eq!(
-                    standing + usize::from(game.supply(seat, piece)),
-                    owned,
-                    "{piece:?} of seat {seat}"
-                );
-            }
-        }
-    });
+    in_random_games(40, |game, _| play::check_figures(game));
 }
 
 #[test]

@@ -3,9 +3,10 @@
 //! `RULINGS=R63-R69 cargo test -p rules --test rulings` looks at a range only, while it is being built.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod files;
+
 use rules::{Ruling, Scenario};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 /// Rulings that are no code of their own, so that nothing can be switched off, and why.
 const NO_CODE: &[(&str, &str)] = &[
@@ -13,34 +14,9 @@ const NO_CODE: &[(&str, &str)] = &[
     ("R119", "the end of the game asks for the stack alone, and nothing looks at what is left in the hands"),
 ];
 
-fn scenarios() -> Vec<(String, Scenario)> {
-    fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                files(&path, found);
-            } else if path.extension().is_some_and(|e| e == "txt") {
-                found.push(path);
-            }
-        }
-    }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let mut found = Vec::new();
-    files(&root, &mut found);
-    found.sort();
-    let read = |path: &PathBuf| {
-        let name = path.strip_prefix(&root).unwrap().display().to_string();
-        let text = std::fs::read_to_string(path).unwrap();
-        let scenario = Scenario::parse(&name, &text);
-        (name, scenario.unwrap_or_else(|e| std::panic::panic_any(e.to_string())))
-    };
-    found.iter().map(read).collect()
-}
-
 /// The rulings that RULINGS.md lists, by the bold number at the beginning of each.
 fn listed() -> Vec<Ruling> {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("RULINGS.md")).unwrap();
-    let mut all: Vec<Ruling> = text
+    let mut all: Vec<Ruling> = files::rulings()
         .split("**R")
         .skip(1)
         .filter_map(|rest| {

@@ -2,9 +2,11 @@
 //! random games with all of them. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod play;
+
 use rules::{
-    Action, Cell, Event, FeatureKind, Game, Limits, Module, Piece, Place, Preset, RandomPlayer, Reason,
-    Rules, Seat, Setup, Source, Step, TileSets, Wait,
+    Action, Cell, Event, FeatureKind, Game, Limits, Module, Piece, Place, Preset, Reason, Seat, Setup,
+    Source, Step, Wait,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,23 +29,16 @@ fn setups() -> Vec<Setup> {
 
 /// Plays random games of every setup and shows `check` each state before and after a step.
 fn in_random_games(games: u64, mut check: impl FnMut(&Game, &mut Game)) {
-    for setup in setups() {
-        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
-        for seed in 0..games {
-            // Printed only when a check fails.
-            println!("{setup:?}, seed {seed}");
-            let mut game = Game::new(Arc::clone(&rules));
-            let mut player = RandomPlayer::new(seed);
-            loop {
-                let before = game.clone();
-                let step = player.step(&mut game);
-                check(&before, &mut game);
-                if step == Step::Over {
-                    break;
-                }
-            }
-        }
-    }
+    let mut before: Option<Game> = None;
+    play::in_random_games(
+        &setups(),
+        |_| games,
+        |game, step| {
+            let earlier = before.take().unwrap_or_else(|| Game::new(Arc::clone(game.rules())));
+            check(&earlier, game);
+            before = (step != Step::Over).then(|| game.clone());
+        },
+    );
 }
 
 fn is_occupied(game: &Game, cell: Cell) -> bool {
@@ -101,12 +96,8 @@ fn towers_stay_and_every_figure_is_somewhere() {
         for figure in before.standing() {
             assert!(figure.piece != Piece::Tower || game.standing().contains(figure));
         }
+        play::check_figures(game);
         for seat in (0..game.seats()).map(Seat) {
-            for piece in Piece::ALL {
-                let standing = game.standing().iter().filter(|f| (f.seat, f.piece) == (seat, piece)).count();
-                let owned = usize::from(game.rules().supply(piece));
-                assert_eq!(standing + usize::from(game.supply(seat, piece)), owned, "{piece:?} of {seat}");
-            }
             let near_own_tower = |cell: &Cell| {
                 let own = |f: &&rules::Standing| (f.seat, f.piece) == (seat, Piece::Tower);
                 game.standing().iter().filter(own).any(|f| is_near(f.place.cell(), *cell))

@@ -1,6 +1,8 @@
 //! What must hold in random games with the wizard and with Tatan cards. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod play;
+
 use rules::{
     Action, Cell, Decision, Event, Game, Limits, Module, Piece, Preset, RandomPlayer, Rules, Seat, Setup,
     Side, Step, TileSets, Wait,
@@ -25,24 +27,8 @@ fn setups() -> Vec<Setup> {
     vec![tatan, wizard, both, many, tempo, Preset::Everything.setup(3)]
 }
 
-/// Plays random games of every setup and shows `check` each state, with what led to it.
-fn in_random_games(games: u64, mut check: impl FnMut(&mut Game, Step)) {
-    for setup in setups() {
-        let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
-        for seed in 0..games {
-            // Printed only when a check fails.
-            println!("{setup:?}, seed {seed}");
-            let mut game = Game::new(Arc::clone(&rules));
-            let mut player = RandomPlayer::new(seed);
-            loop {
-                let step = player.step(&mut game);
-                check(&mut game, step);
-                if step == Step::Over {
-                    break;
-                }
-            }
-        }
-    }
+fn in_random_games(games: u64, check: impl FnMut(&mut Game, Step)) {
+    play::in_random_games(&setups(), |_| games, check);
 }
 
 /// Tiles that are laid, in hand, shown, in the stack or kept as cards.
@@ -67,18 +53,7 @@ fn no_tile_and_no_figure_is_lost_or_made() {
                 let is_lost = |event: &&Event| matches!(event, Event::Discarded { .. });
                 lost += game.events().iter().filter(is_lost).count();
                 assert_eq!(tiles_about(&game) + lost, total, "{:?}", game.events());
-                for piece in Piece::ALL {
-                    for seat in (0..game.seats()).map(Seat) {
-                        let is_one = |f: &&rules::Standing| f.seat == seat && f.piece == piece;
-                        let standing = game.standing().iter().filter(is_one).count();
-                        let owned = usize::from(rules.supply(piece));
-                        assert_eq!(
-                            standing + usize::from(game.supply(seat, piece)),
-                            owned,
-                            "{piece:?} {seat}"
-                        );
-                    }
-                }
+                play::check_figures(&game);
             }
         }
     }
