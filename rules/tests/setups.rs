@@ -1,8 +1,10 @@
 //! What a setup says is read back as it was written: every module and every value of every option.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod files;
+
 use rules::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn there_and_back(setup: &Setup) {
     let text = ron::to_string(setup).unwrap();
@@ -65,7 +67,7 @@ fn every_option_is_named_as_the_rulings_name_it() {
         let fields = value.as_object().unwrap().clone();
         fields.into_iter().find(|(name, value)| usual[name] != *value).unwrap().0
     };
-    let rulings = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/RULINGS.md")).unwrap();
+    let rulings = files::rulings();
     let table = rulings.split("## 11. Options").nth(1).unwrap().split("\n## ").next().unwrap();
     let listed: BTreeSet<&str> =
         table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
@@ -77,6 +79,32 @@ fn every_option_is_named_as_the_rulings_name_it() {
     assert_eq!(known, listed, "RULINGS.md section 11 and the options");
     let fields = serde_json::to_value(Options::default()).unwrap();
     assert_eq!(fields.as_object().unwrap().len(), known.len(), "an option is missing here");
+}
+
+/// The values of a setup's options by name, those of the limits one by one.
+fn values(options: Options) -> BTreeMap<String, serde_json::Value> {
+    let mut values = BTreeMap::new();
+    for (name, value) in serde_json::to_value(options).unwrap().as_object().unwrap() {
+        match value.as_object() {
+            Some(parts) => values.extend(parts.iter().map(|(part, v)| (format!("{name}.{part}"), v.clone()))),
+            None => drop(values.insert(name.clone(), value.clone())),
+        }
+    }
+    values
+}
+
+#[test]
+fn every_option_is_other_than_usual_in_a_scenario_that_is_played() {
+    let usual = values(Options::default());
+    let mut unseen: BTreeSet<&String> = usual.keys().collect();
+    for (name, scenario) in files::scenarios() {
+        let mut is_played = false;
+        // A setup that must be refused has no first state.
+        scenario.run(|_| is_played = true).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let found = values(scenario.setup().options);
+        unseen.retain(|option| !is_played || found[*option] == usual[*option]);
+    }
+    assert!(unseen.is_empty(), "no scenario turns {unseen:?}");
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! The expectations about gold, walls, tunnel chips and closed hands.
+//! The expectations about gold, walls, tunnel chips and hands.
 
 use crate::game::Game;
 use crate::geometry::{Part, Place};
 use crate::piece::Seat;
 
 /// The words these expectations begin with.
-pub(super) const WORDS: [&str; 8] =
-    ["gold", "nuggets", "forced", "walls", "walls-held", "chips", "chips-left", "closed"];
+pub(super) const WORDS: [&str; 9] =
+    ["gold", "nuggets", "forced", "walls", "walls-held", "chips", "chips-left", "closed", "hands-seen"];
 
 /// What the game has of it, as the expectation writes it; `None` for any other word.
 pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
@@ -32,6 +32,12 @@ pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
                 left.iter().map(|(colour, n)| format!("{colour}:{n}")).collect::<Vec<_>>().join(",")
             };
             seats().map(of).collect::<Vec<_>>().join(" ")
+        }
+        "hands-seen" => {
+            let seen = |by: Seat| -> String {
+                seats().filter(|of| game.shows_hand(*of, by)).map(|of| of.to_string()).collect()
+            };
+            seats().map(|by| format!("{by}:{}", seen(by))).collect::<Vec<String>>().join(" ")
         }
         "walls" => game.walls().iter().map(|place| wall(*place)).collect::<Vec<_>>().join(", "),
         _ => return None,
