@@ -11,7 +11,7 @@ use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle)];
+pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 
 /// Whom a crop circle can concern: knights, travellers, farmers, never monks (RULINGS.md R116).
 const KINDS: [FeatureKind; 3] = [FeatureKind::City, FeatureKind::Road, FeatureKind::Field];
@@ -35,8 +35,12 @@ impl Facts {
     }
 }
 
-/// At the end of a play that laid a crop circle its seat says what happens.
-pub(super) fn stage(game: &mut Game, _stage: Stage) {
+/// At the end of a play that laid a crop circle its seat says what happens. At the next stage that is over.
+pub(super) fn stage(game: &mut Game, stage: Stage) {
+    if stage != Stage::Circle {
+        game.facts.circle.said = None;
+        return;
+    }
     let Some(play) = game.play_frame() else { return };
     let seat = play.seat;
     if play.cell.is_some() && !kinds(game).is_empty() {
@@ -114,25 +118,6 @@ pub(super) fn answer(game: &mut Game, seat: Seat, decision: Decision, action: Ac
         game.push_frame(Frame::Round(Round { kind: Decision::CircleTurn, next, left: seats }));
     } else {
         act(game, seat, action);
-        game.next_in_round();
-    }
-    go_on(game);
-}
-
-/// Carries out what needs no answer: who has one meeple to take home takes it, who has none is passed over.
-fn go_on(game: &mut Game) {
-    while let Some(Frame::Round(Round { next, left, .. })) = game.frames.last().copied() {
-        if left == 0 {
-            game.facts.circle.said = None;
-            return;
-        }
-        let mut actions = Vec::new();
-        choices(game, next, Decision::CircleTurn, &mut actions);
-        match actions.as_slice() {
-            [] => {}
-            [only] => act(game, next, *only),
-            _ => return,
-        }
         game.next_in_round();
     }
 }
