@@ -92,17 +92,3 @@ fn the_tiles_listed_are_those_that_trying_finds() {
     let found = found + compare(&halves, 4) + compare(&Preset::Everything.setup(3), 2);
     assert!(found > 400, "{found}");
 }
-
-/// How long a list takes on a large board: for people who measure, with optimization.
-#[test]
-#[ignore = "measures"]
-fn a_thousand_tiles_are_listed_quickly() {
-    let mut setup = Preset::Everything.setup(4);
-    setup.sets.extend(vec!["base".to_owned(); 12]);
-    let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
-    let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(3));
-    while player.step(&mut game) != Step::Over && game.board.laid.len() < 1_000 {}
-    let began = cpu_time::ProcessTime::now();
-    let found = liftable(&game).len();
-    println!("{} tiles, {found} can be lifted: {:?}", game.board.laid.len(), began.elapsed());
-}
