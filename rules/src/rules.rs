@@ -117,7 +117,7 @@ impl Rules {
             tiles.push(tatan_card());
         }
         let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
-        let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
+        let start = start_tile(&tiles, &roles, broken).ok_or(SetupError::NoTiles)?;
         if has(Module::Dragon) && broken != Some(r(9)) {
             check_dragon(setup, &tiles, &roles)?;
         }

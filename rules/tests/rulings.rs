@@ -39,8 +39,20 @@ fn wanted() -> Box<dyn Fn(Ruling) -> bool> {
 }
 
 #[test]
+fn rulings_are_numbered_without_a_gap() {
+    let listed = listed();
+    let last = (1..).take_while(|n| listed.contains(&Ruling::of(*n))).last().unwrap();
+    let most = listed.iter().copied().max().unwrap();
+    assert!(
+        last >= 164 && most <= Ruling::with_letter(last, b'c'),
+        "R{} is missing, {most} is there",
+        last + 1
+    );
+}
+
+#[test]
 fn every_ruling_has_a_scenario_that_notices_when_it_is_broken() {
-    let scenarios = scenarios();
+    let scenarios = files::scenarios();
     let mut shown: BTreeMap<Ruling, Vec<&(String, Scenario)>> = BTreeMap::new();
     for entry in &scenarios {
         for ruling in entry.1.rules_named().iter().filter_map(|name| Ruling::parse(name)) {

@@ -58,6 +58,10 @@ impl Game {
             self.end_turn(turn);
             return None;
         }
+        if turn.again && self.rules.is_broken(r(159)) {
+            self.end_turn(turn);
+            return None;
+        }
         if turn.owes_main && !self.rules.hooks.is_heard(Hook::Start) {
             self.start_play(turn.seat, Source::Main);
             return None;
@@ -98,8 +102,8 @@ impl Game {
         module::choices(self, seat, kind, &mut choices);
         match choices.as_slice() {
             [] | [Action::Pass] => self.next_in_round(),
-            // Who can do one thing only is not asked about it.
-            [only] => module::answer(self, seat, kind, *only),
+            // Who can do one thing only is not asked about it (RULINGS.md R143).
+            [only] if !self.rules.is_broken(r(143)) => module::answer(self, seat, kind, *only),
             _ => return Some(Wait::Decide { seat, kind }),
         }
         None
@@ -133,7 +137,10 @@ impl Game {
         let owed = &self.facts.owed;
         if turn.owes_tatan > 0 {
             actions.push(Action::Draw { source: Source::Tatan });
-            return;
+            // Nothing comes between (RULINGS.md R150).
+            if !self.rules.is_broken(r(150)) {
+                return;
+            }
         }
         let is_forced = owed.forced[seat.index()] > 0;
         let next = match turn {

@@ -53,7 +53,7 @@ pub enum Illegal {
     Occupied,
     #[error("the builder goes on a road or in a city (RULINGS.md §3.3)")]
     BuilderPlace,
-    #[error("the builder goes where there is something left to build: this is complete")]
+    #[error("the builder goes where there is something left to build: this is complete (RULINGS.md R151)")]
     BuilderFinished,
     #[error("the builder needs a meeple of his own seat there (RULINGS.md §3.3)")]
     BuilderAlone,

@@ -312,6 +312,7 @@ impl Game {
             let is_far = |laid: &&Laid| {
                 !is_fresh(laid)
                     && module::toll::is_crossing(&self.rules, laid.tile)
+                    && !self.is_barred(play, laid)
                     && !module::tower::covers(self, play.seat, laid.cell)
             };
             for laid in self.board.laid.iter().filter(is_far) {
@@ -350,7 +351,7 @@ impl Game {
             && !self.minds_neighbour(laid);
         let hears_others = rules.hooks.is_heard(Hook::Figures);
         let may_other = hears_others && (is_free || self.has_room(play, false, false));
-        if is_fresh && play.is_barred || !may_follow && !may_other {
+        if self.is_barred(play, laid) || !may_follow && !may_other {
             return true;
         }
         const ON_SEGMENTS: [Piece; 3] = [Piece::Builder, Piece::Queen, Piece::Shepherd];
@@ -400,6 +401,14 @@ impl Game {
             }
         }
         true
+    }
+
+    /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).
+    fn is_barred(&self, play: &Play, laid: &Laid) -> bool {
+        if Some(laid.cell) == play.cell && laid.part == play.part {
+            return play.is_barred;
+        }
+        module::river::is_volcano(&self.rules, laid.tile) && !self.rules.is_broken(r(164))
     }
 
     /// Whether the limits of the play leave room for a follower or for another figure.
@@ -458,7 +467,7 @@ impl Game {
         let is_free = is_near && piece != Piece::Tower;
         let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules)
             || is_near && self.rules.is_broken(r(63));
-        if is_fresh && play.is_barred {
+        if self.board.at_part(cell, part).is_some_and(|laid| self.is_barred(play, laid)) {
             return Err(Illegal::Barred);
         }
         if self.rules().supply(piece) == 0 {

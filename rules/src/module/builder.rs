@@ -44,14 +44,14 @@ fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
     (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }
 
-/// He stands on an unfinished road or city that holds a meeple of his own seat, big or small.
+/// He stands on an unfinished road or city (RULINGS.md R151) that holds a meeple of his own seat, big or small.
 pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
     let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
     let (seg, _) = game.features.segment(game.rules(), &game.board, node);
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
         return Err(Illegal::BuilderPlace);
     }
-    if game.features.root(node).open == 0 {
+    if game.features.root(node).open == 0 && !game.rules().is_broken(r(151)) {
         return Err(Illegal::BuilderFinished);
     }
     // A big meeple will do (RULINGS.md R5).

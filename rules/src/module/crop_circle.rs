@@ -61,9 +61,12 @@ fn kinds(game: &Game) -> Vec<FeatureKind> {
         ":Field" => Some(FeatureKind::Field),
         _ => None,
     };
+    let rules = game.rules();
     let is_possible = |kind: &FeatureKind| {
-        let is_named = !by_symbol || named.is_none_or(|named| named == *kind);
-        let is_played = *kind != FeatureKind::Field || game.rules().has_fields;
+        // A sign for farmers says nothing where there are none (RULINGS.md R156).
+        let is_idle = named == Some(FeatureKind::Field) && !rules.has_fields && rules.is_broken(r(156));
+        let is_named = !by_symbol || is_idle || named.is_none_or(|named| named == *kind);
+        let is_played = *kind != FeatureKind::Field || rules.has_fields;
         let is_missing = || game.standing.iter().all(|figure| !is_of(game, figure, *kind));
         is_named && is_played && !(game.rules().is_broken(r(116)) && is_missing())
     };

@@ -11,6 +11,7 @@ use crate::module::Hook;
 use crate::piece::{Piece, Seat};
 use crate::ruling::r;
 use crate::setup::GoldTo;
+use std::sync::Arc;
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Start,
@@ -229,14 +230,18 @@ fn award(game: &mut Game, active: Seat) {
     if touched.is_empty() {
         return;
     }
-    let rules = game.rules();
+    let rules = Arc::clone(game.rules());
     let to_owners = (rules.setup().options.gold_to == GoldTo::Majority) != rules.is_broken(r(72));
     let seats = game.seats();
     let mut won = [0_u8; Seat::MAX as usize];
     for Touched { number, owners, nuggets } in touched {
         let takers = if to_owners { owners } else { 1 << active.0 };
-        let takers =
-            (0..seats).map(|n| Seat((active.0 + n) % seats)).filter(|seat| takers >> seat.0 & 1 == 1);
+        // Those tied take one by one, from the active seat on (RULINGS.md R157).
+        let most = if rules.is_broken(r(157)) { 1 } else { usize::from(seats) };
+        let takers = (0..seats)
+            .map(|n| Seat((active.0 + n) % seats))
+            .filter(|seat| takers >> seat.0 & 1 == 1)
+            .take(most);
         let gold = &mut game.facts.gold;
         let Some(pair) = gold.pairs.iter_mut().find(|pair| pair.number == number) else { continue };
         let taken: Vec<Cell> = (0..2)
@@ -362,6 +367,9 @@ fn take_back(game: &mut Game, seat: Seat, piece: Piece, place: Place) {
     let is_it =
         |figure: &crate::piece::Standing| (figure.seat, figure.piece, figure.place) == (seat, piece, place);
     let Some(index) = game.standing.iter().position(is_it) else { return };
+    if piece.is_follower() && game.rules().is_broken(r(144)) {
+        super::wagon::burned(game, place, seat);
+    }
     let held = &mut game.facts.gold.held[seat.index()];
     *held = held.saturating_sub(1);
     game.send_home(index);

@@ -176,17 +176,22 @@ fn deal(game: &mut Game, tiles: &[TileId]) {
     game.facts.half_tiles.pool.clear();
 }
 
-/// Which play a half tile can be laid for (RULINGS.md R103): the main one, the builder's, and with the option any
-/// other that draws a tile and is owed.
+/// Which play a half tile can be laid for (RULINGS.md R103): the main one, the builder's, and with the option one
+/// that gold forces, then one that a pig saved (RULINGS.md R153).
 fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     let owed = &game.facts.owed;
     let is_for_all = game.rules.setup().options.half_for_extra_plays;
     match game.turn_frame()? {
         Turn { owes_main: true, .. } => Some(Source::Main),
         Turn { owes_builder: true, .. } => Some(Source::Builder),
-        _ if is_for_all && owed.forced[seat.index()] > 0 => Some(Source::Forced),
-        _ if is_for_all && owed.credits[seat.index()] > 0 => Some(Source::Credit),
-        _ => None,
+        _ if !is_for_all => None,
+        _ => {
+            let mut extra = [(Source::Forced, &owed.forced), (Source::Credit, &owed.credits)];
+            if game.rules.is_broken(r(153)) {
+                extra.reverse();
+            }
+            extra.into_iter().find(|(_, plays)| plays[seat.index()] > 0).map(|(source, _)| source)
+        }
     }
 }
 

@@ -16,7 +16,7 @@ mod inns;
 pub(crate) mod on_tile;
 mod pig;
 pub(crate) mod queen;
-mod river;
+pub(crate) mod river;
 pub(crate) mod sheep;
 pub(crate) mod tatan;
 pub(crate) mod toll;

@@ -60,7 +60,7 @@ pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illega
 }
 
 /// A completed city with a queen counts 3 a cell, pennants 2 as ever; an unfinished one nothing (RULINGS.md
-/// R27, R31). With a cathedral a cell counts 3 already.
+/// R27, R31). With a cathedral a cell counts 3 already, and so does a pennant (RULINGS.md R146).
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     if kind != FeatureKind::City || !is_in(game, root) {
         return points;
@@ -69,7 +69,8 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
         return if game.rules().is_broken(r(31)) { points } else { 0 };
     }
     let pennant = if game.rules().is_broken(r(27)) { 3 } else { 2 };
-    points.max(3 * i32::from(count.cells) + pennant * i32::from(count.pennants))
+    let with_queen = 3 * i32::from(count.cells) + pennant * i32::from(count.pennants);
+    if game.rules().is_broken(r(146)) { with_queen } else { points.max(with_queen) }
 }
 
 /// Whether a queen stands in this city, whosever she is (RULINGS.md R29).

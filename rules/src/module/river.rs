@@ -9,7 +9,7 @@ use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::Hook;
-use crate::rules::RiverRole;
+use crate::rules::{RiverRole, Rules};
 use crate::ruling::Ruling;
 use crate::setup::RiverTurns;
 use crate::tile::{Edge, TileId};
@@ -56,11 +56,16 @@ pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     allowed
 }
 
-/// The volcano at the end of the second river: no figure, and another turn at once.
+/// Whether nobody stands on a tile, now or later (RULINGS.md §2.1, R164).
+pub(crate) fn is_volcano(rules: &Rules, tile: TileId) -> bool {
+    rules.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark("volcano")
+}
+
+/// The volcano at the end of the second river: no figure, and another turn when this one is over (RULINGS.md R159).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(laid) = game.board.at(cell) else { return };
     let tile = laid.tile;
-    if game.rules().kind(tile).river == RiverRole::Lake && game.rules().tile(tile).has_mark("volcano") {
+    if is_volcano(game.rules(), tile) {
         if let Some(play) = game.play_frame_mut() {
             play.is_barred = true;
         }

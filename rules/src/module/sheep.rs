@@ -3,6 +3,7 @@
 //! A shepherd stands on a field like a figure of any kind; his tokens are facts by seat, since each seat has one.
 //! The bag is what the flocks left of it, so that tokens can neither be lost nor made.
 
+use super::gold;
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::event::{Event, FeatureKind, Reason};
@@ -63,6 +64,10 @@ pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
         return Err(Illegal::ShepherdPlace);
     }
     let is_taken = !shepherds(game, game.features.find(node)).is_empty();
+    // With farmers or without (RULINGS.md R162).
+    if !game.rules().has_fields && game.rules().is_broken(r(162)) {
+        return Err(Illegal::NoFarmers);
+    }
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
@@ -78,8 +83,10 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
 pub(super) fn stage(game: &mut Game, _stage: Stage) {
     let has_come = std::mem::take(&mut game.facts.sheep.has_come);
     let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
-    let asked = if has_come { None } else { lengthened(game, seat) };
-    drive_closed(game, asked);
+    // He has drawn in this play already (RULINGS.md R154).
+    let asked = if has_come && !game.rules().is_broken(r(154)) { None } else { lengthened(game, seat) };
+    // Who closed the own field is asked first (RULINGS.md R155).
+    drive_closed(game, asked.filter(|_| !game.rules().is_broken(r(155))));
     if asked.is_some() {
         game.push_frame(Frame::Ask { seat, kind: Decision::Flock });
     }
@@ -185,6 +192,11 @@ fn drive(game: &mut Game, root: u32) {
     let place = game.features.place(&game.board, root);
     for seat in seats {
         game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
+        // That takes no gold (RULINGS.md R145).
+        if game.rules().is_broken(r(145)) {
+            let cells = game.features.ring(root).map(|node| game.features.place(&game.board, node).cell());
+            gold::scored_cells(game, &cells.collect::<Vec<_>>(), seat);
+        }
     }
     leave(game, root);
 }
@@ -205,8 +217,11 @@ fn printed(game: &Game, root: u32) -> u16 {
 }
 
 /// Where the setup says so, drives the flocks of every closed field home, but for the field whose seat is asked.
+/// A wall closes as tiles do (RULINGS.md R148).
 fn drive_closed(game: &mut Game, asked: Option<u32>) {
-    if !game.rules().setup().options.closed_field_scores_sheep {
+    if !game.rules().setup().options.closed_field_scores_sheep
+        || game.rules().is_broken(r(148)) && !game.board.walls.is_empty()
+    {
         return;
     }
     for seat in (0..game.seats()).map(Seat) {

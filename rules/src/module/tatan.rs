@@ -224,8 +224,10 @@ fn fill(game: &mut Game, seat: Seat, cell: Cell, piece: Piece) {
     if game.rules().is_broken(r(139)) {
         gap::close(game, &cells);
     }
+    // The meeple stands on the first card (RULINGS.md R149).
+    let last = cells.last().copied().filter(|_| game.rules().is_broken(r(149)));
+    let place = Place::Cell(last.unwrap_or(cell));
     game.facts.tatan.filled.push(Filled { seat, cells });
-    let place = Place::Cell(cell);
     if !game.rules().is_broken(r(135)) {
         game.put(seat, piece, place);
     }

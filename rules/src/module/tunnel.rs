@@ -90,8 +90,10 @@ pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let by_play = options.chip_each_play || rules.is_broken(r(92));
     let turn = game.turn_frame().map_or(0, |turn| turn.chips);
     let play = game.play_frame().map_or(0, |play| play.used.chip);
-    // Before the draw there is no play to count by: one there, then one in each play.
-    if play >= options.limits.chip || turn > 0 && (is_start || !by_play) {
+    // Before a draw there is no play to count by: one there if it is the turn's first, and one in each play
+    // (RULINGS.md R158).
+    let is_late = is_start && !rules.is_broken(r(158));
+    if play >= options.limits.chip || turn > 0 && (is_late || !by_play) {
         return;
     }
     let chips = &game.facts.tunnel.chips;

@@ -104,9 +104,14 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     }
 }
 
-/// The running play goes through its stages from *score* on once more.
+/// The running play goes through its stages from *score* on once more: gold, exchange and dragon too (RULINGS.md
+/// R160).
 fn score_again(game: &mut Game) {
     game.facts.gold.walls.is_due = false;
+    if game.rules().is_broken(r(160)) {
+        game.score_dues();
+        return;
+    }
     if let Some(play) = game.play_frame_mut() {
         play.stage = Stage::Score;
         (play.cities, play.roads) = (0, 0);

@@ -107,7 +107,9 @@ fn is_followed(game: &Game) -> bool {
         Source::Lifted => rules.setup().options.tatan_stirs_wizard,
         _ => true,
     };
-    let is_one = |tile| rules.kind(tile).monastery != NONE && !rules.kind(tile).is_half;
+    // A monastery on a half tile does not concern him (RULINGS.md R161).
+    let is_square = |tile| !rules.kind(tile).is_half || rules.is_broken(r(161));
+    let is_one = |tile| rules.kind(tile).monastery != NONE && is_square(tile);
     is_new && play.tile.is_some_and(is_one)
 }
 
@@ -132,7 +134,9 @@ fn may_conjure(game: &Game) -> bool {
     }
     // Half a cell is not enough: his tiles are square.
     let is_free = |cell: &Cell| !game.board.is_occupied(*cell) && cell.is_within_limit();
-    left(game) > 0 && old.surroundings().iter().any(is_free)
+    // Without a tile that he could bring nobody is asked (RULINGS.md R152).
+    let has_tiles = left(game) > 0 || rules.is_broken(r(152));
+    has_tiles && old.surroundings().iter().any(is_free)
 }
 
 /// Tiles he can draw: all of the stack but Tatan cards (RULINGS.md R43).

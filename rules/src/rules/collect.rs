@@ -121,14 +121,16 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
     Ok(())
 }
 
-/// The spring if there is a river, else the start tile of the base game, else the first tile there is.
-pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
+/// The spring if there is a river, else the start tile of the base game, else the first square tile there is
+/// (RULINGS.md R163).
+pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole], broken: Option<Ruling>) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
     // A Tatan card among the tiles counts none, and is no landscape.
     let square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;
-    let first = start.or_else(|| roles.iter().zip(tiles).position(square));
+    let last = || roles.iter().zip(tiles).rposition(square).filter(|_| broken == Some(Ruling::of(163)));
+    let first = start.or_else(last).or_else(|| roles.iter().zip(tiles).position(square));
     first.map(|n| TileId(n as u16))
 }
 

@@ -79,8 +79,8 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
     let mut roots = Vec::new();
     for (cell, side) in gap.iter().flat_map(|cell| Side::ALL.map(|side| (*cell, side))) {
         let (beyond, facing) = (cell.step(side), side.opposite());
-        // What a wall closes is not open to the gap.
-        if game.board.is_walled(beyond, facing) {
+        // What a wall closes is not open to the gap (RULINGS.md R147).
+        if game.board.is_walled(beyond, facing) && !game.rules().is_broken(r(147)) {
             continue;
         }
         for laid in game.board.tiles_at(beyond).filter(|laid| laid.part.has_side(facing)) {
