@@ -135,6 +135,17 @@ setup-river-tiles = Der Fluss braucht einen Satz mit Flussplättchen.
 setup-tiles-without-river = Die Flussplättchen von „{ $set }“ brauchen das Modul Fluss.
 setup-no-spring = Ein Fluss braucht eine Quelle, und kein Satz hat eine.
 setup-no-figures = Mindestens eine Figur muss erlaubt sein, sonst gäbe es nie Punkte.
+setup-seats = Ein Spiel braucht 2 bis 8 Plätze, nicht { $seats }.
+setup-too-many-tiles = { $tiles } Plättchen sind zu viele: ein Spiel kann 40000 haben.
+setup-too-many-sets = { $sets } Plättchensätze sind zu viele: ein Spiel kann 64 haben.
+setup-too-many-segments = Das Plättchen „{ $tile }“ hat zu viele getrennte Teile: 16 lassen sich unterscheiden.
+setup-two-tile-city = Eine Stadt aus zwei Plättchen zählt 4, oder 2 wie in der ersten Auflage, nicht { $points }.
+setup-toll-threshold = Eine Kreuzung hat 3 Straßenenden, oder 2, wenn kleine Dörfer zählen, nicht { $ends }.
+setup-halves-without-tiles = Dreiecksplättchen auf der Hand brauchen einen Satz mit Dreiecksplättchen.
+setup-tiles-without-halves = Die Dreiecksplättchen von „{ $set }“ brauchen das Modul Dreiecksplättchen.
+setup-hand = Eine Hand hat 1 bis 8 Dreiecksplättchen, nicht { $hand }.
+setup-too-few-halves = { $seats } Hände mit je { $hand } brauchen { $needed } Dreiecksplättchen, und es gibt { $there }.
+setup-too-many-halves = Höchstens { $most } Dreiecksplättchen lassen sich verdecken, und es gibt { $there }: wähle weniger Sätze.
 
 ## Vorraum
 leave = Verlassen

@@ -135,6 +135,17 @@ setup-river-tiles = The river needs a tile set with river tiles.
 setup-tiles-without-river = The river tiles of “{ $set }” need the module river.
 setup-no-spring = A river needs a spring, and no tile set has one.
 setup-no-figures = At least one figure must be allowed, or nobody could ever score.
+setup-seats = A game needs 2 to 8 seats, not { $seats }.
+setup-too-many-tiles = { $tiles } tiles are too many: a game can have 40000.
+setup-too-many-sets = { $sets } tile sets are too many: a game can have 64.
+setup-too-many-segments = The tile “{ $tile }” has too many separate parts: 16 can be told apart.
+setup-two-tile-city = A city of two tiles scores 4, or 2 as in the first edition, not { $points }.
+setup-toll-threshold = A crossing has 3 road ends, or 2 where small villages count, not { $ends }.
+setup-halves-without-tiles = Half tiles in hand need a tile set with half tiles.
+setup-tiles-without-halves = The half tiles of “{ $set }” need the module half tiles.
+setup-hand = A hand has 1 to 8 half tiles, not { $hand }.
+setup-too-few-halves = { $seats } hands of { $hand } need { $needed } half tiles, and there are { $there }.
+setup-too-many-halves = At most { $most } half tiles can be hidden, and there are { $there }: choose fewer tile sets.
 
 ## Lobby
 leave = Leave

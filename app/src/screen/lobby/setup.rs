@@ -84,7 +84,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
         state.change(cx, setup);
     }
     if let Some(why) = &state.refused {
-        ui.label(RichText::new(refusal(cx, why)).color(cx.theme.bad.0));
+        ui.label(RichText::new(refusal(cx.words, why)).color(cx.theme.bad.0));
     }
     for note in state.notes(&lobby.setup) {
         widget::hint(ui, cx, note_text(cx, *note));
@@ -107,7 +107,9 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why:
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.label(RichText::new(&name).strong().color(ink));
                 match why {
-                    Some(why) => ui.label(RichText::new(refusal(cx, why)).size(t.small).color(t.warn.0)),
+                    Some(why) => {
+                        ui.label(RichText::new(refusal(cx.words, why)).size(t.small).color(t.warn.0))
+                    }
                     None => widget::hint(ui, cx, cx.t(preset_rule_key(preset))),
                 }
             });

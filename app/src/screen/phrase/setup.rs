@@ -1,6 +1,7 @@
 //! Presets, modules, and why a setup cannot be played.
 
 use crate::screen::Cx;
+use crate::text::{Blank, Language};
 use rules::{Module, Note, Preset, SetupError};
 
 /// The text key of a preset.
@@ -91,23 +92,44 @@ pub const fn module_rule_key(module: Module) -> &'static str {
 
 /// Why a setup cannot be played.
 #[must_use]
-pub fn refusal(cx: &Cx<'_>, error: &SetupError) -> String {
+pub fn refusal(words: Language, error: &SetupError) -> String {
+    use SetupError as E;
+    let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| words.with(key, blanks);
     match error {
-        SetupError::UnknownSet { name } => cx.words.with("setup-unknown-set", &[("set", name.into())]),
-        SetupError::NoTiles => cx.t("setup-no-tiles"),
-        SetupError::RiverWithoutTiles => cx.t("setup-river-tiles"),
-        SetupError::TilesWithoutRiver { set } => {
-            cx.words.with("setup-tiles-without-river", &[("set", set.into())])
+        E::Seats { seats } => with("setup-seats", &[("seats", number(*seats))]),
+        E::UnknownSet { name } => with("setup-unknown-set", &[("set", name.into())]),
+        E::NoTiles => words.t("setup-no-tiles"),
+        E::TooManyTiles { tiles } => with("setup-too-many-tiles", &[("tiles", number(*tiles))]),
+        E::TooManySets { sets } => {
+            with("setup-too-many-sets", &[("sets", number(u32::try_from(*sets).unwrap_or(u32::MAX)))])
         }
-        SetupError::NoSpring => cx.t("setup-no-spring"),
-        SetupError::DragonWithoutRiver => cx.t("setup-dragon-without-river"),
-        SetupError::DragonRiver => cx.t("setup-dragon-river"),
-        SetupError::TunnelSeats { seats } => {
-            cx.words.with("setup-tunnel-seats", &[("seats", i32::from(*seats).into())])
+        E::TooManySegments { tile } => with("setup-too-many-segments", &[("tile", tile.into())]),
+        E::RiverWithoutTiles => words.t("setup-river-tiles"),
+        E::TilesWithoutRiver { set } => with("setup-tiles-without-river", &[("set", set.into())]),
+        E::NoSpring => words.t("setup-no-spring"),
+        E::TwoTileCity { points } => with("setup-two-tile-city", &[("points", number(*points))]),
+        E::DragonWithoutRiver => words.t("setup-dragon-without-river"),
+        E::DragonRiver => words.t("setup-dragon-river"),
+        E::TunnelSeats { seats } => with("setup-tunnel-seats", &[("seats", number(*seats))]),
+        E::TollThreshold { ends } => with("setup-toll-threshold", &[("ends", number(*ends))]),
+        E::NoFigures => words.t("setup-no-figures"),
+        E::HalvesWithoutTiles => words.t("setup-halves-without-tiles"),
+        E::TilesWithoutHalves { set } => with("setup-tiles-without-halves", &[("set", set.into())]),
+        E::Hand { hand } => with("setup-hand", &[("hand", number(*hand))]),
+        E::TooFewHalves { seats, hand, needed, there } => {
+            let blanks = [("seats", u32::from(*seats)), ("hand", u32::from(*hand))];
+            let blanks = blanks.into_iter().chain([("needed", (*needed).into()), ("there", (*there).into())]);
+            with("setup-too-few-halves", &blanks.map(|(name, n)| (name, number(n))).collect::<Vec<_>>())
         }
-        SetupError::NoFigures => cx.t("setup-no-figures"),
-        other => other.to_string(),
+        E::TooManyHalves { there, most } => {
+            with("setup-too-many-halves", &[("there", number(*there)), ("most", number(*most))])
+        }
     }
+}
+
+fn number(number: impl Into<u32>) -> Blank<'static> {
+    let number: u32 = number.into();
+    Blank::Number(i64::from(number))
 }
 
 /// What of a setup will change nothing.
@@ -118,4 +140,62 @@ pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
         Note::OffFor { module } => ("note-off-for", module),
     };
     cx.words.with(key, &[("module", (&cx.t(module_key(module))).into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of each reason there is.
+    fn reasons() -> Vec<SetupError> {
+        let (set, tile) = ("mine".to_owned(), "knot".to_owned());
+        vec![
+            SetupError::Seats { seats: 9 },
+            SetupError::UnknownSet { name: set.clone() },
+            SetupError::NoTiles,
+            SetupError::TooManyTiles { tiles: 45_678 },
+            SetupError::TooManySets { sets: 77 },
+            SetupError::TooManySegments { tile },
+            SetupError::RiverWithoutTiles,
+            SetupError::TilesWithoutRiver { set: set.clone() },
+            SetupError::NoSpring,
+            SetupError::TwoTileCity { points: 3 },
+            SetupError::DragonWithoutRiver,
+            SetupError::DragonRiver,
+            SetupError::TunnelSeats { seats: 7 },
+            SetupError::TollThreshold { ends: 5 },
+            SetupError::NoFigures,
+            SetupError::HalvesWithoutTiles,
+            SetupError::TilesWithoutHalves { set },
+            SetupError::Hand { hand: 11 },
+            SetupError::TooFewHalves { seats: 6, hand: 5, needed: 30, there: 24 },
+            SetupError::TooManyHalves { there: 130, most: 120 },
+        ]
+    }
+
+    /// The numbers and names in a text, the names of rulings and sets left out.
+    fn facts(text: &str) -> Vec<&str> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| word.parse::<u32>().is_ok() || ["mine", "knot"].contains(word)).collect()
+    }
+
+    #[test]
+    fn every_reason_is_said_in_both_languages_with_its_numbers() {
+        let mut said = Vec::new();
+        for error in reasons() {
+            let plain = error.to_string();
+            for words in Language::ALL {
+                let text = refusal(words, &error);
+                assert!(!text.contains("Unknown localization") && !text.contains('{'), "{text}");
+                for fact in facts(&plain) {
+                    assert!(facts(&text).contains(&fact), "\"{text}\" does not say {fact} as \"{plain}\"");
+                }
+                said.push(text);
+            }
+        }
+        let count = said.len();
+        said.sort();
+        said.dedup();
+        assert_eq!(said.len(), count, "two reasons, or two languages, say the same");
+    }
 }
