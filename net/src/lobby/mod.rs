@@ -120,7 +120,9 @@ impl Lobby {
         }
         match ask {
             Ask::Leave => self.remove(from),
-            Ask::Ready { change, is_ready } => self.mark(from, change, is_ready)?,
+            // A mark that changes nothing is no news: with many guests each would answer every other's mark.
+            Ask::Ready { change, is_ready } if !self.mark(from, change, is_ready)? => return Ok(()),
+            Ask::Ready { .. } => {}
             _ if self.state.is_starting => return Err(Refusal::Starting),
             Ask::Join { name, seat, .. } => self.join(from, &name, seat)?,
             Ask::Sit { seat, name, colour, player } => self.sit(from, seat, &name, colour, player)?,
@@ -364,12 +366,13 @@ impl Lobby {
         Ok(())
     }
 
-    fn mark(&mut self, from: Key, change: u64, is_ready: bool) -> Result<(), Refusal> {
+    /// Whether the mark changes something.
+    fn mark(&mut self, from: Key, change: u64, is_ready: bool) -> Result<bool, Refusal> {
         let current = self.state.change;
         let person = self.state.people.iter_mut().find(|p| p.key == from).ok_or(Refusal::Outside)?;
         // A mark for an older lobby is no mark for this one; the newer lobby is on its way to that guest.
-        person.is_ready = is_ready && change == current;
-        Ok(())
+        let was_ready = std::mem::replace(&mut person.is_ready, is_ready && change == current);
+        Ok(person.is_ready != was_ready)
     }
 
     fn remove(&mut self, key: Key) {

@@ -67,6 +67,9 @@ fn a_start_needs_full_seats_everybody_connected_and_ready_for_the_lobby_as_it_st
     assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "ready for something else");
     let change = lobby.state().change;
     lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    let revision = lobby.state().revision;
+    lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    assert_eq!(lobby.state().revision, revision, "said again, it is no news");
     assert_eq!(lobby.missing(&all()), None);
     lobby.swap(Seat(0), Seat(1));
     assert_eq!(lobby.missing(&all()), Some(NotYet::NotReady), "any change clears the marks");
