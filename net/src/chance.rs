@@ -6,6 +6,7 @@
 
 use crate::identity::{Digest, Identity};
 use crate::wire;
+use std::collections::BTreeMap;
 
 /// Steps of a chain, and so the draws one anchor serves.
 pub const CHAIN: u64 = 4096;
@@ -61,6 +62,30 @@ pub fn is_token(anchor: Digest, n: u64, token: Digest) -> bool {
     (1..=CHAIN).contains(&n) && steps(token, n) == anchor
 }
 
+/// The latest token that was shown of each chain, so that the next one is a step or two away from it and not as many
+/// as there were draws. Nothing in it decides anything: what it knows follows from the anchors.
+#[derive(Clone, Debug, Default)]
+pub struct Latest(BTreeMap<Digest, (u64, Digest)>);
+
+impl Latest {
+    /// Whether `token` is the one of the n-th draw since `anchor` was logged.
+    #[must_use]
+    pub fn is_token(&self, anchor: Digest, n: u64, token: Digest) -> bool {
+        match self.0.get(&anchor) {
+            Some((shown, known)) if (*shown..=CHAIN).contains(&n) => steps(token, n - shown) == *known,
+            _ => is_token(anchor, n, token),
+        }
+    }
+
+    /// Remembers a token that was checked.
+    pub fn note(&mut self, anchor: Digest, n: u64, token: Digest) {
+        let latest = self.0.entry(anchor).or_insert((n, token));
+        if latest.0 < n {
+            *latest = (n, token);
+        }
+    }
+}
+
 /// The seed of draw `k`: nothing but the tokens, in holder order, decides it.
 #[must_use]
 pub fn seed(game: Digest, k: u64, tokens: &[Digest]) -> rules::Seed {
@@ -98,6 +123,23 @@ mod tests {
         assert!(chain.token(0).is_none());
         assert!(is_token(chain.anchor(), CHAIN, chain.token(CHAIN).unwrap()));
         assert!(chain.token(CHAIN + 1).is_none());
+    }
+
+    #[test]
+    fn a_token_is_known_by_the_latest_before_it_and_earlier_ones_by_the_anchor() {
+        let (chain, mut latest) = (chain(1, 2, 0), Latest::default());
+        let anchor = chain.anchor();
+        let token = |n| chain.token(n).unwrap();
+        for n in [7, 5, 30] {
+            latest.note(anchor, n, token(n));
+            for (at, shown) in
+                [(3, 3), (6, 6), (30, 30), (31, 31), (CHAIN, CHAIN), (31, 32), (32, 31), (6, 5)]
+            {
+                assert_eq!(latest.is_token(anchor, at, token(shown)), at == shown, "{n} {at} {shown}");
+            }
+            assert!(!latest.is_token(anchor, 0, anchor));
+            assert!(!latest.is_token(anchor, CHAIN + 1, token(CHAIN)));
+        }
     }
 
     #[test]

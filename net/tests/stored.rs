@@ -82,7 +82,7 @@ fn the_stored_game_verifies_and_is_what_the_same_moves_make_today() {
 
 #[test]
 fn a_log_reads_as_text_and_exports_as_data() {
-    let log = Log::replay(net::file::read(&stored()).unwrap().records).unwrap();
+    let log = Log::replay(&net::file::read(&stored()).unwrap().records).unwrap();
     let text = net::log::text(&log);
     assert!(
         text.contains(", meeple on city ") && text.contains("meeple on road "),
@@ -98,7 +98,7 @@ fn a_log_reads_as_text_and_exports_as_data() {
 
 #[test]
 fn a_state_in_the_middle_is_the_one_its_entry_names() {
-    let log = Log::replay(net::file::read(&stored()).unwrap().records).unwrap();
+    let log = Log::replay(&net::file::read(&stored()).unwrap().records).unwrap();
     let middle = log.seq() / 2;
     let mut game = log.game_at(middle).unwrap();
     let mut whole = log.game_at(log.seq()).unwrap();

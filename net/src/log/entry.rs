@@ -173,6 +173,13 @@ impl Entry {
         Instance { seq: self.seq, prev: self.prev }
     }
 
+    /// Whether its author, which it names, signed it. Entries that need no author or more than one are not.
+    #[must_use]
+    pub fn is_signed(&self, id: Digest, signature: &Signature) -> bool {
+        let has_author = self.body.writer() == super::Writer::Author;
+        has_author && self.holder.is_some_and(|author| author.verify(Purpose::Entry, &id.0, signature))
+    }
+
     /// Signs it as its author.
     #[must_use]
     pub fn sign(id: Digest, identity: &Identity) -> Signature {

@@ -1,5 +1,6 @@
 //! The log: what a game is, entry by entry, and everything it can be checked by.
 
+mod ahead;
 mod entry;
 mod export;
 mod fault;
@@ -28,6 +29,7 @@ pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
 use crate::blob::Blobs;
+use crate::chance::Latest;
 use crate::identity::{Digest, Identity, Key, Signature};
 use crate::wire;
 use outcome::{Before, History};
@@ -79,6 +81,7 @@ pub struct Log {
     signatures: BTreeMap<Key, Signature>,
     base: Game,
     history: History,
+    latest: Latest,
     game: Game,
     table: Table,
     entries: Vec<Stored>,
@@ -267,7 +270,7 @@ impl Log {
         seat: Option<rules::Seat>,
         holder: Option<Key>,
     ) -> Result<(Entry, Outcome), Invalid> {
-        let mut outcome = Outcome::of(&self.before(), &body, seat, holder)?;
+        let mut outcome = Outcome::of(self.game.clone(), &self.before(), &body, seat, holder)?;
         let Instance { seq, prev } = self.next();
         let entry = Entry { game: self.id, seq, prev, body, seat, holder, state: outcome.state() };
         if entry.bytes().is_empty() || entry.bytes().len() > wire::MAX_ENTRY {
@@ -278,6 +281,21 @@ impl Log {
 
     /// Whether `entry` may follow the last one, its proof aside.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
+        self.check_place(entry)?;
+        Ok(Outcome::of_entry(self.game.clone(), &self.before(), entry)?)
+    }
+
+    /// Adds an entry whose proof was checked. The game is changed in place, not copied: after an error this log is
+    /// of no use any more.
+    fn advance(&mut self, entry: Entry, id: Digest, proof: Proof) -> Result<(), Reason> {
+        self.check_place(&entry)?;
+        let game = std::mem::replace(&mut self.game, self.base.clone());
+        let outcome = Outcome::of_entry(game, &self.before(), &entry)?;
+        self.commit(entry, id, proof, outcome);
+        Ok(())
+    }
+
+    fn check_place(&self, entry: &Entry) -> Result<(), Reason> {
         if entry.game != self.id {
             return Err(Reason::Game);
         }
@@ -287,19 +305,29 @@ impl Log {
         if !self.is_signed() {
             return Err(Reason::Unsigned);
         }
-        Ok(Outcome::of_entry(&self.before(), entry)?)
+        Ok(())
     }
 
     fn before(&self) -> Before<'_> {
-        Before { id: self.id, base: &self.base, game: &self.game, table: &self.table, history: &self.history }
+        let Self { id, base, table, history, latest, .. } = self;
+        Before { id: *id, base, table, history, latest }
     }
 
     /// Adds an entry whose proof and outcome were checked.
     pub(crate) fn commit(&mut self, entry: Entry, id: Digest, proof: Proof, outcome: Outcome) {
+        self.note_tokens(&entry.body);
         self.history.commit(&outcome);
         self.game = outcome.game;
         self.table = outcome.table;
         self.entries.push(Stored { entry, id, proof, events: outcome.events });
+    }
+
+    /// The tokens of a draw that was checked, before the table goes on.
+    fn note_tokens(&mut self, body: &Body) {
+        let Body::Draw { k, source: Source::Tokens(tokens) } = body else { return };
+        for (anchor, token) in self.table.entropy.iter().zip(tokens) {
+            self.latest.note(anchor.anchor, k - anchor.since, *token);
+        }
     }
 
     pub(crate) fn add_signature(&mut self, holder: Key, signature: Signature) -> Result<(), Reason> {
@@ -350,6 +378,7 @@ impl Log {
             signatures: self.signatures.clone(),
             base: self.base.clone(),
             history: History::default(),
+            latest: self.latest.clone(),
             game: self.base.clone(),
             table: Table::new(&self.genesis),
             entries: Vec::new(),
@@ -360,7 +389,9 @@ impl Log {
         log.begin(start);
         for stored in kept {
             let body = &stored.entry.body;
-            let outcome = Outcome::of(&log.before(), body, stored.entry.seat, stored.entry.holder).ok()?;
+            let game = std::mem::replace(&mut log.game, log.base.clone());
+            let (seat, holder) = (stored.entry.seat, stored.entry.holder);
+            let outcome = Outcome::of(game, &log.before(), body, seat, holder).ok()?;
             log.commit(stored.entry.clone(), stored.id, stored.proof.clone(), outcome);
         }
         Some(log)

@@ -3,7 +3,7 @@
 use super::entry::{Body, Change, End, Entry, MAX_ACTIONS, Return, Source};
 use super::offer::{MAX_HOLDERS, MAX_NAME};
 use super::table::{Mode, Pin, Table};
-use crate::chance;
+use crate::chance::{self, Latest};
 use crate::identity::{Digest, Key};
 use rules::{Action, Event, Game, Seat, Wait};
 
@@ -99,13 +99,13 @@ pub(crate) struct Outcome {
     pub(super) keeps_seq: u64,
 }
 
-/// Before an entry: everything it is judged by.
+/// Before an entry: everything it is judged by besides the game.
 pub(super) struct Before<'a> {
     pub(super) id: Digest,
     pub(super) base: &'a Game,
-    pub(super) game: &'a Game,
     pub(super) table: &'a Table,
     pub(super) history: &'a History,
+    pub(super) latest: &'a Latest,
 }
 
 fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
@@ -124,15 +124,16 @@ impl Outcome {
         Self { game, table, events: Vec::new(), steps: Vec::new(), keeps: None, keeps_seq: 0 }
     }
 
-    /// What `entry` does, its state not yet compared.
+    /// What `entry` does to the game before it, its state not yet compared.
     pub(super) fn of(
+        game: Game,
         before: &Before,
         body: &Body,
         seat: Option<Seat>,
         by: Option<Key>,
     ) -> Result<Self, Invalid> {
         ensure(!before.table.is_closed, "the game is closed")?;
-        let mut next = Self::from(before.game.clone(), before.table.clone());
+        let mut next = Self::from(game, before.table.clone());
         let has_author = matches!(body, Body::Act { .. } | Body::Draw { source: Source::Os(_), .. });
         ensure(by.is_some() == has_author, "it names an author where none writes, or none where one does")?;
         ensure(
@@ -141,7 +142,7 @@ impl Outcome {
         )?;
         match body {
             Body::Act { returns, actions } => next.act(before, returns, actions, seat, by)?,
-            Body::Draw { k, source } => next.draw(before.id, *k, source, by)?,
+            Body::Draw { k, source } => next.draw(before, *k, source, by)?,
             Body::Absent { k, holders, returns } => next.absent(before.id, *k, holders, returns)?,
             Body::Seat { seat, change } => next.seat(before.id, *seat, change)?,
             Body::Takeback { to } => next.takeback(before, *to)?,
@@ -153,8 +154,8 @@ impl Outcome {
     }
 
     /// What `entry` does, compared with the state it names.
-    pub(super) fn of_entry(before: &Before, entry: &Entry) -> Result<Self, Invalid> {
-        let mut next = Self::of(before, &entry.body, entry.seat, entry.holder)?;
+    pub(super) fn of_entry(game: Game, before: &Before, entry: &Entry) -> Result<Self, Invalid> {
+        let mut next = Self::of(game, before, &entry.body, entry.seat, entry.holder)?;
         let ours = next.state();
         if ours == entry.state { Ok(next) } else { Err(Invalid::State { ours, theirs: entry.state }) }
     }
@@ -221,7 +222,7 @@ impl Outcome {
         Ok(())
     }
 
-    fn draw(&mut self, id: Digest, k: u64, source: &Source, by: Option<Key>) -> Result<(), Invalid> {
+    fn draw(&mut self, before: &Before, k: u64, source: &Source, by: Option<Key>) -> Result<(), Invalid> {
         ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
         ensure(self.table.is_open && k == self.table.k, "that draw is not open")?;
         let seed = match source {
@@ -234,11 +235,11 @@ impl Outcome {
                 ensure(!self.table.is_os(), "with one holder a seed comes from its operating system")?;
                 ensure(tokens.len() == self.table.entropy.len(), "there is not one token a holder")?;
                 for (anchor, token) in self.table.entropy.iter().zip(tokens) {
-                    if !chance::is_token(anchor.anchor, k - anchor.since, *token) {
+                    if !before.latest.is_token(anchor.anchor, k - anchor.since, *token) {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
                     }
                 }
-                Digest(chance::seed(id, k, tokens))
+                Digest(chance::seed(before.id, k, tokens))
             }
         };
         self.table.is_open = false;

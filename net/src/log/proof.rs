@@ -205,8 +205,11 @@ impl Grounds {
     pub fn check(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
         match (self, entry.body.writer()) {
             (Self::Author(signature), Writer::Author) => {
-                let author = entry.holder.ok_or(ProofError::Author)?;
-                if author.verify(Purpose::Entry, &id.0, signature) { Ok(()) } else { Err(ProofError::Author) }
+                if entry.is_signed(id, signature) {
+                    Ok(())
+                } else {
+                    Err(ProofError::Author)
+                }
             }
             (Self::Draw, Writer::Tokens) => Ok(()),
             (Self::Votes { epoch, votes }, Writer::Votes) => {

@@ -109,10 +109,11 @@ impl Log {
     /// and what is wrong with the next.
     pub(crate) fn longest(records: &[Vec<u8>]) -> (usize, u64, Option<Fault>) {
         let mut replay = Replay::default();
-        for (good, record) in records.iter().enumerate() {
+        let signed = super::ahead::signed(records);
+        for (good, (record, is_signed)) in records.iter().zip(signed).enumerate() {
             let seq = replay.seq();
             let has_game = replay.has_game();
-            if let Err(fault) = replay.read(record) {
+            if let Err(fault) = replay.read(record, is_signed) {
                 return (if has_game { good } else { 0 }, seq, Some(fault));
             }
         }

@@ -23,7 +23,7 @@ pub(crate) fn list(folder: &Path, me: Key) -> Vec<SavedGame> {
 
 fn saved(path: &Path, me: Key) -> Option<SavedGame> {
     let changed = fs::metadata(path).and_then(|m| m.modified()).ok()?;
-    let log = Log::replay(file::read(path).ok()?.records).ok()?;
+    let log = Log::replay(&file::read(path).ok()?.records).ok()?;
     let offer = log.offer();
     Some(SavedGame {
         path: path.to_owned(),

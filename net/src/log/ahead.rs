@@ -1,0 +1,55 @@
+//! Signatures of many entries, checked side by side before the entries are read one after another.
+//!
+//! Whether an author signed an entry depends on the entry alone; everything else about it depends on those before.
+
+use super::entry::{Entry, id_of};
+use super::proof::Proof;
+use super::record::Record;
+use crate::wire;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// How many records one processor takes at a time; fewer are not worth a thread.
+const SHARE: usize = 64;
+/// The most threads.
+const MOST: usize = 8;
+
+/// For each record whether it is an entry that its author signed. `false` decides nothing: those are looked at again,
+/// in their turn.
+pub(super) fn signed<R: AsRef<[u8]> + Sync>(records: &[R]) -> Vec<bool> {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = cores.min(MOST).min(records.len() / SHARE);
+    if threads < 2 {
+        return vec![false; records.len()];
+    }
+    let found: Vec<AtomicBool> = records.iter().map(|_| AtomicBool::new(false)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || loop {
+        let from = next.fetch_add(SHARE, Ordering::Relaxed);
+        let Some(share) = records.get(from..) else { return };
+        if share.is_empty() {
+            return;
+        }
+        for (record, found) in share.iter().zip(&found[from..]).take(SHARE) {
+            found.store(is_signed(record.as_ref()), Ordering::Relaxed);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            // Where the system gives no thread, this one does it all.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+    found.into_iter().map(AtomicBool::into_inner).collect()
+}
+
+fn is_signed(record: &[u8]) -> bool {
+    let Ok(Record::Entry { entry: bytes, proof: Proof::Author(signature) }) = wire::decode(record) else {
+        return false;
+    };
+    if bytes.len() > wire::MAX_ENTRY {
+        return false;
+    }
+    wire::decode(&bytes).is_ok_and(|entry: Entry| entry.is_signed(id_of(&bytes), &signature))
+}
