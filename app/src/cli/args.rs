@@ -208,6 +208,21 @@ pub enum BenchCommand {
         #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
         seconds: f64,
     },
+    /// A long log verified, and moves to everybody at a table, over loopback
+    Net {
+        /// Print the figures as one JSON object
+        #[arg(long)]
+        json: bool,
+        /// How many entries the long log has
+        #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        entries: u64,
+        /// How many moves are measured
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        moves: usize,
+        /// How many spectators watch
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        spectators: usize,
+    },
 }
 
 /// `bastide art …`

@@ -1,5 +1,9 @@
 //! `bastide bench`: how fast this build is on this computer.
 
+mod log;
+mod net;
+mod table;
+
 use super::args::BenchCommand;
 use super::outcome::{Failure, line};
 use cpu_time::ProcessTime;
@@ -8,7 +12,13 @@ use serde::Serialize;
 use std::time::Duration;
 
 pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
-    let BenchCommand::Rules { json, seconds } = *command;
+    match *command {
+        BenchCommand::Rules { json, seconds } => run_rules(json, seconds),
+        BenchCommand::Net { json, entries, moves, spectators } => net::run(json, entries, moves, spectators),
+    }
+}
+
+fn run_rules(json: bool, seconds: f64) -> Result<(), Failure> {
     let time = Duration::from_secs_f64(seconds);
     let figures = Figures {
         base: random_games(Preset::Base, 2, time)?,

@@ -1,0 +1,26 @@
+//! `bastide bench net`: tables and logs on this computer.
+
+use super::{log, table};
+use crate::cli::outcome::{Failure, line};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Figures {
+    long_log: log::LongLog,
+    eight_at_a_table: table::Table,
+    and_spectators: table::Table,
+}
+
+pub(super) fn run(json: bool, entries: u64, moves: usize, spectators: usize) -> Result<(), Failure> {
+    let figures = Figures {
+        long_log: log::measure(entries)?,
+        eight_at_a_table: table::measure(8, 0, moves)?,
+        and_spectators: table::measure(8, spectators, moves)?,
+    };
+    if json {
+        return line(serde_json::to_string(&figures).map_err(Failure::because)?);
+    }
+    line(figures.long_log.sentence())?;
+    line(figures.eight_at_a_table.sentence())?;
+    line(figures.and_spectators.sentence())
+}

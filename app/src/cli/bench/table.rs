@@ -1,0 +1,302 @@
+//! A table of whole nodes on this machine: how long a move takes to everybody, over loopback, signed, stored and
+//! checked.
+
+use super::log::random_line;
+use crate::bot;
+use crate::cli::outcome::Failure;
+use net::node::{Command, Config, Discovery, NewTable, Node, Notice, Reach, TableId};
+use rules::{Game, Preset, Seat, SplitMix, Wait};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// How long one thing may take before the measurement is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[derive(Serialize)]
+pub(super) struct Table {
+    seats: u8,
+    spectators: usize,
+    moves: usize,
+    /// From the mover's confirmation to the last of the holders having stored and checked it.
+    to_all_holders_ms: Spread,
+    /// To each single spectator.
+    to_spectators_ms: Option<Spread>,
+    fsync_ms: Spread,
+}
+
+#[derive(Serialize)]
+struct Spread {
+    p50: f64,
+    p90: f64,
+    max: f64,
+}
+
+impl Spread {
+    fn of(mut times: Vec<Duration>) -> Option<Self> {
+        times.sort_unstable();
+        let last = times.len().checked_sub(1)?;
+        let at = |percent: usize| times[last * percent / 100].as_secs_f64() * 1e3;
+        Some(Self { p50: at(50), p90: at(90), max: at(100) })
+    }
+
+    fn sentence(&self) -> String {
+        format!(
+            "half within {:.1} ms, nine in ten within {:.1}, the longest {:.1}",
+            self.p50, self.p90, self.max
+        )
+    }
+}
+
+impl Table {
+    pub(super) fn sentence(&self) -> String {
+        let mut text = format!(
+            "{} moves to all {} computers: {}; one fsync here: {}",
+            self.moves,
+            self.seats,
+            self.to_all_holders_ms.sentence(),
+            self.fsync_ms.sentence(),
+        );
+        if let Some(spread) = &self.to_spectators_ms {
+            text += &format!("; to {} spectators: {}", self.spectators, spread.sentence());
+        }
+        text
+    }
+}
+
+/// Plays `moves` moves at a table of so many computers with one seat each and so many spectators.
+pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
+    let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
+    let measured = Hall::open(&folder, seats, spectators).and_then(|mut hall| hall.play(moves));
+    // What is left behind would only be in the way.
+    let _ = std::fs::remove_dir_all(&folder);
+    measured
+}
+
+/// What a node told, when.
+struct Heard {
+    node: usize,
+    at: Instant,
+    notice: Notice,
+}
+
+/// Nodes, and a thread each that hears them.
+struct Hall {
+    folder: PathBuf,
+    seats: u8,
+    nodes: Vec<Arc<Node>>,
+    news: Receiver<Heard>,
+    tell: Sender<Heard>,
+    addresses: Vec<String>,
+    table: Option<TableId>,
+    asked: BTreeSet<usize>,
+    /// The revision of the lobby that each node answered last.
+    answered: BTreeMap<usize, u64>,
+    seated: Vec<bool>,
+    /// When each node had each entry.
+    stored: Vec<BTreeMap<u64, Instant>>,
+    game: Option<(u64, Arc<Game>)>,
+    /// Which node plays each seat.
+    players: Vec<usize>,
+    dice: SplitMix,
+}
+
+impl Hall {
+    fn open(folder: &Path, seats: u8, spectators: usize) -> Result<Self, Failure> {
+        let (tell, news) = channel();
+        let mut hall = Self {
+            folder: folder.to_owned(),
+            seats,
+            nodes: Vec::new(),
+            news,
+            tell,
+            addresses: Vec::new(),
+            table: None,
+            asked: BTreeSet::new(),
+            answered: BTreeMap::new(),
+            seated: Vec::new(),
+            stored: Vec::new(),
+            game: None,
+            players: Vec::new(),
+            dice: SplitMix::new(3),
+        };
+        hall.add(&[])?;
+        let new = NewTable {
+            name: "Measure".to_owned(),
+            setup: Preset::Base.setup(seats),
+            password: None,
+            reach: Reach::Network,
+        };
+        hall.nodes[0].send(Command::Host(new));
+        for _ in 1..seats {
+            hall.add(&[0])?;
+        }
+        hall.wait("the game does not begin", |hall| hall.seated.iter().all(|seated| *seated))?;
+        for n in 0..spectators {
+            hall.add(&[n % usize::from(seats), (n + 1) % usize::from(seats)])?;
+        }
+        hall.wait("not all spectators see the game", |hall| hall.seated.iter().all(|seated| *seated))?;
+        Ok(hall)
+    }
+
+    /// One more node that dials some of those before.
+    fn add(&mut self, dial: &[usize]) -> Result<(), Failure> {
+        let number = self.nodes.len();
+        let mut config = Config::new(self.folder.join(number.to_string()), bot::maker());
+        config.listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+        config.discovery = Discovery::Off;
+        config.connect = dial.iter().map(|n| self.addresses[*n].clone()).collect();
+        config.name = Some(format!("Player {number}"));
+        let node = Arc::new(Node::start(config, Arc::new(|| {})).map_err(Failure::because)?);
+        let (heard, tell) = (node.clone(), self.tell.clone());
+        std::thread::spawn(move || {
+            loop {
+                let Some(notice) = heard.recv(Duration::from_secs(1)) else { continue };
+                let is_end = matches!(notice, Notice::Ended);
+                if tell.send(Heard { node: number, at: Instant::now(), notice }).is_err() || is_end {
+                    return;
+                }
+            }
+        });
+        self.nodes.push(node);
+        self.addresses.push(String::new());
+        self.seated.push(false);
+        self.stored.push(BTreeMap::new());
+        self.wait("a node does not listen", |hall| !hall.addresses[number].is_empty())
+    }
+
+    fn wait(&mut self, failure: &str, is_so: impl Fn(&Self) -> bool) -> Result<(), Failure> {
+        let until = Instant::now() + PATIENCE;
+        while !is_so(self) {
+            let left = until.saturating_duration_since(Instant::now());
+            let heard = self.news.recv_timeout(left).map_err(|_| Failure::because(failure))?;
+            self.hear(heard);
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, Heard { node, at, notice }: Heard) {
+        match notice {
+            Notice::Listening { address } => self.addresses[node] = address,
+            Notice::Tables(tables) => {
+                self.table = self.table.or_else(|| tables.first().map(|advert| advert.table));
+                self.sit(node);
+            }
+            Notice::Lobby(lobby) => {
+                let is_mine_to_say = match lobby.is_host {
+                    true => lobby.not_yet.is_none(),
+                    false => lobby.seats.iter().flatten().any(|seat| seat.is_mine && !seat.is_ready),
+                };
+                if is_mine_to_say && self.answered.insert(node, lobby.revision) != Some(lobby.revision) {
+                    self.nodes[node].send(if lobby.is_host { Command::Start } else { Command::Ready(true) });
+                }
+            }
+            Notice::Started(seating) => {
+                self.seated[node] = true;
+                if node == 0 {
+                    self.game = Some((0, seating.game.clone()));
+                }
+                for (seat, _) in seating.seats.iter().enumerate().filter(|(_, player)| player.is_mine) {
+                    self.players.resize(seating.seats.len(), 0);
+                    self.players[seat] = node;
+                }
+            }
+            Notice::Entry(entry) => {
+                self.stored[node].insert(entry.seq, at);
+                if node == 0 {
+                    self.game = Some((entry.seq, entry.game.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Holders sit down, spectators watch.
+    fn sit(&mut self, node: usize) {
+        let Some(table) = self.table else { return };
+        if node == 0 || !self.asked.insert(node) {
+            return;
+        }
+        let password = None;
+        self.nodes[node].send(if node < usize::from(self.seats) {
+            Command::Join { table, password }
+        } else {
+            Command::Watch { table, password }
+        });
+    }
+
+    fn play(&mut self, moves: usize) -> Result<Table, Failure> {
+        let (mut to_all, mut to_spectators) = (Vec::new(), Vec::new());
+        let seats = usize::from(self.seats);
+        while to_all.len() < moves {
+            self.wait("no decision comes", Self::is_everybody_there)?;
+            let Some((seq, game)) = self.game.clone() else { break };
+            let Wait::Decide { seat, .. } = game.wait() else { break };
+            let began = self.act(&game, seat);
+            self.wait("an entry does not reach everybody", |hall| hall.have(seq + 1))?;
+            let times = self.stored.iter().map(|stored| stored[&(seq + 1)] - began).collect::<Vec<_>>();
+            to_all.extend(times[..seats].iter().max());
+            to_spectators.extend(&times[seats..]);
+        }
+        let moves = to_all.len();
+        Ok(Table {
+            seats: self.seats,
+            spectators: self.nodes.len() - seats,
+            moves,
+            to_all_holders_ms: Spread::of(to_all).ok_or_else(|| Failure::because("nothing was measured"))?,
+            to_spectators_ms: Spread::of(to_spectators),
+            fsync_ms: fsync(&self.folder)?,
+        })
+    }
+
+    fn act(&mut self, game: &Game, seat: Seat) -> Instant {
+        let actions = random_line(game.clone(), seat, &mut self.dice);
+        let began = Instant::now();
+        self.nodes[self.players[seat.index()]].send(Command::Act { seat, actions });
+        began
+    }
+
+    fn have(&self, seq: u64) -> bool {
+        self.stored.iter().all(|stored| stored.contains_key(&seq))
+    }
+
+    /// Whether all have the same entries and a seat has to decide.
+    fn is_everybody_there(&self) -> bool {
+        let is_pending = |(seq, game): &(u64, Arc<Game>)| {
+            (*seq == 0 || self.have(*seq)) && matches!(game.wait(), Wait::Decide { .. } | Wait::Over)
+        };
+        self.game.as_ref().is_some_and(is_pending)
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        for node in &self.nodes {
+            node.send(Command::Shutdown);
+        }
+        let until = Instant::now() + Duration::from_secs(10);
+        let mut left = self.nodes.len();
+        while left > 0 {
+            let Ok(heard) = self.news.recv_timeout(until.saturating_duration_since(Instant::now())) else {
+                return;
+            };
+            left -= usize::from(matches!(heard.notice, Notice::Ended));
+        }
+    }
+}
+
+/// How long this disk takes to store a few hundred bytes.
+fn fsync(folder: &Path) -> Result<Spread, Failure> {
+    let mut file = std::fs::File::create(folder.join("fsync")).map_err(Failure::because)?;
+    let mut times = Vec::new();
+    for _ in 0..100 {
+        let began = Instant::now();
+        file.write_all(&[7; 300]).and_then(|()| file.sync_data()).map_err(Failure::because)?;
+        times.push(began.elapsed());
+    }
+    Spread::of(times).ok_or_else(|| Failure::because("nothing was measured"))
+}
