@@ -8,17 +8,19 @@
   split       four are split two and two, so that neither half may go on, and brought together again
   bad         three play over a switch with 20 ms of delay that loses every twentieth frame
   kills       any of three is killed at any moment, again and again (--kills N, 3 if not said)
+  hidden      half tiles are dealt closed, and a dealer is killed
   full        the disk of one becomes full in mid-game, and free again
   twice       a copy of one's profile is started on a further computer
 
 At the end of each every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
-are not permitted this is said aloud, the first three and `kills` are played over loopback by address, and the others
+are not permitted this is said aloud, the first three, `hidden` and `kills` are played over loopback by address, and the others
 are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
 
 BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
 """
 
 import argparse
+import json
 import contextlib
 import os
 import pathlib
@@ -106,6 +108,21 @@ def kill(run):
 
 def everything(run):
     return run.players("everything", 4, "everything")
+
+
+def hidden(run):
+    """Half tiles are dealt closed, and one of the dealers is killed early on."""
+    setup = run.folder / "hidden.json"
+    options = {"half_hands": "Dealt"}
+    sets = ["base", "halves1", "halves2"]
+    setup.write_text(json.dumps({"seats": 3, "sets": sets, "modules": ["Fields", "HalfTiles"], "options": options}))
+    host = run.computer("hidden", 1, "host", "--setup", setup, "--bot", "random", pause=20)
+    guests = [run.computer("hidden", n, "join", "--bot", "random", pause=20) for n in (2, 3)]
+    players = [computer.start() for computer in [host, *guests]]
+    killed = players[2].reach(1)
+    killed.kill()
+    killed.start()
+    return players
 
 
 def cut(run):
@@ -199,8 +216,8 @@ def twice(run):
     return players
 
 
-PARTS = {part.__name__: part for part in (watch, kill, everything, cut, split, bad, kills, full, twice)}
-ON_LOOPBACK = {"watch", "kill", "everything", "kills"}
+PARTS = {part.__name__: part for part in (watch, kill, everything, hidden, cut, split, bad, kills, full, twice)}
+ON_LOOPBACK = {"watch", "kill", "everything", "hidden", "kills"}
 
 
 def play(run, name):

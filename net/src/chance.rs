@@ -16,8 +16,6 @@ pub const REFRESH: u64 = 64;
 const ROOT: &str = "bastide/1 entropy root";
 const STEP: &str = "bastide/1 entropy step";
 const SEED: &str = "bastide/1 seed";
-const DEAL: &str = "bastide/1 deal seed";
-const COMMITMENT: &str = "bastide/1 deal commitment";
 
 fn step(value: Digest) -> Digest {
     Digest::derive(STEP, &value.0)
@@ -91,12 +89,6 @@ impl Latest {
 pub fn seed(game: Digest, k: u64, tokens: &[Digest]) -> rules::Seed {
     let bytes = wire::encode(&(game, k, tokens)).expect("at most eight tokens fit into a frame");
     blake3::derive_key(SEED, &bytes)
-}
-
-/// What a holder says in the genesis about the secret it will deal hidden tiles with.
-#[must_use]
-pub fn deal_commitment(identity: &Identity, offer: Digest) -> Digest {
-    Digest::derive(COMMITMENT, &identity.derive(DEAL, &offer.0))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 pub mod blob;
 pub mod chance;
+pub mod deal;
 pub mod file;
 pub mod identity;
 mod lobby;

@@ -3,12 +3,13 @@
 //! The host only collects; it can refuse to, but it cannot choose anything for a guest. A machine without sockets:
 //! [`Start::handle`] takes what came, [`Start::poll`] gives what goes out.
 
-use crate::chance::{Chain, deal_commitment};
+use crate::chance::Chain;
+use crate::deal::Seed;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
     ChanceMode, Genesis, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, TileSetOffer,
 };
-use rules::Setup;
+use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -40,7 +41,11 @@ impl Plan {
             fingerprint: Digest(rules::fingerprint()),
             table: self.table,
             name: self.name.clone(),
-            setup: self.setup.clone(),
+            setup: if self.parent.is_none() {
+                played_by(&self.setup, self.holders.len())
+            } else {
+                self.setup.clone()
+            },
             seats: self.seats.clone(),
             holders: self.holders.clone(),
             tile_sets: self.tile_sets.clone(),
@@ -49,6 +54,22 @@ impl Plan {
             nonces,
         }
     }
+}
+
+/// The setup that so many holders play, where the lobby shows this one: half tiles that are dealt are dealt closed
+/// between computers, and by one draw where one computer knows everything anyway.
+#[must_use]
+pub fn played_by(setup: &Setup, holders: usize) -> Setup {
+    let mut setup = setup.clone();
+    let hands = &mut setup.options.half_hands;
+    if setup.modules.contains(&Module::HalfTiles) {
+        *hands = match (*hands, holders) {
+            (HalfHands::Dealt, 2..) => HalfHands::Hidden,
+            (HalfHands::Hidden, 1) => HalfHands::Dealt,
+            (hands, _) => hands,
+        };
+    }
+    setup
 }
 
 /// What travels while a game is being founded.
@@ -282,7 +303,7 @@ impl Start {
     }
 
     fn derive(&self, offer: Digest) -> (Digest, Digest) {
-        (Chain::new(&self.me, offer, 0).anchor(), deal_commitment(&self.me, offer))
+        (Chain::new(&self.me, offer, 0).anchor(), Seed::of(&self.me, offer).commitment())
     }
 
     fn index(&self) -> usize {

@@ -426,7 +426,10 @@ fn what_is_not_allowed_is_said_and_changes_nothing() {
     assert!(matches!(session.act(now, seat, Vec::new()), Err(ActError::Invalid(_))));
     assert!(matches!(session.act(now, Seat(1 - seat.0), vec![rules::Action::Pass]), Err(ActError::NotMine)));
     assert!(matches!(session.act(now, seat, vec![rules::Action::Pass]), Err(ActError::Invalid(_))));
-    assert!(matches!(session.propose(now, Body::Deal(Vec::new())), Err(ProposeError::NoVoteNeeded)));
+    assert!(matches!(
+        session.propose(now, Body::Deal(net::deal::Step::Deliver { boxes: Vec::new() })),
+        Err(ProposeError::NoVoteNeeded)
+    ));
     assert!(matches!(session.propose(now, Body::Close { end: End::Over }), Err(ProposeError::Invalid(_))));
     assert!(matches!(session.propose(now, Body::Takeback { to: 99 }), Err(ProposeError::Invalid(_))));
     assert!(matches!(session.agree(now, 3), Err(ProposeError::NoSuchVote)));

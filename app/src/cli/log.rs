@@ -20,6 +20,9 @@ fn verify(path: &Path) -> Result<(), Failure> {
     let report = log::verify(path).map_err(|error| match error {
         VerifyError::File(error) => Failure::because(error),
         VerifyError::Fault(fault) => faulty(path, &fault),
+        error @ VerifyError::Deal { .. } => {
+            Failure::because(format_args!("{} is no fair game: {error}", path.display()))
+        }
     })?;
     for note in &report.notes {
         remark(note);

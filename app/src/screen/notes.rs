@@ -101,6 +101,7 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::Fork { who, seq } => {
             cx.words.with("problem-fork", &[("who", (&who.short()).into()), ("seq", number(*seq).into())])
         }
+        Problem::Deal { why } => cx.words.with("problem-deal", &[("why", why.into())]),
         Problem::Dropped { count } => cx.words.with("problem-dropped", &[("count", number(*count).into())]),
     }
 }

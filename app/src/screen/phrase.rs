@@ -33,6 +33,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Draw { missing } if missing.is_empty() => cx.t("wait-draw"),
         Waiting::Draw { missing } => with_names(cx, table, "wait-draw-for", missing),
         Waiting::Heads { missing } => with_names(cx, table, "wait-heads", missing),
+        Waiting::Deal { from } => with_names(cx, table, "wait-deal", &[*from]),
         Waiting::Vote => cx.t("wait-vote"),
         Waiting::Desync => cx.t("wait-desync"),
         Waiting::Close => cx.t("wait-result"),

@@ -84,6 +84,7 @@ fn told(notice: &Notice) -> Value {
                 Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
                 Waiting::Draw { .. } => ("draw", None, false),
                 Waiting::Heads { .. } => ("heads", None, false),
+                Waiting::Deal { .. } => ("deal", None, false),
                 Waiting::Vote => ("vote", None, false),
                 Waiting::Desync => ("desync", None, false),
                 Waiting::Close => ("close", None, false),

@@ -215,7 +215,7 @@ option-gold-majority = Das Gold bekommt die Mehrheit, nicht wer abschließt
 option-wall-blocks = Hinter einer Mauer darf nichts angelegt werden
 option-chip-each-play = Ein Chip je Plättchen statt je Zug
 option-hand = Dreiecke auf der Hand
-option-dealt = Dreiecke werden ausgeteilt statt gewählt (nur an einem Rechner)
+option-dealt = Dreiecke werden verdeckt ausgeteilt statt offen gewählt
 option-hands-open = Die Dreiecke auf der Hand bleiben offen
 option-half-extra = Dreiecke auch für zusätzliche Plättchen
 option-feature-halves = Die vier Dreiecke mit Weinberg, Hügel, Schaf und Kornkreis
@@ -382,6 +382,7 @@ tile-field = Wiese
 wait-draw = Ein Plättchen wird gezogen …
 wait-draw-for = Ein Plättchen wird gezogen. Es fehlt noch: { $names }.
 wait-heads = Es wird festgestellt, wo das Spiel steht. Es fehlt noch: { $names }.
+wait-deal = Die Dreiecke werden verdeckt ausgeteilt: { $names } ist dran.
 wait-vote = Ein Beschluss des Tisches wird festgestellt …
 wait-desync = Das Spiel hält an: zwei Rechner sind sich nicht einig.
 wait-result = Das Ergebnis wird festgestellt …
@@ -550,6 +551,7 @@ problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollstän
 problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist heil.
 problem-desync = Nach Eintrag { $seq } sind sich zwei Rechner nicht einig: { $what }
 problem-fork = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: eine alte Kopie oder ein Betrug.
+problem-deal = Mit den ausgeteilten Dreiecken stimmt etwas nicht: { $why }
 problem-dropped = { $count ->
     [one] Ein Eintrag wurde
    *[other] { $count } Einträge wurden

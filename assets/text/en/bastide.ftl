@@ -215,7 +215,7 @@ option-gold-majority = The majority gets the gold, not who completes
 option-wall-blocks = No tile may be laid beyond a wall
 option-chip-each-play = A chip for each tile instead of each turn
 option-hand = Half tiles in a hand
-option-dealt = Half tiles are dealt, not chosen (one computer only)
+option-dealt = Half tiles are dealt face down, not chosen openly
 option-hands-open = Hands of half tiles stay open
 option-half-extra = Half tiles for extra plays too
 option-feature-halves = The four half tiles with vineyard, hill, sheep and crop circle
@@ -385,6 +385,7 @@ tile-field = field
 wait-draw = A tile is being drawn …
 wait-draw-for = A tile is being drawn. Waiting for { $names }.
 wait-heads = Finding out where the game stands. Waiting for { $names }.
+wait-deal = The half tiles are dealt face down: waiting for { $names }.
 wait-vote = A decision of the table is being settled …
 wait-desync = The game has stopped: two computers disagree about it.
 wait-result = The result is being agreed on …
@@ -571,6 +572,7 @@ problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and w
 problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-desync = After entry { $seq } two computers disagree: { $what }
 problem-fork = { $who } signed two different entries number { $seq }: a restored copy, or a cheat.
+problem-deal = Something is wrong with the half tiles that were dealt: { $why }
 problem-dropped = { $count ->
     [one] One entry was
    *[other] { $count } entries were

@@ -1,5 +1,6 @@
 //! The entries of a log: what each says, and the bytes that signatures are over.
 
+use crate::deal::Step;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::wire;
 use rules::{Action, Seat};
@@ -69,12 +70,27 @@ pub enum Body {
         /// The last entry that still counts; 0 for none.
         to: u64,
     },
-    /// Reserved for hidden half tiles; refused by this version.
-    Deal(Vec<u8>),
+    /// A dealer's next part of the deal of closed half tiles.
+    Deal(Step),
     /// The result stands; nothing follows.
     Close {
         /// Whether the game was over.
         end: End,
+    },
+    /// An act that opens closed half tiles.
+    Open {
+        /// Holders that come into the entropy set with this entry.
+        returns: Vec<Return>,
+        /// 1 to [`MAX_ACTIONS`] of them.
+        actions: Vec<Action>,
+        /// For each half tile that is opened, in order, every dealer's key.
+        keys: Vec<Vec<Digest>>,
+    },
+    /// The result of a game with closed half tiles stands, and the dealers' seeds are open, as far as they are there;
+    /// nothing follows.
+    Disclose {
+        /// In the order of the dealers.
+        seeds: Vec<Option<Digest>>,
     },
 }
 

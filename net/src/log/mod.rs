@@ -4,6 +4,7 @@ mod ahead;
 mod entry;
 mod export;
 mod fault;
+mod hands;
 mod offer;
 mod outcome;
 mod proof;
@@ -18,7 +19,7 @@ pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
 pub use offer::{
     ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player, SeatOffer,
-    Skill, TileSetOffer, is_dealt,
+    Skill, TileSetOffer,
 };
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
@@ -80,6 +81,8 @@ pub struct Log {
     id: Digest,
     signatures: BTreeMap<Key, Signature>,
     base: Game,
+    /// The table before the first entry.
+    first: Table,
     history: History,
     latest: Latest,
     game: Game,
@@ -369,7 +372,7 @@ impl Log {
 
     fn rewound(&self, seq: u64) -> Option<Self> {
         let kept = self.entries.get(..usize::try_from(seq).ok()?)?;
-        let start = Outcome::start(&self.base, Table::new(&self.genesis));
+        let start = Outcome::start(&self.base, self.first.clone());
         let mut log = Self {
             blobs: Blobs::default(),
             ancestors: Vec::new(),
@@ -377,10 +380,11 @@ impl Log {
             id: self.id,
             signatures: self.signatures.clone(),
             base: self.base.clone(),
+            first: self.first.clone(),
             history: History::default(),
             latest: self.latest.clone(),
             game: self.base.clone(),
-            table: Table::new(&self.genesis),
+            table: self.first.clone(),
             entries: Vec::new(),
             dropped: Vec::new(),
             promises: BTreeMap::new(),

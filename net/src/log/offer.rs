@@ -177,9 +177,8 @@ impl Offer {
             "chance comes from one computer exactly if there is one holder",
         )?;
         ensure(
-            self.holders.len() == 1 || !is_dealt(&self.setup),
-            "half tiles are dealt face down only where all seats share one computer; between computers choose the \
-             draft, in which they lie open",
+            self.holders.len() == 1 || self.parent.is_some() || !is_dealt(&self.setup),
+            "between computers half tiles are dealt closed, not by one draw that everybody sees",
         )?;
         ensure(
             self.tile_sets.len() <= MAX_TILE_SETS
@@ -193,9 +192,8 @@ impl Offer {
     }
 }
 
-/// Whether hands of half tiles are dealt that only their seat may see.
-#[must_use]
-pub fn is_dealt(setup: &Setup) -> bool {
+/// Whether hands of half tiles are dealt by one draw: everybody who has the log can tell them.
+fn is_dealt(setup: &Setup) -> bool {
     setup.modules.contains(&Module::HalfTiles) && setup.options.half_hands == HalfHands::Dealt
 }
 

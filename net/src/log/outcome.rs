@@ -2,8 +2,10 @@
 
 use super::entry::{Body, Change, End, Entry, MAX_ACTIONS, Return, Source};
 use super::offer::{MAX_HOLDERS, MAX_NAME};
+use super::proof::Writer;
 use super::table::{Mode, Pin, Table};
 use crate::chance::{self, Latest};
+use crate::deal::DealError;
 use crate::identity::{Digest, Key};
 use rules::{Action, Event, Game, Seat, Wait};
 
@@ -29,6 +31,9 @@ pub enum Invalid {
         /// Of which draw.
         k: u64,
     },
+    /// A part of a deal, an opening or a seed that is not what it should be.
+    #[error(transparent)]
+    Deal(#[from] DealError),
     /// Its state is not what the rules make of it.
     #[error("the state after it should be {ours}, and it says {theirs}")]
     State {
@@ -45,6 +50,10 @@ pub(super) enum Step {
     Play(Seat, Action),
     Seed(Pin),
     PassOver,
+    /// Closed half tiles were dealt to these seats.
+    Hands(Vec<bool>),
+    /// A seat's closed half tiles left the game.
+    Drop(Seat),
 }
 
 /// What has happened to the game since its start, without what was taken back.
@@ -69,6 +78,12 @@ impl History {
                 }
                 Step::PassOver => {
                     game.pass_over();
+                }
+                Step::Hands(has_hand) => {
+                    let _ = game.deal_closed(has_hand);
+                }
+                Step::Drop(seat) => {
+                    game.drop_closed(*seat);
                 }
             }
         }
@@ -134,20 +149,23 @@ impl Outcome {
     ) -> Result<Self, Invalid> {
         ensure(!before.table.is_closed, "the game is closed")?;
         let mut next = Self::from(game, before.table.clone());
-        let has_author = matches!(body, Body::Act { .. } | Body::Draw { source: Source::Os(_), .. });
+        let is_act = matches!(body, Body::Act { .. } | Body::Open { .. });
+        let has_author = body.writer() == Writer::Author;
         ensure(by.is_some() == has_author, "it names an author where none writes, or none where one does")?;
-        ensure(
-            seat.is_some() == matches!(body, Body::Act { .. }),
-            "it names a seat where none acts, or none",
-        )?;
+        ensure(seat.is_some() == is_act, "it names a seat where none acts, or none")?;
         match body {
-            Body::Act { returns, actions } => next.act(before, returns, actions, seat, by)?,
+            Body::Act { returns, actions } => next.act(before, returns, actions, &[], seat, by)?,
+            Body::Open { returns, actions, keys } => {
+                ensure(!keys.is_empty(), "it brings no keys, and opens nothing")?;
+                next.act(before, returns, actions, keys, seat, by)?;
+            }
             Body::Draw { k, source } => next.draw(before, *k, source, by)?,
             Body::Absent { k, holders, returns } => next.absent(before.id, *k, holders, returns)?,
             Body::Seat { seat, change } => next.seat(before.id, *seat, change)?,
             Body::Takeback { to } => next.takeback(before, *to)?,
-            Body::Deal(_) => return Err(Invalid::Moment("hidden tiles are not known to this version")),
+            Body::Deal(step) => next.deal(step, by)?,
             Body::Close { end } => next.close(*end)?,
+            Body::Disclose { seeds } => next.disclose(seeds)?,
         }
         next.settle();
         Ok(next)
@@ -170,6 +188,7 @@ impl Outcome {
         before: &Before,
         returns: &[Return],
         actions: &[Action],
+        keys: &[Vec<Digest>],
         seat: Option<Seat>,
         by: Option<Key>,
     ) -> Result<(), Invalid> {
@@ -180,14 +199,18 @@ impl Outcome {
         ensure(by.is_some() && by == self.table.author(pending), "its author does not play that seat")?;
         ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act holds 1 to 64 actions")?;
         self.take_returns(before.id, returns)?;
+        let mut keys = keys.iter();
         for (n, action) in actions.iter().enumerate() {
             ensure(
                 matches!(self.game.wait(), Wait::Decide { seat, .. } if seat == pending),
                 "its actions go on after a chance or another seat's decision",
             )?;
+            if let Action::Open { position, tile } = *action {
+                self.open(pending, position, tile, by, keys.next())?;
+            }
             self.play(pending, *action).map_err(|why| Invalid::Action { number: n + 1, why })?;
         }
-        Ok(())
+        ensure(keys.next().is_none(), "it brings keys for more half tiles than it opens")
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
@@ -224,6 +247,7 @@ impl Outcome {
 
     fn draw(&mut self, before: &Before, k: u64, source: &Source, by: Option<Key>) -> Result<(), Invalid> {
         ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
+        ensure(!self.game.is_dealing_closed(), "the half tiles are being dealt")?;
         ensure(self.table.is_open && k == self.table.k, "that draw is not open")?;
         let seed = match source {
             Source::Os(seed) => {
@@ -248,6 +272,7 @@ impl Outcome {
 
     fn absent(&mut self, id: Digest, k: u64, named: &[Key], returns: &[Return]) -> Result<(), Invalid> {
         ensure(matches!(self.game.wait(), Wait::Chance(_)), "no chance is pending")?;
+        ensure(!self.game.is_dealing_closed(), "the half tiles are being dealt")?;
         ensure(!self.table.is_os(), "the only holder cannot stay out of a draw")?;
         if !self.table.is_open {
             ensure(k == self.table.k + 1, "it is not about the next draw")?;
@@ -307,6 +332,7 @@ impl Outcome {
         if was_os && !self.table.is_os() {
             self.table.is_open = false;
         }
+        self.note_hand(seat, owner, change);
         Ok(())
     }
 
@@ -405,6 +431,8 @@ impl Outcome {
             is_over == (end == End::Over),
             "it calls the game over and it is not, or the other way round",
         )?;
+        let is_dealt = self.table.deal.is_some();
+        ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result names the seeds")?;
         self.table.is_closed = true;
         Ok(())
     }
@@ -413,9 +441,15 @@ impl Outcome {
     fn settle(&mut self) {
         let mut passed = 0;
         loop {
+            self.drop_hands();
             match self.game.wait() {
                 _ if self.table.is_closed => return,
                 Wait::Over => return,
+                Wait::Chance(_) if self.game.is_dealing_closed() => {
+                    if !self.deal_hands() {
+                        return;
+                    }
+                }
                 Wait::Chance(_) if self.table.is_open => return,
                 Wait::Chance(_) => {
                     let may_pass = passed < self.table.seats.len();

@@ -252,13 +252,16 @@ impl Body {
     #[must_use]
     pub fn writer(&self) -> Writer {
         match self {
-            Self::Act { .. } | Self::Draw { source: super::Source::Os(_), .. } | Self::Deal(_) => {
-                Writer::Author
-            }
+            Self::Act { .. }
+            | Self::Open { .. }
+            | Self::Draw { source: super::Source::Os(_), .. }
+            | Self::Deal(_) => Writer::Author,
             Self::Draw { source: super::Source::Tokens(_), .. } => Writer::Tokens,
-            Self::Absent { .. } | Self::Seat { .. } | Self::Takeback { .. } | Self::Close { .. } => {
-                Writer::Votes
-            }
+            Self::Absent { .. }
+            | Self::Seat { .. }
+            | Self::Takeback { .. }
+            | Self::Close { .. }
+            | Self::Disclose { .. } => Writer::Votes,
         }
     }
 }

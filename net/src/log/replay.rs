@@ -10,6 +10,7 @@ use super::table::Table;
 use super::{Ancestor, Log, ahead, compile};
 use crate::blob::Blobs;
 use crate::chance::Latest;
+use crate::deal::Deal;
 use crate::wire;
 use rules::Game;
 use std::collections::BTreeMap;
@@ -107,7 +108,7 @@ impl Log {
             return Err(Reason::Parent);
         }
         let rules = compile(&genesis.offer, &blobs)?;
-        Ok(Self::begun(genesis, blobs, Vec::new(), Game::new(rules)))
+        Ok(Self::begun(genesis, blobs, Vec::new(), Game::new(rules), None))
     }
 
     fn begin_branch(self, genesis: Genesis) -> Result<Self, Reason> {
@@ -117,13 +118,20 @@ impl Log {
         if genesis.offer.parent != self.branch(self.seq()) || !is_same_game {
             return Err(Reason::Parent);
         }
-        let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, .. } = self;
+        let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, table, .. } = self;
         ancestors.push(Ancestor { genesis: parent, id, signatures, entries });
-        Ok(Self::begun(genesis, blobs, ancestors, game))
+        Ok(Self::begun(genesis, blobs, ancestors, game, table.deal.as_ref()))
     }
 
-    fn begun(genesis: Genesis, blobs: Blobs, ancestors: Vec<Ancestor>, base: Game) -> Self {
-        let table = Table::new(&genesis);
+    fn begun(
+        genesis: Genesis,
+        blobs: Blobs,
+        ancestors: Vec<Ancestor>,
+        base: Game,
+        parent: Option<&Deal>,
+    ) -> Self {
+        let mut table = Table::new(&genesis);
+        table.deal = Deal::at_start(&genesis, &base, parent);
         let start = Outcome::start(&base, table.clone());
         let mut log = Self {
             blobs,
@@ -133,6 +141,7 @@ impl Log {
             signatures: BTreeMap::new(),
             game: base.clone(),
             base,
+            first: table.clone(),
             history: History::default(),
             latest: Latest::default(),
             table,

@@ -4,6 +4,7 @@ use super::entry::{Body, End, Return};
 use super::offer::{Genesis, MAX_HOLDERS};
 use super::proof::Consent;
 use crate::chance;
+use crate::deal::Deal;
 use crate::identity::{Digest, Key};
 use crate::wire;
 use rules::{Chance, Seat, TileId};
@@ -97,6 +98,9 @@ pub struct Table {
     pub pins: Vec<Pin>,
     /// Nothing may follow.
     pub is_closed: bool,
+    /// The deal of closed half tiles, where there is one. Encoded only then, after all else.
+    #[serde(skip)]
+    pub deal: Option<Deal>,
 }
 
 impl Table {
@@ -130,6 +134,7 @@ impl Table {
             is_open: false,
             pins: Vec::new(),
             is_closed: false,
+            deal: None,
         }
     }
 
@@ -138,6 +143,7 @@ impl Table {
     pub fn state(&self, game: [u8; 32]) -> Digest {
         let mut bytes = game.to_vec();
         bytes.extend(wire::encode(self).unwrap_or_default());
+        bytes.extend(self.deal.iter().flat_map(Deal::bytes));
         Digest::derive(STATE, &bytes)
     }
 
@@ -204,7 +210,7 @@ impl Table {
                 all_of: self.entropy.iter().map(|a| a.holder).filter(|key| !holders.contains(key)).collect(),
                 at_least: self.more_than_half(),
             },
-            Body::Seat { .. } | Body::Close { end: End::Over } => {
+            Body::Seat { .. } | Body::Close { end: End::Over } | Body::Disclose { .. } => {
                 Consent { all_of: Vec::new(), at_least: self.more_than_half() }
             }
             _ => all(),

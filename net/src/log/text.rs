@@ -70,7 +70,7 @@ fn tile_name(game: &Game, tile: TileId) -> String {
 
 fn body(log: &Log, stored: &Stored, map: &Map) -> String {
     match &stored.entry.body {
-        Body::Act { returns, actions } => {
+        Body::Act { returns, actions } | Body::Open { returns, actions, .. } => {
             let who = stored.entry.seat.map_or("?", |seat| seat_name(log, seat));
             let back = if returns.is_empty() { String::new() } else { format!(", {} return", returns.len()) };
             let actions: Vec<String> = actions.iter().map(|a| action(log.game(), map, a)).collect();
@@ -85,9 +85,16 @@ fn body(log: &Log, stored: &Stored, map: &Map) -> String {
         }
         Body::Seat { seat, change } => format!("seat {seat}: {}", seat_change(log, change)),
         Body::Takeback { to } => format!("taken back to entry {to}"),
-        Body::Deal(_) => "deal".to_owned(),
+        Body::Deal(step) => {
+            let who = stored.entry.holder.map_or_else(String::new, |key| holder_name(log, key));
+            format!("{who} deals: {}", step.stage())
+        }
         Body::Close { end: End::Over } => "the result stands".to_owned(),
         Body::Close { end: End::Now } => "closed in mid-game".to_owned(),
+        Body::Disclose { seeds } => {
+            let open = seeds.iter().flatten().count();
+            format!("the result stands; {open} of {} dealers open their seeds", seeds.len())
+        }
     }
 }
 

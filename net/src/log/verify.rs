@@ -4,8 +4,9 @@ use super::entry::{Body, Source};
 use super::fault::Fault;
 use super::replay::Replay;
 use super::{Log, Proof};
+use crate::deal::{Deal, Finding, Stage, Verdict};
 use crate::file::{self, FileError};
-use crate::identity::Digest;
+use crate::identity::{Digest, Key};
 use rules::{Seat, Wait};
 use std::path::Path;
 
@@ -37,6 +38,16 @@ pub enum VerifyError {
     /// A record is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// A dealer of closed half tiles dealt falsely. Every record is good in itself; only the seeds show it.
+    #[error("{name} ({}) dealt the half tiles falsely: its {stage} is not what its seed makes of it", .dealer.short())]
+    Deal {
+        /// Who.
+        dealer: Key,
+        /// What people call it.
+        name: String,
+        /// The first part of it that is false.
+        stage: Stage,
+    },
 }
 
 /// Checks a file without changing it: signatures, chain, legality, draws, hashes.
@@ -46,6 +57,7 @@ pub enum VerifyError {
 pub fn verify(path: &Path) -> Result<Report, VerifyError> {
     let contents = file::read(path)?;
     let log = Log::replay(&contents.records)?;
+    log.audit()?;
     Ok(log.report(contents.torn_bytes))
 }
 
@@ -56,10 +68,38 @@ pub fn verify(path: &Path) -> Result<Report, VerifyError> {
 pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
     let contents = file::from_bytes(bytes)?;
     let log = Log::replay(&contents.records)?;
+    log.audit()?;
     Ok(log.report(contents.torn_bytes))
 }
 
 impl Log {
+    /// Runs the deal of closed half tiles again, as far as its dealers' seeds are open.
+    ///
+    /// # Errors
+    /// [`VerifyError::Deal`] names the first dealer that dealt falsely.
+    pub fn audit(&self) -> Result<(), VerifyError> {
+        let verdicts = self.table().deal.iter().flat_map(Deal::audit);
+        for Verdict { dealer, finding } in verdicts {
+            if let Finding::False(stage) = finding {
+                return Err(VerifyError::Deal { dealer, name: self.holder_name(dealer), stage });
+            }
+        }
+        Ok(())
+    }
+
+    /// The dealers whose part in the deal of closed half tiles nobody could check, because their seeds are not open.
+    #[must_use]
+    pub fn unaudited(&self) -> Vec<Key> {
+        let verdicts = self.table().deal.iter().flat_map(Deal::audit);
+        verdicts.filter(|v| v.finding == Finding::Unaudited).map(|v| v.dealer).collect()
+    }
+
+    fn holder_name(&self, key: Key) -> String {
+        let offers = self.ancestors().iter().map(|a| &a.genesis.offer).chain([self.offer()]);
+        let mut holders = offers.flat_map(|offer| &offer.holders);
+        holders.find(|h| h.key == key).map_or_else(|| key.short(), |h| h.name.clone())
+    }
+
     /// What a reader of this log should know.
     #[must_use]
     pub fn report(&self, torn_bytes: u64) -> Report {
@@ -80,6 +120,17 @@ impl Log {
         let unproved = self.entries().iter().filter(|s| is_os(&s.entry.body)).count();
         if unproved > 0 {
             notes.push(format!("{unproved} draws not proved: one computer"));
+        }
+        if let Some(deal) = &self.table().deal {
+            let unaudited: Vec<String> =
+                self.unaudited().into_iter().map(|key| self.holder_name(key)).collect();
+            notes.push(match (self.table().is_closed, unaudited.as_slice()) {
+                (false, _) => "closed half tiles: their deal is checked when the game is closed".to_owned(),
+                (true, []) => {
+                    format!("the half tiles were dealt fairly: {} dealers were checked", deal.dealers().len())
+                }
+                (true, names) => format!("the deal of the half tiles is unaudited: {}", names.join(", ")),
+            });
         }
         let missing = self.offer().holders.len() - self.signatures().len();
         if missing > 0 {

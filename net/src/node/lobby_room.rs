@@ -8,7 +8,8 @@ use super::room::Room;
 use super::view::{LobbySeat, LobbyView, Neighbour, Notice};
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
-use crate::log::{Player, TileSetOffer, is_dealt};
+use crate::log::{Player, TileSetOffer};
+use crate::start::played_by;
 use crate::start::{Start, StartMessage, StartOutput};
 use crate::swarm::Order;
 use crate::table::{Blobs, kind_of};
@@ -118,13 +119,10 @@ impl Core {
     }
 
     fn change_setup(&mut self, setup: Setup) {
-        if let Err(error) = Rules::new(&setup, &self.config.sets) {
+        let is_shared = matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network);
+        let played = if is_shared { played_by(&setup, 2) } else { setup.clone() };
+        if let Err(error) = Rules::new(&played, &self.config.sets) {
             return self.tell.problem(Problem::SetupRefused { reason: error.to_string() });
-        }
-        if is_dealt(&setup) && matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network) {
-            let reason = "half tiles are dealt face down only where everybody plays at this computer; at a table \
-                          on the network choose the draft, in which they lie open";
-            return self.tell.problem(Problem::SetupRefused { reason: reason.to_owned() });
         }
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&setup, &mut blobs);

@@ -150,6 +150,12 @@ pub enum Problem {
         /// Which.
         seq: u64,
     },
+    /// Something is wrong with the closed half tiles that were dealt to this computer.
+    #[error("the half tiles were not dealt well: {why}")]
+    Deal {
+        /// What, and who if that is known.
+        why: String,
+    },
     /// Own entries lost against what more than half had accepted.
     #[error("{count} entries were replaced by what more than half had accepted")]
     Dropped {

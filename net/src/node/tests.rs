@@ -176,6 +176,26 @@ fn two_play_and_a_third_watches_a_whole_game() {
 }
 
 #[test]
+fn closed_half_tiles_are_dealt_played_by_bots_and_audited() {
+    let mut a = Player::new("hidden", "a").start(&[], 0);
+    let mut b = Player::new("hidden", "b").start(&[&a], 0);
+    let mut setup = short_game(2);
+    setup.sets.extend(["halves1", "halves2"].map(str::to_owned));
+    setup.modules.insert(rules::Module::HalfTiles);
+    setup.options.half_hands = rules::HalfHands::Dealt;
+    a.send(Command::Host(NewTable { setup, ..table(2) }));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b]);
+    let path = b.path.as_ref().unwrap();
+    let notes = crate::log::verify(path).unwrap().notes;
+    assert!(notes.iter().any(|note| note.contains("dealt fairly: 2 dealers")), "{notes:?}");
+    let log = crate::log::Log::replay(&crate::file::read(path).unwrap().records).unwrap();
+    assert!(!log.game().opened().is_empty(), "the bots know what they hold");
+}
+
+#[test]
 fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
     let mut a = Player::new("back", "a").start(&[], 5);
     let mut b = Player::new("back", "b").start(&[&a], 5);

@@ -385,6 +385,11 @@ pub enum Waiting {
         /// Who is missing; empty when the program can be closed without a thought.
         missing: Vec<Key>,
     },
+    /// For the next part of the deal of closed half tiles.
+    Deal {
+        /// Whose.
+        from: Key,
+    },
 }
 
 /// A button that can be pressed.

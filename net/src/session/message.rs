@@ -106,6 +106,15 @@ pub enum Message {
         /// Its bytes.
         bytes: Vec<u8>,
     },
+    /// The game is over, and a dealer of closed half tiles opens its seed.
+    Seed {
+        /// Of which game.
+        game: Digest,
+        /// Whose.
+        holder: Key,
+        /// The seed: the genesis holds a commitment to it.
+        seed: Digest,
+    },
 }
 
 /// Where a session stands.
@@ -361,7 +370,8 @@ impl Message {
             | Self::Prepare { game, .. }
             | Self::Desync { game, .. }
             | Self::Want { game, .. }
-            | Self::Part { game, .. } => Some(*game),
+            | Self::Part { game, .. }
+            | Self::Seed { game, .. } => Some(*game),
         }
     }
 }

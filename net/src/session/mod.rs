@@ -4,6 +4,7 @@
 //! Whatever must be on disk before something is sent stands before it in the order of outputs.
 
 mod ack;
+mod deal;
 mod draw;
 mod epoch;
 mod message;
@@ -16,6 +17,7 @@ pub use message::{ForkProof, Item, Message, Promise, Proposal, Status, Token, Vo
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
 use crate::blob::Blobs;
+use crate::deal::{Hand, Stage, Trouble};
 use crate::identity::{Digest, Identity, Key, Signature};
 use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Value};
 use crate::wire;
@@ -110,6 +112,8 @@ pub enum Event {
     Over,
     /// The result stands.
     Closed,
+    /// This computer found something wrong with the closed half tiles it was dealt.
+    Deal(Trouble),
     /// A message was not taken.
     Refused {
         /// Whose.
@@ -163,6 +167,8 @@ pub enum Sabotage {
     FaithlessPromises,
     /// Entries are sent and not stored.
     ForgetfulAppend,
+    /// Closed half tiles are dealt falsely at this stage, in a way that nobody can see at once.
+    FalseDeal(Stage),
 }
 
 /// What a session knows of a peer it is connected to.
@@ -219,6 +225,10 @@ pub struct Session {
     told_final: u64,
     told_pause: Option<Pause>,
     is_over_told: bool,
+    /// What this computer can read of the deal with that hash.
+    hand: Option<(Digest, Hand)>,
+    /// The dealers' seeds that are open, once the game is over.
+    seeds: BTreeMap<Key, Digest>,
     sabotage: Option<Sabotage>,
 }
 
@@ -261,6 +271,8 @@ impl Session {
             told_final: 0,
             told_pause: None,
             is_over_told: false,
+            hand: None,
+            seeds: BTreeMap::new(),
             sabotage: None,
         };
         session.sign_genesis();
@@ -318,6 +330,7 @@ impl Session {
             Message::Part { blob, index, count, bytes, .. } => {
                 self.take_part(from, blob, index, count, &bytes);
             }
+            Message::Seed { holder, seed, .. } => self.take_seed(from, holder, seed),
         }
         self.go_on();
     }
@@ -329,6 +342,7 @@ impl Session {
             self.next_status = self.now + STATUS_EVERY;
             self.tell_status();
             self.resend_round();
+            self.resend_seeds();
         }
         self.settle_in_time();
         self.go_on();
@@ -353,7 +367,7 @@ impl Session {
         if self.my_decision() != Some(seat) {
             return Err(ActError::NotMine);
         }
-        let body = Body::Act { returns: self.returns_to_carry(), actions };
+        let body = self.act_of(actions)?;
         self.write_own(body, Some(seat))?;
         self.go_on();
         Ok(())
@@ -363,10 +377,11 @@ impl Session {
     fn go_on(&mut self) {
         self.clean_up_votes();
         for _ in 0..64 {
-            if !self.go_on_with_draw() && !self.go_on_with_votes() {
+            if !self.go_on_with_draw() && !self.go_on_with_deal() && !self.go_on_with_votes() {
                 break;
             }
         }
+        self.show_seed();
         self.tell_progress();
     }
 

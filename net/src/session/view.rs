@@ -74,6 +74,11 @@ pub enum Awaits {
     Close,
     /// Nothing: the game is closed.
     Nothing,
+    /// The next part of the deal of closed half tiles.
+    Deal {
+        /// Whose.
+        from: Key,
+    },
 }
 
 /// A holder, as this copy sees it.
@@ -250,6 +255,9 @@ impl Session {
         if table.is_closed {
             return Awaits::Nothing;
         }
+        if let Some(from) = self.dealer() {
+            return Awaits::Deal { from };
+        }
         match log.game().wait() {
             Wait::Over => Awaits::Close,
             Wait::Decide { seat, .. } => Awaits::Decision { seat, holder: table.author(seat) },
@@ -308,7 +316,8 @@ impl Session {
             bodies.extend(changes.into_iter().map(|change| Body::Seat { seat, change }));
         }
         bodies.extend(self.last_takeback());
-        bodies.extend([End::Over, End::Now].map(|end| Body::Close { end }));
+        bodies.extend(self.result());
+        bodies.push(Body::Close { end: End::Now });
         bodies.retain(|body| self.log.next_entry(body.clone(), None, None).is_ok());
         bodies
     }
@@ -316,7 +325,7 @@ impl Session {
     fn possible_absences(&self) -> Vec<Body> {
         let table = self.log.table();
         let returns = self.returns_to_carry();
-        if !matches!(self.log.game().wait(), Wait::Chance(_)) {
+        if !matches!(self.log.game().wait(), Wait::Chance(_)) || self.dealer().is_some() {
             return Vec::new();
         }
         if !table.is_open {
@@ -331,8 +340,10 @@ impl Session {
 
     /// The takeback of the last thing a seat did.
     fn last_takeback(&self) -> Option<Body> {
-        let is_act =
-            |body: &Body| matches!(body, Body::Act { .. } | Body::Draw { source: Source::Os(_), .. });
+        let is_act = |body: &Body| {
+            let is_own_draw = matches!(body, Body::Draw { source: Source::Os(_), .. });
+            is_own_draw || matches!(body, Body::Act { .. } | Body::Open { .. })
+        };
         let last = self.log.entries().iter().rev().find(|s| is_act(&s.entry.body))?;
         Some(Body::Takeback { to: last.entry.seq - 1 })
     }

@@ -9,7 +9,7 @@ pub(crate) use sets::Blobs;
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Body, Change, End, Genesis, Log, Mode, Offer, Player, Skill};
+use crate::log::{Body, Change, Genesis, Log, Mode, Offer, Player, Skill};
 use crate::node::{Bot, BotKind, BotMaker, Button, Notice, Problem, SeatKind, Seating, Status};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use rules::{Action, Seat};
@@ -359,6 +359,7 @@ impl Table {
                 let field = field.unwrap_or_else(|| "a field not known yet".to_owned());
                 Problem::Desync { seq, what: format!("{} has another {field}", with.short()) }
             }
+            Event::Deal(trouble) => Problem::Deal { why: trouble.to_string() },
             Event::Refused { from, why } => {
                 tracing::debug!(from = from.short(), why, "a message was refused");
                 return;
@@ -373,7 +374,7 @@ impl Table {
         if self.told >= seq {
             return;
         }
-        let game = Arc::new(self.session.game().clone());
+        let game = Arc::new(self.session.seen());
         let first = usize::try_from(self.told).unwrap_or(usize::MAX);
         for stored in self.session.log().entries().iter().skip(first) {
             let is_past = stored.entry.seq <= self.past;
@@ -433,7 +434,7 @@ impl Table {
         let seed = u64::from_le_bytes(self.game_id().0.first_chunk().copied().unwrap_or_default());
         let maker = &self.opening.bots;
         let bot = self.bots.entry(seat).or_insert_with(|| maker(kind, seed ^ u64::from(seat.0)));
-        let mut actions = bot.choose(self.session.game(), seat);
+        let mut actions = bot.choose(&self.session.seen(), seat);
         if actions.is_empty() {
             actions.extend(self.session.game().default_action());
         }
@@ -456,9 +457,12 @@ impl Table {
         let me = self.session.key();
         let rank = self.session.holders().iter().take_while(|h| h.key != me).count();
         let wait = TURN_TO_CLOSE.saturating_mul(u32::try_from(rank).unwrap_or(u32::MAX));
-        let body = Body::Close { end: End::Over };
-        let is_proposed = self.session.proposals().iter().any(|p| p.body == body);
-        if now >= since + wait && !is_proposed && self.session.possible().contains(&body) {
+        let possible = || self.session.possible().into_iter().find(|body| self.session.is_result(body));
+        let is_proposed = self.session.proposals().iter().any(|p| self.session.is_result(&p.body));
+        if now >= since + wait
+            && !is_proposed
+            && let Some(body) = possible()
+        {
             self.over_since = Some(now);
             if let Err(error) = self.session.propose(now, body) {
                 tracing::debug!(%error, "the result is not proposed yet");
@@ -469,7 +473,7 @@ impl Table {
     /// Agrees to the result, and without a person at this computer to whatever the others want.
     fn agree(&mut self, now: Time) {
         for proposal in self.session.proposals() {
-            let is_result = proposal.body == Body::Close { end: End::Over };
+            let is_result = self.session.is_result(&proposal.body);
             let harms_me =
                 matches!(proposal.body, Body::Seat { change: Change::Leave | Change::Key { .. }, .. });
             let is_agreed = is_result || (self.opening.autopilot.is_some() && !harms_me);

@@ -39,11 +39,11 @@ pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
 
 pub(super) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
     let change = match &stored.entry.body {
-        Body::Act { .. } | Body::Draw { .. } | Body::Deal(_) => None,
+        Body::Act { .. } | Body::Open { .. } | Body::Draw { .. } | Body::Deal(_) => None,
         Body::Absent { holders, .. } => Some(TableChange::Absent(holders.clone())),
         Body::Seat { seat, change } => Some(TableChange::Seat { seat: *seat, mode: mode(change) }),
         Body::Takeback { to } => Some(TableChange::TakenBack { to: *to }),
-        Body::Close { .. } => Some(TableChange::Closed),
+        Body::Close { .. } | Body::Disclose { .. } => Some(TableChange::Closed),
     };
     Entry {
         seq: stored.entry.seq,
@@ -145,6 +145,7 @@ fn waiting(session: &Session, views: &[HolderView], present: &BTreeMap<Key, Stri
         Awaits::Returns => Waiting::Draw { missing: Vec::new() },
         Awaits::Close => Waiting::Close,
         Awaits::Nothing => Waiting::Vote,
+        Awaits::Deal { from } => Waiting::Deal { from },
     }
 }
 
@@ -179,7 +180,12 @@ pub(super) fn button(body: &Body, me: Key) -> Option<Button> {
         },
         Body::Takeback { to } => Some(Button::Takeback { to: *to }),
         Body::Close { end: End::Now } => Some(Button::CloseNow),
-        Body::Close { end: End::Over } | Body::Act { .. } | Body::Draw { .. } | Body::Deal(_) => None,
+        Body::Close { end: End::Over }
+        | Body::Disclose { .. }
+        | Body::Act { .. }
+        | Body::Open { .. }
+        | Body::Draw { .. }
+        | Body::Deal(_) => None,
     }
 }
 

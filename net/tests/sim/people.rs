@@ -7,7 +7,7 @@ use rules::{Action, Seat, Wait};
 
 /// A random line of play of `seat`, up to the next chance or another's decision.
 pub fn random_actions(session: &Session, seat: Seat, rng: &mut Rng) -> Vec<Action> {
-    let mut game = session.game().clone();
+    let mut game = session.seen();
     let mut actions = Vec::new();
     while matches!(game.wait(), Wait::Decide { seat: pending, .. } if pending == seat) && actions.len() < 64 {
         let Some(action) = rng.pick(&game.legal()).copied() else { break };

@@ -28,7 +28,18 @@ impl Room {
         let mut rng = Rng::new(42);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
         let genesis = super::world::genesis(&identities, seats, preset);
-        let mut room = Self {
+        let mut room = Self::empty(&genesis, rng);
+        for identity in identities {
+            let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();
+            room.add(identity, log, records);
+        }
+        room.run();
+        room
+    }
+
+    /// A room for a game that nobody has come to yet.
+    pub fn empty(genesis: &Genesis, rng: Rng) -> Self {
+        Self {
             identities: Vec::new(),
             sessions: Vec::new(),
             files: Vec::new(),
@@ -38,13 +49,7 @@ impl Room {
             away: Vec::new(),
             rng,
             now: Time::ZERO,
-        };
-        for identity in identities {
-            let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();
-            room.add(identity, log, records);
         }
-        room.run();
-        room
     }
 
     /// One more computer with a copy of the log.

@@ -101,7 +101,7 @@ const ITEMS: &[Item] = &[
         key: "option-dealt",
         modules: &[Module::HalfTiles],
         kind: Kind::Flag(
-            |o| o.half_hands == HalfHands::Dealt,
+            |o| o.half_hands != HalfHands::Draft,
             |o, on| o.half_hands = if on { HalfHands::Dealt } else { HalfHands::Draft },
         ),
     },

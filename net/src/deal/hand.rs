@@ -1,0 +1,129 @@
+//! What an owner can read of a deal.
+
+use super::secret::{Seed, Use, key};
+use super::state::Deal;
+use super::step::{Stage, Step};
+use crate::identity::{Digest, Key};
+use curve25519_dalek::Scalar;
+use rules::{Private, TileId};
+use std::collections::BTreeMap;
+
+/// The closed half tiles of one owner, and the keys that open them.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    private: Private,
+    tiles: BTreeMap<u8, TileId>,
+    keys: BTreeMap<u8, Vec<Digest>>,
+    trouble: Vec<Trouble>,
+}
+
+/// What an owner found wrong with what it was dealt. Its other half tiles are good.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// Keys that cannot be read, or do not fit.
+    #[error("the keys that {} sent for this computer's half tiles do not fit its locks", .dealer.short())]
+    Keys {
+        /// Who sent them.
+        dealer: Key,
+    },
+    /// A position at which no half tile lies.
+    #[error(
+        "nothing that was dealt lies at position {position}: the audit at the end says who dealt falsely"
+    )]
+    Nothing {
+        /// Where.
+        position: u8,
+    },
+    /// The same half tile twice.
+    #[error(
+        "the half tile at position {position} was dealt twice: the audit at the end says who dealt falsely"
+    )]
+    Twice {
+        /// Where.
+        position: u8,
+    },
+}
+
+impl Hand {
+    /// What the dealer `owner`, whose seed this is, reads of a complete deal.
+    #[must_use]
+    pub fn read(deal: &Deal, owner: Key, seed: &Seed) -> Self {
+        let mut hand = Self::default();
+        let Some(own) = deal.dealers.iter().position(|dealer| dealer.key == owner) else { return hand };
+        if !deal.is_complete() {
+            return hand;
+        }
+        let keys: Vec<Vec<Option<Scalar>>> =
+            (0..deal.dealers.len()).map(|dealer| keys_of(deal, dealer, own, seed)).collect();
+        for (dealer, keys) in keys.iter().enumerate() {
+            if keys.iter().any(Option::is_none) {
+                hand.trouble.push(Trouble::Keys { dealer: deal.dealers[dealer].key });
+            }
+        }
+        let mut cards = BTreeMap::new();
+        for (n, position) in deal.positions_of(own).into_iter().enumerate() {
+            let Some(keys) = keys.iter().map(|keys| keys[n]).collect::<Option<Vec<Scalar>>>() else {
+                continue;
+            };
+            let Some(card) = deal.card_at(position, &keys.iter().product()) else {
+                hand.trouble.push(Trouble::Nothing { position });
+                continue;
+            };
+            if cards.insert(card, position).is_some() {
+                hand.trouble.push(Trouble::Twice { position });
+                continue;
+            }
+            let tile = deal.cards[card];
+            hand.tiles.insert(position, tile);
+            hand.private.learn(position, tile);
+            hand.keys.insert(position, keys.iter().map(|key| Digest(key.to_bytes())).collect());
+        }
+        hand
+    }
+
+    /// What it knows of closed positions.
+    #[must_use]
+    pub fn private(&self) -> &Private {
+        &self.private
+    }
+
+    /// The half tiles by position.
+    #[must_use]
+    pub fn tiles(&self) -> &BTreeMap<u8, TileId> {
+        &self.tiles
+    }
+
+    /// The keys that open a position, in the order of the dealers.
+    #[must_use]
+    pub fn keys(&self, position: u8) -> Option<&[Digest]> {
+        self.keys.get(&position).map(Vec::as_slice)
+    }
+
+    /// What was found wrong.
+    #[must_use]
+    pub fn trouble(&self) -> &[Trouble] {
+        &self.trouble
+    }
+}
+
+/// A dealer's keys for each position of `owner`; none where they cannot be read or do not fit.
+fn keys_of(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Vec<Option<Scalar>> {
+    let positions = deal.positions_of(owner);
+    if dealer == owner {
+        return positions
+            .iter()
+            .map(|position| Some(seed.scalar(deal.number, Use::Lock(*position))))
+            .collect();
+    }
+    let plain = opened_box(deal, dealer, owner, seed).unwrap_or_default();
+    let key_at = |n: usize| plain.get(32 * n..)?.first_chunk().and_then(|bytes| key(Digest(*bytes)));
+    let fitting = |(n, position): (usize, &u8)| key_at(n).filter(|key| deal.fits(dealer, *position, key));
+    positions.iter().enumerate().map(fitting).collect()
+}
+
+fn opened_box(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Option<Vec<u8>> {
+    let Step::Deliver { boxes } = deal.step(Stage::Deliver, dealer)? else { return None };
+    // A dealer has no box for itself.
+    let sealed = boxes.get(owner - usize::from(owner > dealer))?;
+    deal.route(dealer, owner)?.open(&seed.scalar(deal.number, Use::Box), sealed)
+}

@@ -1,0 +1,377 @@
+//! How far a deal is, and what it says: part of the table, and so of every state hash.
+
+use super::secret::{self, Seed, card, key, point};
+use super::step::{Stage, Step, points};
+use crate::identity::{Digest, Key};
+use crate::log::Genesis;
+use crate::wire;
+use curve25519_dalek::{RistrettoPoint, Scalar};
+use rules::{Game, Seat, TileId};
+use std::sync::Arc;
+
+const STEPS: &str = "bastide/1 deal steps";
+
+/// Why a step, an opening or a seed is refused.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealError {
+    /// Nothing is dealt now.
+    #[error("no half tiles are being dealt")]
+    NoDeal,
+    /// Another dealer's turn.
+    #[error("another computer's part of the deal comes next")]
+    NotYours,
+    /// Another stage.
+    #[error("this is not the part of the deal that comes next")]
+    Stage,
+    /// Too many or too few points, keys or boxes.
+    #[error("its part of the deal has not as many points, keys or boxes as the deal needs")]
+    Count,
+    /// The same twice.
+    #[error("its part of the deal holds something twice: two half tiles would be the same")]
+    Twice,
+    /// Bytes that are no point.
+    #[error("its part of the deal holds bytes that are no point of the group")]
+    NoPoint,
+    /// Nobody holds that position, or somebody else.
+    #[error("that closed half tile is not this computer's to open")]
+    NotHeld,
+    /// A key that does not fit its lock.
+    #[error("a key does not fit the lock that was put on that half tile")]
+    WrongKey,
+    /// The keys open the position as something else.
+    #[error("the keys open that half tile as another one, or as none")]
+    WrongTile,
+    /// The same half tile came out of another position.
+    #[error("that half tile was opened at another position already: the deal was false")]
+    OpenedTwice,
+    /// A seed that is not the one the genesis committed to.
+    #[error("a seed is not the one its computer committed itself to before the game")]
+    WrongSeed,
+}
+
+/// Who takes part in a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dealer {
+    /// Its key.
+    pub key: Key,
+    /// Its word on its seed.
+    pub commitment: Digest,
+}
+
+/// A deal of closed half tiles: who takes part, what they wrote so far, what was opened.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deal {
+    pub(super) game: Digest,
+    /// What the seeds are derived from.
+    pub(super) offer: Digest,
+    pub(super) number: u32,
+    pub(super) dealers: Vec<Dealer>,
+    /// Which dealer holds each seat's hand; nobody where it has none.
+    pub(super) seats: Vec<Option<u8>>,
+    /// Seats whose closed half tiles left the game.
+    gone: Vec<bool>,
+    pub(super) hand: u8,
+    pub(super) cards: Arc<[TileId]>,
+    steps: Arc<Vec<Step>>,
+    digest: Digest,
+    /// The positions that were opened, and as which card.
+    opened: Vec<(u8, u8)>,
+    seeds: Vec<Option<Digest>>,
+}
+
+impl Deal {
+    /// The deal that a game begins with: a new one where its closed half tiles are yet to be dealt, or in a branch
+    /// that of its parent.
+    pub(crate) fn at_start(genesis: &Genesis, game: &Game, parent: Option<&Self>) -> Option<Self> {
+        if game.is_dealing_closed() {
+            return Some(Self::new(genesis, game));
+        }
+        let mut deal = parent?.clone();
+        for (n, seat) in genesis.offer.seats.iter().enumerate() {
+            if deal.owner(Seat(n as u8)) != Some(seat.holder) {
+                deal.leave(Seat(n as u8));
+            }
+        }
+        Some(deal)
+    }
+
+    fn new(genesis: &Genesis, game: &Game) -> Self {
+        let offer = &genesis.offer;
+        let dealers = offer.holders.iter().zip(&genesis.commitments);
+        let dealers: Vec<Dealer> =
+            dealers.map(|(holder, commitment)| Dealer { key: holder.key, commitment: *commitment }).collect();
+        let place = |holder: Key| dealers.iter().position(|dealer| dealer.key == holder).map(|n| n as u8);
+        Self {
+            game: genesis.id(),
+            offer: offer.digest(),
+            number: 0,
+            seats: offer.seats.iter().map(|seat| place(seat.holder)).collect(),
+            gone: vec![false; offer.seats.len()],
+            hand: offer.setup.options.hand,
+            cards: game.rules().half_tiles().into(),
+            steps: Arc::default(),
+            digest: Digest::default(),
+            opened: Vec::new(),
+            seeds: vec![None; dealers.len()],
+            dealers,
+        }
+    }
+
+    /// The number of the deal: it grows when a deal begins again.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Who takes part, in order.
+    #[must_use]
+    pub fn dealers(&self) -> &[Dealer] {
+        &self.dealers
+    }
+
+    /// The hash of everything that was written.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// What the dealers' seeds are derived from.
+    #[must_use]
+    pub fn offer(&self) -> Digest {
+        self.offer
+    }
+
+    /// Whether everybody has done everything.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.steps.len() == 3 * self.dealers.len()
+    }
+
+    /// Who writes next, and what.
+    #[must_use]
+    pub fn next(&self) -> Option<(Stage, Key)> {
+        if self.is_complete() {
+            return None;
+        }
+        let stage = [Stage::Shuffle, Stage::Lock, Stage::Deliver][self.steps.len() / self.dealers.len()];
+        Some((stage, self.dealers[self.steps.len() % self.dealers.len()].key))
+    }
+
+    /// What the dealer of this seed writes now, if it is its turn.
+    #[must_use]
+    pub fn next_step(&self, seed: &Seed) -> Option<Step> {
+        let (stage, _) = self.next()?;
+        self.make(stage, self.steps.len() % self.dealers.len(), seed)
+    }
+
+    /// Takes the next dealer's step.
+    ///
+    /// # Errors
+    /// [`DealError`] if it is not the next dealer's, or not of its shape.
+    pub fn take(&mut self, by: Key, step: &Step) -> Result<(), DealError> {
+        let (stage, who) = self.next().ok_or(DealError::NoDeal)?;
+        if who != by {
+            return Err(DealError::NotYours);
+        }
+        if stage != step.stage() {
+            return Err(DealError::Stage);
+        }
+        self.check_shape(step, self.steps.len() % self.dealers.len())?;
+        let mut bytes = self.digest.0.to_vec();
+        bytes.extend(wire::encode(step).map_err(|_| DealError::Count)?);
+        self.digest = Digest::derive(STEPS, &bytes);
+        Arc::make_mut(&mut self.steps).push(step.clone());
+        Ok(())
+    }
+
+    /// Begins again without this dealer, under the next number. Says whether it took part.
+    pub fn restart_without(&mut self, key: Key) -> bool {
+        let Some(gone) = self.dealers.iter().position(|dealer| dealer.key == key) else { return false };
+        self.dealers.remove(gone);
+        for seat in &mut self.seats {
+            *seat = seat.filter(|n| usize::from(*n) != gone).map(|n| n - u8::from(usize::from(n) > gone));
+        }
+        self.number += 1;
+        self.steps = Arc::default();
+        self.digest = Digest::default();
+        self.seeds = vec![None; self.dealers.len()];
+        true
+    }
+
+    /// For each seat whether it gets a hand.
+    #[must_use]
+    pub fn has_hand(&self) -> Vec<bool> {
+        self.seats.iter().zip(&self.gone).map(|(dealer, is_gone)| dealer.is_some() && !is_gone).collect()
+    }
+
+    /// The key that a seat's closed half tiles were dealt to.
+    #[must_use]
+    pub fn owner(&self, seat: Seat) -> Option<Key> {
+        let dealer = self.seats.get(seat.index()).copied().flatten()?;
+        self.dealers.get(usize::from(dealer)).map(|dealer| dealer.key)
+    }
+
+    /// A seat's closed half tiles leave the game for good.
+    pub fn leave(&mut self, seat: Seat) {
+        if let Some(gone) = self.gone.get_mut(seat.index()) {
+            *gone = true;
+        }
+    }
+
+    /// The positions that are dealt, in order.
+    pub(super) fn positions(&self) -> Vec<u8> {
+        (0..self.seats.len())
+            .filter(|seat| self.seats[*seat].is_some())
+            .flat_map(|seat| self.of_seat(seat))
+            .collect()
+    }
+
+    /// The positions of a dealer's seats, in order.
+    pub(super) fn positions_of(&self, dealer: usize) -> Vec<u8> {
+        let is_its = |seat: &usize| self.seats[*seat].map(usize::from) == Some(dealer);
+        (0..self.seats.len()).filter(is_its).flat_map(|seat| self.of_seat(seat)).collect()
+    }
+
+    fn of_seat(&self, seat: usize) -> std::ops::Range<u8> {
+        let first = seat as u8 * self.hand;
+        first..first + self.hand
+    }
+
+    /// What a dealer wrote at a stage.
+    pub(super) fn step(&self, stage: Stage, dealer: usize) -> Option<&Step> {
+        let before = match stage {
+            Stage::Shuffle => 0,
+            Stage::Lock => self.dealers.len(),
+            Stage::Deliver => 2 * self.dealers.len(),
+        };
+        self.steps.get(before + dealer)
+    }
+
+    /// The deck as a dealer gets it to shuffle.
+    pub(super) fn deck_before_shuffle(&self, dealer: usize) -> Option<Vec<RistrettoPoint>> {
+        let Some(before) = dealer.checked_sub(1) else {
+            return Some((0..self.cards.len()).map(|n| card(self.game, self.number, n)).collect());
+        };
+        let Step::Shuffle { deck, .. } = self.step(Stage::Shuffle, before)? else { return None };
+        points(deck, self.cards.len()).ok()
+    }
+
+    /// The positions that are dealt as a dealer gets them to lock.
+    pub(super) fn deck_before_lock(&self, dealer: usize) -> Option<Vec<RistrettoPoint>> {
+        if let Some(before) = dealer.checked_sub(1) {
+            let Step::Lock { deck, .. } = self.step(Stage::Lock, before)? else { return None };
+            return points(deck, self.positions().len()).ok();
+        }
+        let last = self.dealers.len().checked_sub(1)?;
+        let Step::Shuffle { deck, .. } = self.step(Stage::Shuffle, last)? else { return None };
+        self.positions().iter().map(|position| point(*deck.get(usize::from(*position))?)).collect()
+    }
+
+    /// What lies at a position under all locks.
+    pub(super) fn locked(&self, position: u8) -> Option<RistrettoPoint> {
+        let at = self.positions().iter().position(|p| *p == position)?;
+        let Step::Lock { deck, .. } = self.step(Stage::Lock, self.dealers.len().checked_sub(1)?)? else {
+            return None;
+        };
+        point(*deck.get(at)?)
+    }
+
+    /// Whether `scalar` is the key of a dealer's lock on a position.
+    pub(super) fn fits(&self, dealer: usize, position: u8, scalar: &Scalar) -> bool {
+        let at = self.positions().iter().position(|p| *p == position);
+        let Some(Step::Lock { locks, .. }) = self.step(Stage::Lock, dealer) else { return false };
+        at.and_then(|at| locks.get(at))
+            .is_some_and(|lock| *lock == secret::bytes(&RistrettoPoint::mul_base(scalar)))
+    }
+
+    /// Which card lies at a position, with the product of all keys.
+    pub(super) fn card_at(&self, position: u8, product: &Scalar) -> Option<usize> {
+        let bare = product.invert() * self.locked(position)?;
+        (0..self.cards.len()).find(|n| card(self.game, self.number, *n) == bare)
+    }
+
+    /// Opens a position as a half tile with every dealer's key.
+    ///
+    /// # Errors
+    /// [`DealError`] if the position is not `by`'s, a key does not fit its lock, or another half tile lies there.
+    pub fn open(
+        &mut self,
+        by: Key,
+        seat: Seat,
+        position: u8,
+        tile: TileId,
+        keys: &[Digest],
+    ) -> Result<(), DealError> {
+        let is_its = self.owner(seat) == Some(by) && self.of_seat(seat.index()).contains(&position);
+        if !self.is_complete() || !is_its || self.gone.get(seat.index()) != Some(&false) {
+            return Err(DealError::NotHeld);
+        }
+        if keys.len() != self.dealers.len() {
+            return Err(DealError::Count);
+        }
+        let mut product = Scalar::ONE;
+        for (dealer, bytes) in keys.iter().enumerate() {
+            let scalar = key(*bytes).filter(|scalar| self.fits(dealer, position, scalar));
+            product *= scalar.ok_or(DealError::WrongKey)?;
+        }
+        let card = self.card_at(position, &product).ok_or(DealError::WrongTile)?;
+        if self.cards[card] != tile {
+            return Err(DealError::WrongTile);
+        }
+        let is_elsewhere = |(other, opened): &(u8, u8)| usize::from(*opened) == card && *other != position;
+        if self.opened.iter().any(is_elsewhere) {
+            return Err(DealError::OpenedTwice);
+        }
+        if let Err(at) = self.opened.binary_search(&(position, card as u8)) {
+            self.opened.insert(at, (position, card as u8));
+        }
+        Ok(())
+    }
+
+    /// Opens the dealers' seeds, of each its own or none.
+    ///
+    /// # Errors
+    /// [`DealError`] if there is not one word for each dealer, or a seed is not the one of its commitment.
+    pub fn disclose(&mut self, seeds: &[Option<Digest>]) -> Result<(), DealError> {
+        if seeds.len() != self.dealers.len() {
+            return Err(DealError::Count);
+        }
+        for (seed, dealer) in seeds.iter().zip(&self.dealers) {
+            if seed.is_some_and(|seed| Seed::opened(seed, dealer.commitment).is_none()) {
+                return Err(DealError::WrongSeed);
+            }
+        }
+        self.seeds = seeds.to_vec();
+        Ok(())
+    }
+
+    /// The seeds that were opened, in the order of the dealers.
+    #[must_use]
+    pub fn seeds(&self) -> &[Option<Digest>] {
+        &self.seeds
+    }
+
+    /// What of it is part of the table's state.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let dealers: Vec<(Key, Digest)> = self.dealers.iter().map(|d| (d.key, d.commitment)).collect();
+        let written = (&self.steps.len().to_le_bytes()[..4], self.digest);
+        let facts = (self.game, self.offer, self.number, dealers, &self.seats, &self.gone);
+        wire::encode(&(facts, written, &self.opened, &self.seeds)).unwrap_or_default()
+    }
+}
+
+impl std::fmt::Debug for Deal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Deal")
+            .field("game", &self.game)
+            .field("number", &self.number)
+            .field("dealers", &self.dealers)
+            .field("seats", &self.seats)
+            .field("gone", &self.gone)
+            .field("steps", &self.steps.len())
+            .field("digest", &self.digest)
+            .field("opened", &self.opened)
+            .field("seeds", &self.seeds)
+            .finish()
+    }
+}

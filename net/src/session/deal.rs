@@ -1,0 +1,154 @@
+//! The deal of closed half tiles: it runs by itself between the first entries, and its seeds are opened at the end.
+
+use super::message::Message;
+use super::{ActError, Event, Sabotage, Session};
+use crate::deal::{Deal, Hand, Seed, Step};
+use crate::identity::{Digest, Key};
+use crate::log::{Body, End, Invalid};
+use rules::{Action, Game, Wait};
+
+impl Session {
+    /// Who has to write the next part of a deal that runs.
+    pub(super) fn dealer(&self) -> Option<Key> {
+        let deal = self.log.table().deal.as_ref().filter(|_| self.log.game().is_dealing_closed())?;
+        deal.next().map(|(_, key)| key)
+    }
+
+    /// This computer's seed for a deal.
+    fn seed(&self, deal: &Deal) -> Seed {
+        Seed::of(&self.me, deal.offer())
+    }
+
+    /// Writes the own next part of the deal, and reads what was dealt. Says whether an entry was added.
+    pub(super) fn go_on_with_deal(&mut self) -> bool {
+        self.read_hand();
+        if self.dealer() != Some(self.key) || self.pause().is_some() {
+            return false;
+        }
+        let Some(deal) = &self.log.table().deal else { return false };
+        let Some(mut step) = deal.next_step(&self.seed(deal)) else { return false };
+        if self.sabotage == Some(Sabotage::FalseDeal(step.stage())) {
+            falsify(&mut step);
+        }
+        let before = self.log.seq();
+        self.write_own(Body::Deal(step), None).is_ok() && self.log.seq() > before
+    }
+
+    /// Reads the own hand once the deal is complete.
+    fn read_hand(&mut self) {
+        let Some(deal) = self.log.table().deal.as_ref().filter(|deal| deal.is_complete()) else { return };
+        let is_read = self.hand.as_ref().is_some_and(|(of, _)| *of == deal.digest());
+        if is_read {
+            return;
+        }
+        let hand = Hand::read(deal, self.key, &self.seed(deal));
+        let (digest, trouble) = (deal.digest(), hand.trouble().to_vec());
+        self.hand = Some((digest, hand));
+        trouble.into_iter().for_each(|trouble| self.event(Event::Deal(trouble)));
+    }
+
+    /// What this computer knows of closed half tiles.
+    #[must_use]
+    pub fn hand(&self) -> Option<&Hand> {
+        self.hand.as_ref().map(|(_, hand)| hand)
+    }
+
+    /// The game as this computer sees it: with its own closed half tiles among the legal actions. Bots and screens
+    /// play this; its hash is that of [`Session::game`].
+    #[must_use]
+    pub fn seen(&self) -> Game {
+        self.hand().map_or_else(|| self.game().clone(), |hand| self.game().seen_by(hand.private().clone()))
+    }
+
+    /// The body of an act: with the keys of the half tiles it opens.
+    pub(super) fn act_of(&self, actions: Vec<Action>) -> Result<Body, ActError> {
+        let returns = self.returns_to_carry();
+        let opened = actions.iter().filter_map(|action| match action {
+            Action::Open { position, .. } => Some(*position),
+            _ => None,
+        });
+        let keys = |position| self.hand().and_then(|hand| hand.keys(position)).map(<[Digest]>::to_vec);
+        let keys: Option<Vec<Vec<Digest>>> = opened.map(keys).collect();
+        let keys = keys.ok_or(Invalid::Moment("the keys of that half tile are not this computer's"))?;
+        Ok(if keys.is_empty() {
+            Body::Act { returns, actions }
+        } else {
+            Body::Open { returns, actions, keys }
+        })
+    }
+
+    /// Opens the own seed once the game is over for good, so that the others can check the deal.
+    pub(super) fn show_seed(&mut self) {
+        if !self.is_deal_over() {
+            self.seeds.clear();
+            return;
+        }
+        let Some(deal) = &self.log.table().deal else { return };
+        let is_dealer = deal.dealers().iter().any(|dealer| dealer.key == self.key);
+        if !is_dealer || self.seeds.contains_key(&self.key) || self.chosen_seq() < self.log.seq() {
+            return;
+        }
+        let seed = self.seed(deal).open();
+        self.seeds.insert(self.key, seed);
+        self.resend_seeds();
+    }
+
+    fn is_deal_over(&self) -> bool {
+        let table = self.log.table();
+        table.deal.is_some() && !table.is_closed && self.log.game().wait() == Wait::Over
+    }
+
+    /// Tells the holders all seeds that are open here.
+    pub(super) fn resend_seeds(&mut self) {
+        let game = self.log.id();
+        for (holder, seed) in self.seeds.clone() {
+            self.send_holders(&Message::Seed { game, holder, seed });
+        }
+    }
+
+    pub(super) fn take_seed(&mut self, from: Key, holder: Key, seed: Digest) {
+        if !self.is_deal_over() || self.seeds.contains_key(&holder) {
+            return;
+        }
+        let dealers = self.log.table().deal.iter().flat_map(Deal::dealers);
+        let Some(dealer) = dealers.copied().find(|dealer| dealer.key == holder) else { return };
+        if Seed::opened(seed, dealer.commitment).is_none() {
+            return self.refuse(from, "a seed of the deal is not the one that was committed to");
+        }
+        self.seeds.insert(holder, seed);
+    }
+
+    /// The entry that makes the result stand: where half tiles were dealt closed, with all seeds that are here. Not
+    /// while one is on its way.
+    pub(super) fn result(&self) -> Option<Body> {
+        let Some(deal) = &self.log.table().deal else { return Some(Body::Close { end: End::Over }) };
+        let is_here = |key: Key| key == self.key || self.peers.contains_key(&key);
+        let seeds = deal.dealers().iter().map(|dealer| self.seeds.get(&dealer.key).copied());
+        let is_late =
+            |dealer: &crate::deal::Dealer| is_here(dealer.key) && !self.seeds.contains_key(&dealer.key);
+        let is_waiting = deal.dealers().iter().any(is_late);
+        (!is_waiting).then(|| Body::Disclose { seeds: seeds.collect() })
+    }
+
+    /// Whether a body makes the result stand and leaves nothing out that this computer has to say.
+    #[must_use]
+    pub fn is_result(&self, body: &Body) -> bool {
+        match (body, &self.log.table().deal) {
+            (Body::Close { end: End::Over }, _) => true,
+            (Body::Disclose { seeds }, Some(deal)) => {
+                let own = deal.dealers().iter().position(|dealer| dealer.key == self.key);
+                own.is_none_or(|n| seeds.get(n).is_some_and(Option::is_some))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What a cheat could write in its place: of the right shape, and wrong.
+fn falsify(step: &mut Step) {
+    match step {
+        Step::Shuffle { deck, .. } => deck.reverse(),
+        Step::Lock { deck, .. } => deck.swap(0, 1),
+        Step::Deliver { boxes } => boxes.iter_mut().flatten().for_each(|byte| *byte ^= 1),
+    }
+}
