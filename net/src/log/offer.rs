@@ -6,7 +6,7 @@ use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
 /// The most bytes of a name.
