@@ -92,6 +92,7 @@ class Computer:
                     event = json.loads(line)
                 except ValueError:
                     event = {"event": "words", "text": line.strip()}
+                event["at"] = time.monotonic()
                 with self.news:
                     self.events.append(event)
                     self.news.notify_all()

@@ -12,7 +12,9 @@
   full        the disk of one becomes full in mid-game, and free again
   twice       a copy of one's profile is started on a further computer
 
-At the end of each every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
+  discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
+
+At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
 are not permitted this is said aloud, the first three, `hidden` and `kills` are played over loopback by address, and the others
 are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
 
@@ -216,7 +218,41 @@ def twice(run):
     return players
 
 
-PARTS = {part.__name__: part for part in (watch, kill, everything, hidden, cut, split, bad, kills, full, twice)}
+def discover(run):
+    times = []
+    for n in range(20 if run.options.long else 2):
+        three = [run.computer(f"discover{n}", number, "join") for number in (1, 2, 3)]
+        for computer in three:
+            computer.start()
+        for computer in three:
+            computer.wait("both others", lambda: sees_two(computer))
+        seen = max(first(computer, sees) for computer in three)
+        times.append(seen - max(first(computer, listens) for computer in three))
+        for computer in three:
+            computer.forget()
+    times.sort()
+    middle, longest = times[len(times) // 2], times[-1]
+    print(f"e2e-net: discover: {len(times)} starts of three, median {middle:.3f} s, longest {longest:.3f} s")
+    return []
+
+
+def listens(event):
+    return event["event"] == "listening"
+
+
+def sees(event):
+    return event["event"] == "neighbours" and len(event["names"]) == 2
+
+
+def sees_two(computer):
+    return any(sees(event) for event in list(computer.events))
+
+
+def first(computer, kind):
+    return next(event["at"] for event in list(computer.events) if kind(event))
+
+
+PARTS = {part.__name__: part for part in (watch, kill, everything, hidden, cut, split, bad, kills, full, twice, discover)}
 ON_LOOPBACK = {"watch", "kill", "everything", "hidden", "kills"}
 
 
@@ -231,7 +267,8 @@ def play(run, name):
     except Failure as failure:
         report(run.folder / name, f"{name}: {failure}")
         raise
-    print(f"e2e-net: {name}: {len(players)} equal logs, head {head}, {time.monotonic() - begin:.0f} s", flush=True)
+    if players:
+        print(f"e2e-net: {name}: {len(players)} equal logs, head {head}, {time.monotonic() - begin:.0f} s", flush=True)
 
 
 def main():
