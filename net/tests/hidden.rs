@@ -228,6 +228,23 @@ fn who_does_not_open_its_seed_is_named_unaudited() {
     assert_eq!(room.sessions[0].log().unaudited(), [room.key(2)]);
 }
 
+#[test]
+fn a_dealer_that_keeps_its_seed_back_holds_nobody_up_for_long() {
+    let mut room = dealt(3);
+    room.sessions[1].sabotage(Sabotage::SilentDealer);
+    play_out(&mut room);
+    let offered =
+        |room: &Room| room.sessions[0].possible().iter().any(|body| room.sessions[0].is_result(body));
+    assert!(!offered(&room), "it is connected, and may say it yet");
+    room.run();
+    room.run();
+    let body = result(&room.sessions[0]);
+    assert!(matches!(&body, Body::Disclose { seeds } if seeds.iter().flatten().count() == 2), "{body:?}");
+    assert!(!room.sessions[1].is_result(&body), "nobody agrees by itself without its own seed");
+    room.vote(0, &[2], &body);
+    assert_eq!(room.sessions[0].log().unaudited(), [room.key(1)]);
+}
+
 /// Leaves who is away out of a draw that waits for its token.
 fn unstick(room: &mut Room) {
     let absent = room.sessions[0].possible().into_iter().find(|body| matches!(body, Body::Absent { .. }));

@@ -6,6 +6,10 @@ use crate::deal::{Deal, Hand, Seed, Step};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, End, Invalid};
 use rules::{Action, Game, Wait};
+use std::time::Duration;
+
+/// How long a connected dealer is waited for before the result may name it unaudited.
+const SEED_PATIENCE: Duration = Duration::from_secs(15);
 
 impl Session {
     /// Who has to write the next part of a deal that runs.
@@ -81,14 +85,19 @@ impl Session {
     pub(super) fn show_seed(&mut self) {
         if !self.is_deal_over() {
             self.seeds.clear();
+            self.seeds_since = None;
             return;
         }
+        self.seeds_since.get_or_insert(self.now);
         let Some(deal) = &self.log.table().deal else { return };
         let is_dealer = deal.dealers().iter().any(|dealer| dealer.key == self.key);
         if !is_dealer || self.seeds.contains_key(&self.key) || self.chosen_seq() < self.log.seq() {
             return;
         }
         let seed = self.seed(deal).open();
+        if self.sabotage == Some(Sabotage::SilentDealer) {
+            return;
+        }
         self.seeds.insert(self.key, seed);
         self.resend_seeds();
     }
@@ -119,14 +128,15 @@ impl Session {
     }
 
     /// The entry that makes the result stand: where half tiles were dealt closed, with all seeds that are here. Not
-    /// while one is on its way.
+    /// while one may be on its way: whoever is connected and keeps it back is named after a while.
     pub(super) fn result(&self) -> Option<Body> {
         let Some(deal) = &self.log.table().deal else { return Some(Body::Close { end: End::Over }) };
         let is_here = |key: Key| key == self.key || self.peers.contains_key(&key);
         let seeds = deal.dealers().iter().map(|dealer| self.seeds.get(&dealer.key).copied());
         let is_late =
             |dealer: &crate::deal::Dealer| is_here(dealer.key) && !self.seeds.contains_key(&dealer.key);
-        let is_waiting = deal.dealers().iter().any(is_late);
+        let is_early = self.seeds_since.is_none_or(|since| self.now < since + SEED_PATIENCE);
+        let is_waiting = is_early && deal.dealers().iter().any(is_late);
         (!is_waiting).then(|| Body::Disclose { seeds: seeds.collect() })
     }
 

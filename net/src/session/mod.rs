@@ -169,6 +169,8 @@ pub enum Sabotage {
     ForgetfulAppend,
     /// Closed half tiles are dealt falsely at this stage, in a way that nobody can see at once.
     FalseDeal(Stage),
+    /// The own seed of a deal is never opened.
+    SilentDealer,
 }
 
 /// What a session knows of a peer it is connected to.
@@ -229,6 +231,8 @@ pub struct Session {
     hand: Option<(Digest, Hand)>,
     /// The dealers' seeds that are open, once the game is over.
     seeds: BTreeMap<Key, Digest>,
+    /// Since when they are awaited.
+    seeds_since: Option<Time>,
     sabotage: Option<Sabotage>,
 }
 
@@ -273,6 +277,7 @@ impl Session {
             is_over_told: false,
             hand: None,
             seeds: BTreeMap::new(),
+            seeds_since: None,
             sabotage: None,
         };
         session.sign_genesis();
