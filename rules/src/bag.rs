@@ -77,13 +77,15 @@ impl Pile {
 
     /// The kinds a draw among `allowed` can give, with how many there are of each, in canonical order.
     pub(crate) fn outcomes(&self, allowed: impl Fn(TileId) -> bool) -> Vec<(TileId, u16)> {
-        if self.left() == 0 {
-            return Vec::new();
-        }
+        self.kinds().filter(|(tile, _)| allowed(*tile)).collect()
+    }
+
+    /// The kinds a draw can give, with how many there are of each, in canonical order.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (TileId, u16)> {
         let hides_all = self.unseen_total == self.hidden;
-        let count = |n: usize| self.returned[n] + if hides_all { 0 } else { self.unseen[n] };
-        let tiles = (0..self.unseen.len()).map(|n| (TileId(n as u16), count(n)));
-        tiles.filter(|(tile, count)| *count > 0 && allowed(*tile)).collect()
+        let count = move |n: usize| self.returned[n] + if hides_all { 0 } else { self.unseen[n] };
+        let end = if self.left() == 0 { 0 } else { self.unseen.len() };
+        (0..end).map(move |n| (TileId(n as u16), count(n))).filter(|(_, count)| *count > 0)
     }
 
     /// Whether a draw can only give one kind.

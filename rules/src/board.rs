@@ -72,8 +72,8 @@ impl Board {
     #[inline]
     pub(crate) fn at_part(&self, cell: Cell, part: Part) -> Option<&Laid> {
         let laid = self.at(cell)?;
-        if laid.part == part {
-            return Some(laid);
+        if laid.part == part || laid.part == Part::Whole {
+            return Some(laid).filter(|laid| laid.part == part);
         }
         let second = &self.laid[self.second_half(cell)?];
         (second.part == part).then_some(second)
@@ -82,7 +82,8 @@ impl Board {
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
     pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
         let first = self.grid.laid(cell);
-        let second = first.filter(|_| !self.halves.is_empty()).and_then(|_| self.second_half(cell));
+        let is_half = |index: &usize| self.laid[*index].part != Part::Whole;
+        let second = first.filter(is_half).and_then(|_| self.second_half(cell));
         first.into_iter().chain(second).map(|index| &self.laid[index])
     }
 

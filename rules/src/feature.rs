@@ -33,6 +33,13 @@ pub(crate) struct Node {
     pub(crate) builders: u8,
 }
 
+impl Node {
+    /// Of the feature, at the root: how many segments it has.
+    pub(crate) const fn size(&self) -> u32 {
+        self.size
+    }
+}
+
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
 
@@ -90,6 +97,13 @@ impl Features {
     #[inline]
     pub(crate) fn root(&self, node: u32) -> &Node {
         &self.nodes[self.find(node) as usize]
+    }
+
+    /// Which of these nodes have such a root, bit n for the n-th.
+    #[inline]
+    pub(crate) fn where_root(&self, nodes: &[Node], is_such: impl Fn(&Node) -> bool) -> u16 {
+        let bit = |node: &Node| u16::from(is_such(&self.nodes[node.root as usize]));
+        nodes.iter().rev().fold(0, |set, node| set << 1 | bit(node))
     }
 
     /// All nodes of the feature, from `node` on.

@@ -181,6 +181,13 @@ impl Grid {
         ((i32::from(at.0) - self.origin.0) as u32, (i32::from(at.1) - self.origin.1) as u32)
     }
 
+    /// Whether any cell at the limit may ever have been written to: false says that none was.
+    pub(crate) fn reaches_limit(&self) -> bool {
+        let limit = i32::from(Cell::LIMIT >> 4);
+        let reaches = |origin: i32, size: u32| origin <= -limit || origin + size as i32 >= limit;
+        reaches(self.origin.0, self.size.0) || reaches(self.origin.1, self.size.1)
+    }
+
     /// Where `cell` is kept; grows the grid when needed.
     #[inline]
     pub(crate) fn reach(&mut self, cell: Cell) -> Spot {

@@ -155,6 +155,10 @@ impl Game {
 
     /// Tells `found` every free half where `tile` may be laid.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
+        // A square tile never enters a half-filled cell (RULINGS.md R105).
+        if !self.rules.kind(tile).is_half && !self.rules.is_broken(r(105)) {
+            return;
+        }
         let is_narrowed = self.is_narrowed(tile);
         for (cell, _) in self.board.free_halves() {
             let Some(mut rotations) = self.rotations_beside_half(tile, cell) else { continue };
@@ -167,10 +171,10 @@ impl Game {
         }
     }
 
-    /// Whether `tile` may be laid into any free half.
-    pub(crate) fn fits_beside_half(&self, tile: TileId) -> bool {
+    /// Whether `tile` may be laid into any free half that `is_wanted`.
+    pub(crate) fn fits_beside_half(&self, tile: TileId, is_wanted: impl Fn(Cell) -> bool) -> bool {
         let mut fits = false;
-        self.each_placement_beside_half(tile, |_, _| fits = true);
+        self.each_placement_beside_half(tile, |cell, _| fits |= is_wanted(cell));
         fits
     }
 

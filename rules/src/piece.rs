@@ -78,6 +78,60 @@ impl Piece {
     }
 }
 
+/// A set of kinds of figures, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pieces(u16);
+
+impl Pieces {
+    /// The set of these.
+    pub(crate) const fn of(pieces: &[Piece]) -> Self {
+        let (mut set, mut n) = (0, 0);
+        while n < pieces.len() {
+            set |= 1 << pieces[n] as u8;
+            n += 1;
+        }
+        Self(set)
+    }
+
+    /// Those of which a supply has any.
+    pub(crate) fn of_supply(supply: &[u8; Piece::ALL.len()]) -> Self {
+        Self(supply.iter().rev().fold(0, |set, count| set << 1 | u16::from(*count > 0)))
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece as u8 & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, piece: Piece) {
+        self.0 |= 1 << piece as u8;
+    }
+
+    pub(crate) fn remove(&mut self, piece: Piece) {
+        self.0 &= !(1 << piece as u8);
+    }
+
+    /// The kinds of the set, in canonical order.
+    pub(crate) fn iter(mut self) -> impl Iterator<Item = Piece> {
+        std::iter::from_fn(move || {
+            let piece = Piece::ALL.get(self.0.trailing_zeros() as usize).copied()?;
+            self.0 &= self.0 - 1;
+            Some(piece)
+        })
+    }
+}
+
 /// A figure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Standing {

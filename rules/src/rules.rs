@@ -9,6 +9,7 @@ pub use error::SetupError;
 pub(crate) use fit::Fit;
 pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
+use crate::event::FeatureKind;
 use crate::geometry::{Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::Piece;
@@ -19,7 +20,7 @@ use crate::tileset::TileSets;
 use collect::{
     check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,
 };
-use kind::{claimable, compile_segment, long_contact, orient, river_role, ways};
+use kind::{claimable, compile_segment, long_contact, orient, river_role, segments_of, ways};
 use std::sync::Arc;
 
 /// No segment: the filler of contact tables.
@@ -73,6 +74,7 @@ pub struct Rules {
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
+    pub(crate) has_wagon: bool,
     /// Whether walls can stand on the map.
     pub(crate) has_walls: bool,
     /// Whether half tiles are played.
@@ -136,6 +138,9 @@ impl Rules {
                 is_half: tile.is_half,
                 mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
                 claimable: claimable(tile, has_fields),
+                roads: segments_of(tile, FeatureKind::Road),
+                fields: segments_of(tile, FeatureKind::Field),
+                is_crossing: crate::module::toll::is_crossing(setup, broken, tile),
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
@@ -155,6 +160,7 @@ impl Rules {
             is_plain: broken.is_none() && setup.modules.iter().all(|module| is_unheard(*module)),
             has_fields,
             has_towers: has(Module::Towers),
+            has_wagon: has(Module::Wagon),
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
@@ -199,6 +205,12 @@ impl Rules {
     #[inline]
     pub(crate) fn is_broken(&self, ruling: Ruling) -> bool {
         self.broken == Some(ruling)
+    }
+
+    /// Whether any ruling is broken on purpose: ways that take the rulings for granted do not hold then.
+    #[inline]
+    pub(crate) fn is_any_broken(&self) -> bool {
+        self.broken.is_some()
     }
 
     /// The setup these rules were compiled from.

@@ -3,6 +3,7 @@
 use crate::feature::Features;
 use crate::game::Game;
 use crate::game::frame::Due;
+use crate::game::kept::Stir;
 use crate::geometry::Place;
 
 impl Game {
@@ -27,6 +28,7 @@ impl Game {
         let (Some(a), Some(b)) = (a, b) else { return };
         let Err(at) = self.board.links.binary_search(&link) else { return };
         self.board.links.insert(at, link);
+        self.kept.roads = Stir::Holder;
         if self.features.link(a, b) {
             self.dues.push(Due::Score(self.features.place(&self.board, a)));
         }

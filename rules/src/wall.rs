@@ -49,7 +49,7 @@ impl Board {
 }
 
 impl Game {
-    /// Puts a wall on an edge of [`Game::wallable_edges`]: what ends there is closed, and what that completes is
+    /// Puts a wall on an edge of [`Game::is_wallable`]: what ends there is closed, and what that completes is
     /// due for scoring.
     pub(crate) fn wall_off(&mut self, place: Place) {
         let Some((laid, contact)) = self.edge_of(place) else { return };
@@ -84,30 +84,104 @@ impl Game {
         }
     }
 
-    /// Where a wall may be put, sorted (RULINGS.md R80): at a side of a tile that nothing lies beyond, or at the
+    /// Whether a wall may be put there (RULINGS.md R80): at a side of a tile that nothing lies beyond, or at the
     /// long side of a half tile whose other half is free. Never on a river, and not while it is unfinished.
-    pub(crate) fn wallable_edges(&self) -> Vec<Place> {
-        let is_free = self.rules.is_broken(r(80));
-        let mut places = Vec::new();
-        if matches!(self.next_draw(), Some(Draw::River(_))) && !is_free {
-            return places;
-        }
-        for laid in &self.board.laid {
-            let edges = self.rules.oriented(laid.tile, laid.rotation).edges;
-            let is_lone = self.board.at_part(laid.cell, laid.part.opposite()).is_none();
-            if laid.part != Part::Whole && is_lone && !self.board.is_long_side_walled(laid.cell) {
-                places.push(Place::Half(laid.cell, laid.part));
+    pub(crate) fn is_wallable(&self, place: Place) -> bool {
+        let at = match place {
+            Place::Side(cell, side) => {
+                self.board.tile_beside(cell, side).map(|index| &self.board.laid[index])
             }
-            for side in Side::ALL.into_iter().filter(|side| laid.part.has_side(*side)) {
-                let is_open = self.board.tile_beside(laid.cell.step(side), side.opposite()).is_none();
-                let is_river = edges[side.index() as usize] == Edge::River && !is_free;
-                if is_open && !is_river && !self.board.is_walled(laid.cell, side) {
-                    places.push(Place::Side(laid.cell, side));
+            Place::Half(cell, part) if part != Part::Whole => self.board.at_part(cell, part),
+            _ => None,
+        };
+        self.are_walls_let() && at.is_some_and(|laid| self.is_edge_open(laid, place))
+    }
+
+    /// No wall is put anywhere while the river grows.
+    fn are_walls_let(&self) -> bool {
+        self.river.left() == 0
+            || !matches!(self.next_draw(), Some(Draw::River(_)))
+            || self.rules.is_broken(r(80))
+    }
+
+    /// Whether a wall may be put on an edge of a tile.
+    fn is_edge_open(&self, laid: &Laid, place: Place) -> bool {
+        let Place::Side(cell, side) = place else {
+            let is_lone = self.board.at_part(laid.cell, laid.part.opposite()).is_none();
+            return is_lone && !self.board.is_long_side_walled(laid.cell);
+        };
+        let edge = self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
+        let is_open = self.board.tile_beside(cell.step(side), side.opposite()).is_none();
+        is_open && (edge != Edge::River || self.rules.is_broken(r(80))) && !self.board.is_walled(cell, side)
+    }
+
+    /// Tells `found` every edge of [`Game::is_wallable`], until it answers that it has heard enough.
+    pub(crate) fn each_wallable_edge(&self, found: impl FnMut(Place) -> bool) {
+        if !self.are_walls_let() {
+            return;
+        }
+        // Beyond the limit and, by an option, beside walls there are empty cells that no tile is bound for.
+        let knows_frontier = !self.rules.setup().options.wall_blocks_cell
+            && !self.rules.is_any_broken()
+            && !self.board.grid.reaches_limit();
+        if knows_frontier { self.each_edge_of_frontier(found) } else { self.each_edge_of_tiles(found) }
+    }
+
+    /// What lies beyond an open edge is a cell of the frontier, which knows what each of its sides shows, or the
+    /// free half of a cell.
+    fn each_edge_of_frontier(&self, mut found: impl FnMut(Place) -> bool) {
+        for open in &self.board.frontier {
+            for side in self.rules.fit.wallable(open.constraint).iter().copied() {
+                if !found(Place::Side(open.cell.step(side), side.opposite())) {
+                    return;
                 }
             }
         }
-        places.sort_unstable();
-        places
+        for (cell, part) in self.board.free_halves() {
+            let long = Place::Half(cell, part.opposite());
+            let short = Side::ALL.into_iter().filter(|side| part.has_side(*side));
+            let around = short.map(|side| Place::Side(cell.step(side), side.opposite()));
+            for place in around.chain([long]).filter(|place| self.is_wallable(*place)) {
+                if !found(place) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The same, asked of every tile on the board.
+    #[cold]
+    fn each_edge_of_tiles(&self, mut found: impl FnMut(Place) -> bool) {
+        for laid in &self.board.laid {
+            let long = (laid.part != Part::Whole).then_some(Place::Half(laid.cell, laid.part));
+            let short = Side::ALL.into_iter().filter(|side| laid.part.has_side(*side));
+            let places = short.map(|side| Place::Side(laid.cell, side)).chain(long);
+            for place in places.filter(|place| self.is_edge_open(laid, *place)) {
+                if !found(place) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// All edges of [`Game::is_wallable`], sorted, having found them in both ways.
+    #[cfg(test)]
+    pub(crate) fn wallable_edges(&self) -> Vec<Place> {
+        let (mut edges, mut anew) = (Vec::new(), Vec::new());
+        self.each_wallable_edge(|place| {
+            edges.push(place);
+            true
+        });
+        if self.are_walls_let() {
+            self.each_edge_of_tiles(|place| {
+                anew.push(place);
+                true
+            });
+        }
+        edges.sort_unstable();
+        anew.sort_unstable();
+        assert_eq!(edges, anew);
+        edges
     }
 }
 

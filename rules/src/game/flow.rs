@@ -1,13 +1,41 @@
 //! The flow of a game: turns, plays and their stages.
 
 use super::frame::{Frame, Play, Round, Spell, Stage, Turn};
-use super::{Draw, Game};
+use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
+
+/// The plays a seat may draw for between two plays.
+#[derive(Clone, Copy)]
+struct Draws {
+    /// For a Tatan card.
+    owes_tatan: bool,
+    /// The one that comes next.
+    next: Option<Source>,
+    /// A saved tile.
+    has_credit: bool,
+}
+
+impl Draws {
+    fn is_empty(self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The one there is, if there is only one.
+    fn only(self) -> Option<Source> {
+        let mut sources = self.iter();
+        sources.next().filter(|_| sources.next().is_none())
+    }
+
+    fn iter(self) -> impl Iterator<Item = Source> {
+        let tatan = self.owes_tatan.then_some(Source::Tatan);
+        tatan.into_iter().chain(self.next).chain(self.has_credit.then_some(Source::Credit))
+    }
+}
 
 impl Game {
     /// Runs until something is waited for.
@@ -70,16 +98,57 @@ impl Game {
             self.end_turn(turn);
             return None;
         }
-        let mut starts = Vec::new();
-        self.starts_into(turn.seat, &mut starts);
-        match starts.as_slice() {
-            [] | [Action::Pass] => self.end_turn(turn),
-            [Action::Draw { source }] if !module::half_tiles::hidden::may_open(self, turn.seat) => {
-                self.start_play(turn.seat, *source);
+        let draws = self.draws_of(&turn);
+        let (seat, has_other) = (turn.seat, self.has_other_start(&turn, draws));
+        match draws.only() {
+            _ if has_other => return Some(Wait::Decide { seat, kind: Decision::Start }),
+            Some(source) if !module::half_tiles::hidden::may_open(self, seat) => {
+                self.start_play(seat, source);
             }
-            _ => return Some(Wait::Decide { seat: turn.seat, kind: Decision::Start }),
+            None if draws.is_empty() => self.end_turn(turn),
+            _ => return Some(Wait::Decide { seat, kind: Decision::Start }),
         }
         None
+    }
+
+    /// Whether nothing may come between a Tatan card and its two plays now (RULINGS.md R150).
+    fn owes_tatan_first(&self, turn: &Turn) -> bool {
+        turn.owes_tatan > 0 && !self.rules.is_broken(r(150))
+    }
+
+    /// Whether a seat has more to choose from than draws, and than ending a turn in which nothing is left to do.
+    fn has_other_start(&self, turn: &Turn, draws: Draws) -> bool {
+        if self.owes_tatan_first(turn) {
+            return false;
+        }
+        let hooks = &self.rules.hooks;
+        let has_start = hooks.is_heard(Hook::Start) && module::has_start(self, turn.seat);
+        let has_any = has_start || !draws.is_empty();
+        has_start
+            || has_any && self.may_end(turn)
+            || has_any && hooks.is_heard(Hook::Extra) && module::has_extra(self, turn.seat)
+    }
+
+    /// Which plays a seat may draw for now (RULINGS.md R14): the one that comes next, and saved tiles at any time.
+    fn draws_of(&self, turn: &Turn) -> Draws {
+        let owes_tatan = turn.owes_tatan > 0;
+        if self.owes_tatan_first(turn) {
+            return Draws { owes_tatan, next: None, has_credit: false };
+        }
+        let (owed, seat) = (&self.facts.owed, turn.seat.index());
+        let next = match turn {
+            Turn { owes_main: true, .. } => Some(Source::Main),
+            Turn { owes_builder: true, .. } => Some(Source::Builder),
+            _ => (owed.forced[seat] > 0).then_some(Source::Forced),
+        };
+        let is_late = next.is_some() && self.rules.is_broken(r(14));
+        Draws { owes_tatan, next, has_credit: owed.credits[seat] > 0 && !is_late }
+    }
+
+    /// Whether a seat may end its turn, or decline the builder's play: not while anything is owed that must be played.
+    fn may_end(&self, turn: &Turn) -> bool {
+        let must_draw = self.owes_tatan_first(turn) || turn.owes_main;
+        !must_draw && (turn.owes_builder || self.facts.owed.forced[turn.seat.index()] == 0)
     }
 
     /// Whether it is plain that nothing is left to choose in a turn: most turns, and they need no list for that.
@@ -121,9 +190,7 @@ impl Game {
     /// Which of the wizard's tiles comes next, as long as one can be placed.
     fn run_spell(&mut self, spell: Spell) -> Option<Wait> {
         let kind = Decision::WizardTile;
-        let mut choices = Vec::new();
-        module::choices(self, spell.seat, kind, &mut choices);
-        if matches!(choices.as_slice(), [] | [Action::Pass]) {
+        if !module::wizard::has_choice(self, &spell) {
             module::answer(self, spell.seat, kind, Action::Pass);
             return None;
         }
@@ -134,24 +201,9 @@ impl Game {
     /// chips and walls; ending the turn only when nothing is owed that must be played.
     pub(super) fn starts_into(&self, seat: Seat, actions: &mut Vec<Action>) {
         let Some(turn) = self.turn_frame() else { return };
-        let owed = &self.facts.owed;
-        if turn.owes_tatan > 0 {
-            actions.push(Action::Draw { source: Source::Tatan });
-            // Nothing comes between (RULINGS.md R150).
-            if !self.rules.is_broken(r(150)) {
-                return;
-            }
-        }
-        let is_forced = owed.forced[seat.index()] > 0;
-        let next = match turn {
-            Turn { owes_main: true, .. } => Some(Source::Main),
-            Turn { owes_builder: true, .. } => Some(Source::Builder),
-            _ => is_forced.then_some(Source::Forced),
-        };
-        actions.extend(next.map(|source| Action::Draw { source }));
-        // Saved tiles at any time.
-        if owed.credits[seat.index()] > 0 && !(next.is_some() && self.rules.is_broken(r(14))) {
-            actions.push(Action::Draw { source: Source::Credit });
+        actions.extend(self.draws_of(turn).iter().map(|source| Action::Draw { source }));
+        if self.owes_tatan_first(turn) {
+            return;
         }
         if self.rules.hooks.is_heard(Hook::Start) {
             module::start(self, seat, actions);
@@ -160,8 +212,29 @@ impl Game {
         if !actions.is_empty() && self.rules.hooks.is_heard(Hook::Extra) {
             module::extra(self, seat, actions);
         }
-        if matches!(next, None | Some(Source::Builder)) {
+        if self.may_end(turn) {
             actions.push(Action::Pass);
+        }
+    }
+
+    /// Why a seat may not do that between plays, if it may not.
+    pub(super) fn check_start(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let turn = self.turn_frame().ok_or(Illegal::NotOwed)?;
+        let is_allowed = match action {
+            Action::Draw { source } => self.draws_of(turn).iter().any(|owed| owed == source),
+            Action::Pass => self.may_end(turn),
+            Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
+            // Whoever is asked has something else to choose as well.
+            Action::Chip { .. } | Action::Wall { .. } => module::is_extra(self, seat, action),
+            #[cfg(test)]
+            Action::Toy(_) => self.legal().contains(&action),
+            _ => false,
+        };
+        match action {
+            _ if is_allowed => Ok(()),
+            Action::Draw { .. } => Err(Illegal::NotOwed),
+            Action::Pass => Err(Illegal::MustDraw),
+            _ => Err(Illegal::WrongStep { expected: Decision::Start }),
         }
     }
 
@@ -279,10 +352,11 @@ impl Game {
     fn only_outcome(&self, draw: Draw) -> Option<crate::tile::TileId> {
         match draw {
             Draw::Stack => self.stack.single(),
-            Draw::River(_) => match self.outcomes_of(draw).as_slice() {
-                [(tile, _)] => Some(*tile),
-                _ => None,
-            },
+            Draw::River(role) => {
+                let mut kinds = self.river_outcomes(role);
+                let (only, other) = (kinds.next()?, kinds.next());
+                other.is_none().then_some(only.0)
+            }
         }
     }
 
@@ -377,6 +451,9 @@ impl Game {
         let at = self.standing.binary_search(&figure).unwrap_or_else(|at| at);
         self.standing.insert(at, figure);
         self.features.enter(&self.rules, &self.board, at, &figure);
+        if piece.is_follower() {
+            self.keep_follower(self.features.foot(at));
+        }
     }
 
     /// Moves the figure at `index` of the sorted list from the board to its supply, and tells the modules.
@@ -392,6 +469,9 @@ impl Game {
         let figure = self.standing.remove(index);
         let Standing { place, piece, seat } = figure;
         self.supply[seat.index()][piece as usize] += 1;
+        if piece.is_follower() {
+            self.keep_follower(self.features.foot(index));
+        }
         self.features.leave(index, piece, seat);
         self.events.push(Event::Returned { seat, piece, place });
         figure

@@ -1,9 +1,11 @@
 //! A game: the facts, what is derived from them, and the surface others use.
 
 mod audit;
+mod figures;
 mod flow;
 pub(crate) mod frame;
 mod illegal;
+pub(crate) mod kept;
 mod legal;
 mod plain;
 mod view;
@@ -25,6 +27,7 @@ use crate::rules::{RiverRole, Rules};
 use crate::ruling::Ruling;
 use crate::tile::TileId;
 use frame::{Due, Frame, Play, Stage, Turn};
+use kept::Kept;
 use std::sync::Arc;
 
 /// Where the next tile comes from.
@@ -56,6 +59,7 @@ pub struct Game {
     // What lies where is fact; the rest of these two is derived.
     pub(crate) board: Board,
     pub(crate) features: Features,
+    pub(crate) kept: Kept,
     // Of the last call.
     events: Vec<Event>,
     /// What one owner knows, where the game is seen by one: no fact.
@@ -80,6 +84,7 @@ impl Game {
             facts: Facts::default(),
             board: Board::new(rules.room()),
             features: Features::new(rules.room()),
+            kept: Kept::default(),
             events: Vec::with_capacity(16),
             private: None,
             rules,
@@ -266,8 +271,13 @@ impl Game {
     pub(crate) fn outcomes_of(&self, draw: Draw) -> Vec<(TileId, u16)> {
         match draw {
             Draw::Stack => self.stack.outcomes(|_| true),
-            Draw::River(role) => self.river.outcomes(|tile| self.can_place_river(tile, role)),
+            Draw::River(role) => self.river_outcomes(role).collect(),
         }
+    }
+
+    /// The tiles of this role that the river stack can give and that can be placed.
+    pub(crate) fn river_outcomes(&self, role: RiverRole) -> impl Iterator<Item = (TileId, u16)> {
+        self.river.kinds().filter(move |(tile, _)| self.can_place_river(*tile, role))
     }
 
     fn can_place_river(&self, tile: TileId, role: RiverRole) -> bool {
@@ -326,6 +336,10 @@ impl Game {
         let (index, neighbours) = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
         self.features.add(&self.rules, &self.board, index, neighbours, |place| dues.push(Due::Score(place)));
+        if self.rules.has_wagon || self.rules.has_mouths {
+            let laid = self.board.laid[index];
+            self.keep_laid(&laid);
+        }
     }
 
     /// Takes a tile up. What is derived is made anew: this is rare, and placing stays cheap for it.
@@ -338,6 +352,7 @@ impl Game {
         let (board, features) = self.derive();
         self.board = board;
         self.features = features;
+        self.keep_anew();
         if !self.rules.is_broken(Ruling::with_letter(128, b'a')) {
             for seat in (0..self.seats()).map(Seat) {
                 module::builder::send_lonely_home(self, seat);
@@ -395,7 +410,7 @@ impl Game {
         }
         match mine.iter().zip(&fresh).find(|(a, b)| a != b) {
             Some((a, b)) => Err(format!("feature: {a:?} != {b:?}")),
-            None => Ok(()),
+            None => self.check_kept(),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::action::Source;
 use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Place};
+use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::{Ruling, r};
@@ -45,8 +45,7 @@ fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
 }
 
 /// He stands on an unfinished road or city (RULINGS.md R151) that holds a meeple of his own seat, big or small.
-pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
-    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     let (seg, _) = game.features.segment(game.rules(), &game.board, node);
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
         return Err(Illegal::BuilderPlace);

@@ -1,10 +1,11 @@
 //! Estates on meadows (RULINGS.md R58 to R62): they are paid for the city and monastery tiles of their nine.
 
 use super::{gold, on_tile};
-use crate::event::{FeatureKind, Reason};
+use crate::board::Laid;
+use crate::event::Reason;
 use crate::game::frame::Stage;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Part, Place};
+use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::ruling::r;
@@ -15,30 +16,31 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations),
 const EACH: i32 = 2;
 
 /// It needs some field on its tile (RULINGS.md R58).
-pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
-    let part = if let Place::Half(_, part) = place { part } else { Part::Whole };
+pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
     let rules = game.rules();
-    let laid = game.board.at_part(place.cell(), part).ok_or(Illegal::NoSuchSegment)?;
-    let has_field = rules.segments(laid.tile).iter().any(|seg| seg.kind == FeatureKind::Field);
+    let has_field = rules.kind(laid.tile).fields != 0;
     if !has_field && !rules.is_broken(r(58)) {
         return Err(Illegal::NoMeadow);
     }
-    on_tile::check_alone(game, Piece::Estate, place)
+    Ok(())
 }
 
 /// With tiles all around it is paid, whoever laid the last of them, and goes home (RULINGS.md R59).
 pub(super) fn stations(game: &mut Game) {
-    for estate in on_tile::all(game, Piece::Estate) {
-        if on_tile::is_surrounded(game, estate.place.cell()) && !game.rules().is_broken(r(59)) {
-            pay(game, &estate, false);
-            on_tile::send_home(game, &estate);
+    let is_full = |game: &Game, estate: &Standing| on_tile::is_surrounded(game, estate.place.cell());
+    while let Some(estate) = on_tile::first(game, Piece::Estate, is_full) {
+        if game.rules().is_broken(r(59)) {
+            return;
         }
+        pay(game, &estate, false);
+        on_tile::send_home(game, &estate);
     }
 }
 
 /// One point for each such cell at the end (RULINGS.md R61).
 pub(super) fn last(game: &mut Game) {
-    for estate in on_tile::all(game, Piece::Estate) {
+    let estates: Vec<Standing> = on_tile::all(game, Piece::Estate).copied().collect();
+    for estate in estates {
         pay(game, &estate, true);
     }
 }

@@ -118,6 +118,11 @@ pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
     actions.extend(pool(game).map(|tile| Action::Choose { tile }));
 }
 
+/// Whether a half tile still lies open.
+pub(super) fn is_in_pool(game: &Game, tile: TileId) -> bool {
+    game.facts.half_tiles.pool.get(tile.index()).is_some_and(|count| *count > 0)
+}
+
 pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     let Action::Choose { tile } = action else { return };
     game.frames.pop();
@@ -204,16 +209,31 @@ fn may_replace(game: &Game, seat: Seat) -> bool {
 
 /// Adds the half tiles in hand that fit somewhere (RULINGS.md R120). Not while the river grows (RULINGS.md R121).
 pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    let rules = &*game.rules;
-    let Some(hand) = game.facts.half_tiles.hands.get(seat.index()) else { return };
-    if !may_replace(game, seat) {
-        return;
+    if may_replace(game, seat) {
+        hidden::start(game, seat, actions);
     }
-    hidden::start(game, seat, actions);
-    let mut kinds = hand.clone();
-    kinds.dedup();
+    actions.extend(playable(game, seat).map(|tile| Action::Choose { tile }));
+}
+
+/// Whether any half tile in hand fits somewhere now.
+pub(super) fn has_start(game: &Game, seat: Seat) -> bool {
+    playable(game, seat).next().is_some()
+}
+
+/// Whether a half tile may be laid instead of drawing.
+pub(crate) fn is_start(game: &Game, seat: Seat, tile: TileId) -> bool {
+    playable(game, seat).any(|playable| playable == tile)
+}
+
+/// The kinds of half tiles in a hand that fit somewhere, if it is time for one.
+fn playable(game: &Game, seat: Seat) -> impl Iterator<Item = TileId> {
+    let rules = &*game.rules;
+    let hand = game.half_hand(seat);
+    let is_time = !hand.is_empty() && may_replace(game, seat);
+    // The hand is sorted, so that those of a kind are together.
+    let kinds = hand.chunk_by(|a, b| a == b).filter_map(|same| same.first().copied());
     let fits = |tile: &TileId| game.can_place(*tile) || rules.is_broken(r(120));
-    actions.extend(kinds.into_iter().filter(fits).map(|tile| Action::Choose { tile }));
+    kinds.filter(move |tile| is_time && fits(tile))
 }
 
 /// Takes a half tile from the hand instead of drawing for the play that is owed (RULINGS.md R103).

@@ -154,6 +154,12 @@ impl Hooks {
         !self.sets[hook.index()].is_empty()
     }
 
+    /// Whether a module listens to a hook.
+    #[inline]
+    pub(crate) const fn hears(&self, hook: Hook, module: Module) -> bool {
+        self.sets[hook.index()].0 >> module as u32 & 1 == 1
+    }
+
     /// The first stage from `stage` on at which something happens.
     #[inline]
     pub(crate) const fn live_from(&self, stage: Stage) -> Stage {

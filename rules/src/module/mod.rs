@@ -33,11 +33,12 @@ pub(crate) use hook::{Hook, Hooks};
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
+use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game, Illegal};
-use crate::geometry::{Cell, Place, Rotations};
+use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Seat, Standing};
 use crate::setup::Module;
 use crate::tile::TileId;
@@ -78,6 +79,34 @@ pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     }
 }
 
+/// [`Hook::Extra`]: whether `seat` may play any chip or wall now.
+pub(crate) fn has_extra(game: &Game, seat: Seat) -> bool {
+    game.rules().hooks.listeners(Hook::Extra).any(|module| match module {
+        Module::GoldAndWalls => wall::has_choice(game, seat),
+        Module::Tunnel => tunnel::has_extra(game, seat),
+        _ => false,
+    })
+}
+
+/// [`Hook::Extra`]: whether `seat` may play this chip or wall now.
+pub(crate) fn is_extra(game: &Game, seat: Seat, action: Action) -> bool {
+    game.rules().hooks.listeners(Hook::Extra).any(|module| match (module, action) {
+        (Module::GoldAndWalls, Action::Wall { place }) => wall::is_choice(game, seat, place),
+        (Module::Tunnel, Action::Chip { colour, place }) => tunnel::is_extra(game, seat, colour, place),
+        _ => false,
+    })
+}
+
+/// [`Hook::Start`]: whether `seat` may do anything before a play instead of drawing.
+pub(crate) fn has_start(game: &Game, seat: Seat) -> bool {
+    game.rules().hooks.listeners(Hook::Start).any(|module| match module {
+        Module::HalfTiles => half_tiles::has_start(game, seat),
+        #[cfg(test)]
+        Module::Toy => toy::has_start(game),
+        _ => false,
+    })
+}
+
 /// [`Hook::Draw`]: which pile the next draw is from, and which of its tiles it can give.
 pub(crate) fn draw(game: &Game) -> Option<Draw> {
     game.rules().hooks.listeners(Hook::Draw).find_map(|module| match module {
@@ -88,12 +117,19 @@ pub(crate) fn draw(game: &Game) -> Option<Draw> {
 
 /// [`Hook::Fits`]: which of `rotations` are allowed for `tile` at `cell`.
 pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
-    game.rules().hooks.listeners(Hook::Fits).fold(rotations, |rotations, module| match module {
-        Module::River => river::fits(game, tile, cell, rotations),
-        Module::Wizard => wizard::fits(game, cell, rotations),
-        Module::Tatan => tatan::fits(game, cell, rotations),
-        _ => rotations,
-    })
+    let mut rotations = rotations;
+    for module in game.rules().hooks.listeners(Hook::Fits) {
+        rotations = match module {
+            Module::River => river::fits(game, tile, cell, rotations),
+            Module::Wizard => wizard::fits(game, cell, rotations),
+            Module::Tatan => tatan::fits(game, cell, rotations),
+            _ => rotations,
+        };
+        if rotations.is_empty() {
+            break;
+        }
+    }
+    rotations
 }
 
 /// [`Hook::Fits`]: whether any module has a say now in where `tile` goes: asked once, where [`fits`] is asked for
@@ -122,19 +158,35 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// [`Hook::Figures`]: whether `seat` may put a figure that is no follower here, `None` where no module knows it.
-/// That the seat has one, that the tile is fresh or in its tower's area and the limits are checked already.
-pub(crate) fn figure(game: &Game, seat: Seat, piece: Piece, place: Place) -> Option<Result<(), Illegal>> {
-    game.rules().hooks.listeners(Hook::Figures).find_map(|module| match (module, piece) {
-        (Module::Builder, Piece::Builder) => Some(builder::figure(game, seat, place)),
-        (Module::LuckyPig, Piece::Pig) => Some(pig::figure(game, place)),
-        (Module::Queen, Piece::Queen) => Some(queen::figure(game, seat, place)),
-        (Module::TollStations, Piece::Toll) => Some(toll::figure(game, place)),
-        (Module::Estates, Piece::Estate) => Some(estate::figure(game, place)),
-        (Module::Towers, Piece::Tower) => Some(tower::figure(game, place)),
-        (Module::Sheep, Piece::Shepherd) => Some(sheep::figure(game, place)),
+/// [`Hook::Figures`]: whether `seat` may put a figure that is no follower on a segment, `None` where no module knows
+/// it. That the seat has one, that the tile is fresh or in its tower's area and the limits are checked already.
+pub(crate) fn figure_on_segment(
+    game: &Game,
+    seat: Seat,
+    piece: Piece,
+    node: u32,
+) -> Option<Result<(), Illegal>> {
+    let hears = |module| game.rules().hooks.hears(Hook::Figures, module);
+    match piece {
+        Piece::Builder => hears(Module::Builder).then(|| builder::figure(game, seat, node)),
+        Piece::Queen => hears(Module::Queen).then(|| queen::figure(game, seat, node)),
+        Piece::Shepherd => hears(Module::Sheep).then(|| sheep::figure(game, node)),
         _ => None,
-    })
+    }
+}
+
+/// [`Hook::Figures`]: the same for one that stands on a tile as a whole; that no other of its kind stands there is
+/// asked besides.
+pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<Result<(), Illegal>> {
+    let hears = |module| game.rules().hooks.hears(Hook::Figures, module);
+    match piece {
+        Piece::Pig => hears(Module::LuckyPig).then(|| pig::figure(game, laid)),
+        Piece::Toll => hears(Module::TollStations).then(|| toll::figure(game, laid)),
+        Piece::Estate => hears(Module::Estates).then(|| estate::figure(game, laid)),
+        // A tower stands on a tile of any kind (RULINGS.md R63).
+        Piece::Tower => hears(Module::Towers).then_some(Ok(())),
+        _ => None,
+    }
 }
 
 /// [`Hook::Worth`]: what a feature is worth, given what it would be worth without the module.
@@ -298,6 +350,22 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Start | Decision::Place | Decision::Figures => {}
         #[cfg(test)]
         Decision::Toy => toy::choices(actions),
+    }
+}
+
+/// Whether `action` is a legal answer to a module's own question. Where there may be many it is asked by itself.
+pub(crate) fn is_choice(game: &Game, seat: Seat, kind: Decision, action: Action) -> bool {
+    match (kind, action) {
+        (Decision::Walls, Action::Wall { place }) => wall::is_choice(game, seat, place),
+        (Decision::Walls, action) => action == Action::Pass,
+        (Decision::Tatan, Action::Lift { cell, part }) => tatan::is_liftable(game, cell, part),
+        (Decision::WizardTile, Action::Choose { tile }) => wizard::is_choice(game, tile),
+        (Decision::Draft, Action::Choose { tile }) => half_tiles::is_in_pool(game, tile),
+        _ => {
+            let mut actions = Vec::new();
+            choices(game, seat, kind, &mut actions);
+            actions.contains(&action)
+        }
     }
 }
 

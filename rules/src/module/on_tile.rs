@@ -1,18 +1,38 @@
 //! What the figures share that stand on a tile as a whole: pig, toll station, estate and tower.
 
 use crate::event::FeatureKind;
-use crate::game::{Game, Illegal};
+use crate::game::Game;
 use crate::geometry::{Cell, Place};
-use crate::piece::{Piece, Standing};
+use crate::piece::{Piece, Pieces, Standing};
 use crate::ruling::r;
 
-/// Of each kind at most one stands on a tile, whosever it is (RULINGS.md R62).
-pub(super) fn check_alone(game: &Game, piece: Piece, place: Place) -> Result<(), Illegal> {
-    let is_same = |figure: &Standing| figure.piece == piece && figure.place == place;
-    if game.standing.iter().any(is_same) && !game.rules().is_broken(r(62)) {
-        return Err(Illegal::TileTaken { piece });
+/// The figures on the board that stand on no segment: they come first in the list.
+fn standing(game: &Game) -> impl Iterator<Item = &Standing> {
+    game.standing.iter().take_while(|figure| matches!(figure.place, Place::Cell(_) | Place::Half(..)))
+}
+
+/// All figures of a kind on the board, in canonical order.
+pub(super) fn all(game: &Game, piece: Piece) -> impl Iterator<Item = &Standing> {
+    standing(game).filter(move |figure| figure.piece == piece)
+}
+
+/// The first figure of a kind that `is_one`.
+pub(super) fn first(
+    game: &Game,
+    piece: Piece,
+    is_one: impl Fn(&Game, &Standing) -> bool,
+) -> Option<Standing> {
+    all(game, piece).find(|figure| is_one(game, figure)).copied()
+}
+
+/// The kinds of figures that stand here already: of each at most one does, whosever it is (RULINGS.md R62).
+pub(crate) fn there(game: &Game, place: Place) -> Pieces {
+    let mut pieces = Pieces::default();
+    if !game.rules().is_broken(r(62)) {
+        let here = standing(game).filter(|figure| figure.place == place);
+        here.for_each(|figure| pieces.insert(figure.piece));
     }
-    Ok(())
+    pieces
 }
 
 /// Whether something lies in all eight cells around, as around a monastery (RULINGS.md R16, R59).
@@ -31,11 +51,6 @@ pub(crate) fn is_built(game: &Game, cell: Cell) -> bool {
 /// How many of these cells show city or monastery.
 pub(super) fn built(game: &Game, cells: &[Cell]) -> u16 {
     cells.iter().filter(|cell| is_built(game, **cell)).count() as u16
-}
-
-/// All figures of a kind on the board, in canonical order.
-pub(super) fn all(game: &Game, piece: Piece) -> Vec<Standing> {
-    game.standing.iter().filter(|figure| figure.piece == piece).copied().collect()
 }
 
 /// Sends a figure home, where it still stands.

@@ -2,10 +2,11 @@
 
 use super::on_tile;
 use crate::action::Source;
+use crate::board::Laid;
 use crate::event::Event;
 use crate::game::frame::{Play, Stage};
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Place};
+use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
@@ -19,11 +20,14 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     if is_second_half(game, cell) && !game.rules().setup().options.pig_second_half {
         return;
     }
-    for Standing { place, seat, .. } in on_tile::all(game, Piece::Pig) {
-        let is_own = seat == play.seat && game.rules().is_broken(r(12));
-        if is_beside(game, place.cell(), cell) && !is_own {
-            earn(game, seat, &play);
-        }
+    let is_own = |seat: Seat| seat == play.seat && game.rules().is_broken(r(12));
+    let is_lucky = |pig: &&Standing| is_beside(game, pig.place.cell(), cell) && !is_own(pig.seat);
+    let mut seats = [None; Seat::MAX as usize];
+    for (slot, pig) in seats.iter_mut().zip(on_tile::all(game, Piece::Pig).filter(is_lucky)) {
+        *slot = Some(pig.seat);
+    }
+    for seat in seats.into_iter().flatten() {
+        earn(game, seat, &play);
     }
 }
 
@@ -34,7 +38,8 @@ fn is_second_half(game: &Game, cell: Cell) -> bool {
 
 fn is_beside(game: &Game, pig: Cell, cell: Cell) -> bool {
     let is_corner = pig.x != cell.x && pig.y != cell.y;
-    pig.surroundings().contains(&cell) && !(is_corner && game.rules().is_broken(r(11)))
+    let is_near = pig != cell && pig.x.abs_diff(cell.x) <= 1 && pig.y.abs_diff(cell.y) <= 1;
+    is_near && !(is_corner && game.rules().is_broken(r(11)))
 }
 
 /// One a turn of anybody, however many plays the turn has (RULINGS.md R15, R87, R88).
@@ -56,27 +61,26 @@ fn earn(game: &mut Game, seat: Seat, play: &Play) {
 }
 
 /// It stands on a tile of any kind (RULINGS.md R10), surrounded or not (R17).
-pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
+pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
     let rules = game.rules();
     let is_special = |tile: TileId| {
         let tile = rules.tile(tile);
         tile.monastery().is_some() || tile.river().is_some()
     };
-    if rules.is_broken(r(10)) && game.board.tiles_at(place.cell()).any(|laid| is_special(laid.tile)) {
+    if rules.is_broken(r(10)) && game.board.tiles_at(laid.cell).any(|laid| is_special(laid.tile)) {
         return Err(Illegal::NotOffered);
     }
-    if rules.is_broken(r(17)) && on_tile::is_surrounded(game, place.cell()) {
+    if rules.is_broken(r(17)) && on_tile::is_surrounded(game, laid.cell) {
         return Err(Illegal::NotOffered);
     }
-    on_tile::check_alone(game, Piece::Pig, place)
+    Ok(())
 }
 
 /// With tiles all around it goes home (RULINGS.md R16). What it earned stays (R18).
 pub(super) fn stations(game: &mut Game) {
-    for pig in on_tile::all(game, Piece::Pig) {
-        if !on_tile::is_surrounded(game, pig.place.cell()) || game.rules().is_broken(r(16)) {
-            continue;
-        }
+    let is_full = |game: &Game, pig: &Standing| on_tile::is_surrounded(game, pig.place.cell());
+    while let Some(pig) = on_tile::first(game, Piece::Pig, is_full).filter(|_| !game.rules().is_broken(r(16)))
+    {
         on_tile::send_home(game, &pig);
         if game.rules().is_broken(r(18)) {
             game.facts.owed.credits[pig.seat.index()] = 0;

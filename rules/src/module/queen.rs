@@ -1,7 +1,7 @@
 //! The queen (RULINGS.md R26 to R32).
 
 use crate::event::FeatureKind;
-use crate::feature::{Count, Features};
+use crate::feature::Count;
 use crate::game::frame::Stage;
 use crate::game::{Game, Illegal};
 use crate::geometry::Place;
@@ -41,8 +41,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 }
 
 /// She goes to an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
-pub(super) fn figure(game: &Game, seat: Seat, place: Place) -> Result<(), Illegal> {
-    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::City {
         return Err(Illegal::QueenPlace);
     }

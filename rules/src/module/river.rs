@@ -29,7 +29,7 @@ pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_credit() {
         return None;
     }
-    ORDER.into_iter().map(Draw::River).find(|draw| !game.outcomes_of(*draw).is_empty())
+    ORDER.into_iter().find(|role| game.river_outcomes(*role).next().is_some()).map(Draw::River)
 }
 
 /// When nothing of the river can be placed any more, the rest of it leaves the game.
@@ -50,6 +50,12 @@ pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
         return rotations;
     }
     let mut allowed = Rotations::default();
+    // Nearly everywhere nothing of the river comes by. (Beside half tiles that is looked at more closely.)
+    let flows_by = |side| game.edge_at(cell, side) == Some(Edge::River);
+    let is_plain = game.board.halves.is_empty() && !game.rules().is_any_broken();
+    if is_plain && !Side::ALL.into_iter().any(flows_by) {
+        return allowed;
+    }
     for rotation in rotations.iter().filter(|r| continues(game, tile, cell, *r)) {
         allowed.0 |= 1 << rotation.quarters();
     }

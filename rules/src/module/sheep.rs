@@ -58,8 +58,7 @@ impl Facts {
 }
 
 /// He stands on a field without another shepherd; farmers do not matter.
-pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
-    let node = Features::node(game.rules(), &game.board, place).ok_or(Illegal::NoSuchSegment)?;
+pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::ShepherdPlace);
     }

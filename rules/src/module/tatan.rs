@@ -111,32 +111,39 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
         game.facts.tatan.cards[seat.index()] += 1;
     }
     game.push_event(Event::Tatan { seat });
-    let mut ways = Vec::new();
-    ways_into(game, &mut ways);
-    match ways.as_slice() {
+    let mut ways = ways(game);
+    let (first, second) = (ways.next(), ways.next());
+    drop(ways);
+    match (first, second) {
         // Nothing to lift and nothing to draw (RULINGS.md R131).
-        [] => {}
-        [only] => carry_out(game, seat, *only),
+        (None, _) => {}
+        (Some(only), None) => carry_out(game, seat, only),
         _ => game.push_frame(Frame::Ask { seat, kind: Decision::Tatan }),
     }
 }
 
 /// What a card can be used for now.
-fn ways_into(game: &Game, actions: &mut Vec<Action>) {
-    let lifts = lift::liftable(game);
-    let is_none = lifts.is_empty();
-    actions.extend(lifts.into_iter().map(|(cell, part)| Action::Lift { cell, part }));
-    if game.next_draw().is_some() && !(is_none && game.rules().is_broken(r(142))) {
-        actions.push(Action::Two);
-    }
-    if game.rules().is_broken(r(131)) {
-        actions.push(Action::Pass);
-    }
+fn ways(game: &Game) -> impl Iterator<Item = Action> {
+    let rules = game.rules();
+    let may_draw = || game.next_draw().is_some() && !(rules.is_broken(r(142)) && is_nothing_liftable(game));
+    let two = std::iter::once_with(may_draw).filter(|may| *may).map(|_| Action::Two);
+    let pass = rules.is_broken(r(131)).then_some(Action::Pass);
+    let lifts = lift::liftable(game).map(|(cell, part)| Action::Lift { cell, part });
+    lifts.chain(two).chain(pass)
+}
+
+fn is_nothing_liftable(game: &Game) -> bool {
+    lift::liftable(game).next().is_none()
+}
+
+/// Whether a card can take this tile up now.
+pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
+    lift::is_liftable(game, cell, part)
 }
 
 pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
     match kind {
-        Decision::Tatan => ways_into(game, actions),
+        Decision::Tatan => actions.extend(ways(game)),
         Decision::TatanEnd => {
             fills_into(game, seat, actions);
             actions.push(Action::Pass);

@@ -12,8 +12,9 @@ use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::rules::Rules;
-use crate::ruling::r;
-use crate::tile::{Segment, TileId};
+use crate::ruling::{Ruling, r};
+use crate::setup::Setup;
+use crate::tile::{Segment, Tile};
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Left, Hook::Last];
@@ -37,12 +38,8 @@ impl Facts {
 }
 
 /// It stands on a tile with a crossing, whoever is on the roads (RULINGS.md R48, R49).
-pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
-    let laid = station_tile(game, place).ok_or(Illegal::NoSuchSegment)?;
-    if !is_crossing(game.rules(), laid.tile) {
-        return Err(Illegal::NoCrossing);
-    }
-    on_tile::check_alone(game, Piece::Toll, place)
+pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
+    if game.rules().kind(laid.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
 }
 
 /// Whether stations go on all crossings of the map, not on fresh tiles only (RULINGS.md R49).
@@ -51,12 +48,11 @@ pub(crate) fn goes_anywhere(rules: &Rules) -> bool {
 }
 
 /// Whether enough roads end in the middle of a tile (RULINGS.md R48, R57).
-pub(crate) fn is_crossing(rules: &Rules, tile: TileId) -> bool {
-    let tile = rules.tile(tile);
-    if rules.is_broken(r(48)) {
+pub(crate) fn is_crossing(setup: &Setup, broken: Option<Ruling>, tile: &Tile) -> bool {
+    if broken == Some(r(48)) {
         return tile.segments.iter().any(|segment| segment.kind == FeatureKind::Road);
     }
-    let is_small_enough = (rules.setup().options.toll_threshold == 2) != rules.is_broken(r(57));
+    let is_small_enough = (setup.options.toll_threshold == 2) != (broken == Some(r(57)));
     let ends = tile.segments.iter().filter(|segment| ends_in_the_middle(segment)).count();
     tile.crossing || is_small_enough && ends == 2 && tile.monastery().is_none()
 }
@@ -89,7 +85,13 @@ pub(super) fn stations(game: &mut Game) {
     }
     closed.sort_unstable();
     let closed: Vec<u32> = closed.iter().filter_map(|place| road(game, *place)).collect();
-    for station in on_tile::all(game, Piece::Toll) {
+    let is_moved = |station: &&Standing| {
+        let mut roads = roads_at(game, station);
+        roads.clone().any(|root| closed.contains(&root))
+            || roads.all(|root| game.features.nodes[root as usize].open == 0)
+    };
+    let stations: Vec<Standing> = on_tile::all(game, Piece::Toll).filter(is_moved).copied().collect();
+    for station in stations {
         if game.rules().is_broken(r(50)) && station.seat != play.seat {
             continue;
         }
@@ -106,7 +108,8 @@ pub(super) fn stations(game: &mut Game) {
 
 /// Unfinished roads at a crossing are paid once each at the end (RULINGS.md R53).
 pub(super) fn last(game: &mut Game) {
-    for station in on_tile::all(game, Piece::Toll) {
+    let stations: Vec<Standing> = on_tile::all(game, Piece::Toll).copied().collect();
+    for station in stations {
         pay_unfinished(game, &station);
     }
 }
@@ -128,16 +131,21 @@ pub(super) fn left(game: &mut Game, figure: &Standing) {
 
 /// The roads at a station's crossing, each once: one that leaves and comes back is one (RULINGS.md R51).
 fn branches(game: &Game, station: &Standing) -> Vec<u32> {
-    let Some(laid) = station_tile(game, station.place) else { return Vec::new() };
-    let segments = game.rules().segments(laid.tile).iter().zip(laid.first_node..);
-    let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
     let mut branches: Vec<u32> = Vec::new();
-    for root in roads.map(|(_, node)| game.features.find(node)) {
+    for root in roads_at(game, station) {
         if !branches.contains(&root) || game.rules().is_broken(r(51)) {
             branches.push(root);
         }
     }
     branches
+}
+
+/// The roots of the roads at a station's crossing, one for each that leaves it.
+fn roads_at(game: &Game, station: &Standing) -> impl Iterator<Item = u32> + Clone {
+    let laid = station_tile(game, station.place).into_iter();
+    let segments = laid.flat_map(|laid| game.rules().segments(laid.tile).iter().zip(laid.first_node..));
+    let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
+    roads.map(|(_, node)| game.features.find(node))
 }
 
 /// Books what a road is worth to a station: cells with city or monastery, each once (RULINGS.md R52).

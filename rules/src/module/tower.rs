@@ -1,52 +1,51 @@
 //! Towers and the figures around them (RULINGS.md R63 to R69).
 
 use super::on_tile;
-use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Place};
+use crate::game::Game;
+use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures];
 
-/// It stands on a tile of any kind; that the tile is fresh is checked already (RULINGS.md R63).
-pub(super) fn figure(game: &Game, place: Place) -> Result<(), Illegal> {
-    on_tile::check_alone(game, Piece::Tower, place)
-}
-
 /// Whether a tower of `seat` stands in the cell or its direct surroundings (RULINGS.md R64).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
-    let rules = game.rules();
-    rules.has_towers
-        && !rules.is_broken(r(64))
-        && game.standing.iter().any(|figure| is_own(game, seat, figure) && is_within(figure, cell))
+    game.rules().has_towers && own(game, seat).any(|tower| is_within(tower, cell))
 }
 
-/// All occupied cells in which a tower lets `seat` put figures, sorted (RULINGS.md R64).
-pub(crate) fn area(game: &Game, seat: Seat) -> Vec<Cell> {
-    let rules = game.rules();
-    if !rules.has_towers || rules.is_broken(r(64)) {
-        return Vec::new();
+/// Tells `found` every cell in which a tower lets `seat` put figures, once each, as long as it answers true
+/// (RULINGS.md R64). Tells whether it always did.
+pub(crate) fn each_in_area(game: &Game, seat: Seat, mut found: impl FnMut(Cell) -> bool) -> bool {
+    let mut towers = [Cell::default(); MOST];
+    let mut count = 0;
+    for (at, tower) in towers.iter_mut().zip(own(game, seat)) {
+        *at = tower.place.cell();
+        count += 1;
     }
-    let own = game.standing.iter().filter(|figure| is_own(game, seat, figure));
-    let reach = |tower: &Standing| {
-        let cell = tower.place.cell();
-        cell.surroundings().into_iter().chain([cell])
-    };
-    let mut cells: Vec<Cell> = own.flat_map(reach).filter(|cell| game.board.is_occupied(*cell)).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
+    towers[..count].iter().enumerate().all(|(n, at)| {
+        // Not again what an earlier one reaches.
+        let is_seen = |cell: Cell| towers[..n].iter().any(|tower| is_near(*tower, cell));
+        at.surroundings().into_iter().chain([*at]).all(|cell| is_seen(cell) || found(cell))
+    })
 }
 
-/// Only the own towers let a seat in (RULINGS.md R67).
-fn is_own(game: &Game, seat: Seat, figure: &Standing) -> bool {
-    figure.piece == Piece::Tower && (figure.seat == seat || game.rules().is_broken(r(67)))
+/// The most towers there can be.
+const MOST: usize = 2 * Seat::MAX as usize;
+
+/// The towers that let a seat in: only its own (RULINGS.md R64, R67).
+fn own(game: &Game, seat: Seat) -> impl Iterator<Item = &Standing> {
+    let rules = game.rules();
+    let (are_deaf, are_all) = (rules.is_broken(r(64)), rules.is_broken(r(67)));
+    on_tile::all(game, Piece::Tower).filter(move |tower| !are_deaf && (tower.seat == seat || are_all))
 }
 
 fn is_within(tower: &Standing, cell: Cell) -> bool {
-    let at = tower.place.cell();
-    at == cell || at.surroundings().contains(&cell)
+    is_near(tower.place.cell(), cell)
+}
+
+const fn is_near(tower: Cell, cell: Cell) -> bool {
+    tower.x.abs_diff(cell.x) <= 1 && tower.y.abs_diff(cell.y) <= 1
 }
 
 /// Whether no dragon, gold or lift takes this piece: a tower stands to the end (RULINGS.md R68).
@@ -59,7 +58,7 @@ pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
     let rules = game.rules();
     rules.has_towers
         && !rules.is_broken(r(69))
-        && game.standing.iter().any(|figure| figure.piece == Piece::Tower && is_within(figure, cell))
+        && on_tile::all(game, Piece::Tower).any(|tower| is_within(tower, cell))
 }
 
 impl Game {
@@ -67,6 +66,12 @@ impl Game {
     /// (RULINGS.md R64).
     #[must_use]
     pub fn tower_area(&self, seat: Seat) -> Vec<Cell> {
-        area(self, seat)
+        let mut cells = Vec::new();
+        each_in_area(self, seat, |cell| {
+            cells.extend(self.board.is_occupied(cell).then_some(cell));
+            true
+        });
+        cells.sort_unstable();
+        cells
     }
 }

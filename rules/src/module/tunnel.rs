@@ -60,8 +60,7 @@ impl Game {
         }
         let is_broken = self.rules.is_broken(r(101));
         let own = (0..COLOURS).filter(|colour| owner(is_broken, self.seats(), *colour) == Some(seat));
-        let laid = |colour| self.facts.tunnel.chips.iter().filter(|chip| chip.colour == colour).count() as u8;
-        own.map(|colour| (colour, EACH - laid(colour))).collect()
+        own.map(|colour| (colour, left(self, colour))).collect()
     }
 
     /// Whether a chip lies on a mouth of the tile in `cell`: such a tile stays where it is (RULINGS.md R102).
@@ -81,11 +80,38 @@ const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
 
 /// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
 pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+    if !is_time(game) {
+        return;
+    }
+    for colour in colours_left(game, seat) {
+        let mouths = game.kept.free_mouths.iter().filter(|mouth| may_lie_on(game, seat, **mouth));
+        actions.extend(mouths.map(|place| Action::Chip { colour, place: *place }));
+    }
+}
+
+/// Whether `seat` may play any chip.
+pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
+    let mut mouths = game.kept.free_mouths.iter();
+    is_time(game)
+        && colours_left(game, seat).next().is_some()
+        && mouths.any(|mouth| may_lie_on(game, seat, *mouth))
+}
+
+/// Whether `seat` may play a chip of this colour here.
+pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> bool {
+    is_time(game)
+        && game.kept.free_mouths.binary_search(&place).is_ok()
+        && colours_left(game, seat).any(|own| own == colour)
+        && may_lie_on(game, seat, place)
+}
+
+/// Whether the turn and the play have room for another chip (RULINGS.md R92, R93).
+fn is_time(game: &Game) -> bool {
     let rules = game.rules();
     let options = &rules.setup().options;
     let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
     if is_start && rules.is_broken(r(93)) {
-        return;
+        return false;
     }
     let by_play = options.chip_each_play || rules.is_broken(r(92));
     let turn = game.turn_frame().map_or(0, |turn| turn.chips);
@@ -93,19 +119,31 @@ pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     // Before a draw there is no play to count by: one there if it is the turn's first, and one in each play
     // (RULINGS.md R158).
     let is_late = is_start && !rules.is_broken(r(158));
-    if play >= options.limits.chip || turn > 0 && (is_late || !by_play) {
-        return;
-    }
+    play < options.limits.chip && (turn == 0 || !is_late && by_play)
+}
+
+/// The colours in which a seat has chips left.
+fn colours_left(game: &Game, seat: Seat) -> impl Iterator<Item = u8> {
+    let is_broken = game.rules().is_broken(r(101));
+    let own = (0..COLOURS).filter(move |colour| owner(is_broken, game.seats(), *colour) == Some(seat));
+    own.filter(|colour| left(game, *colour) > 0)
+}
+
+/// How many chips of a colour are not on the board.
+fn left(game: &Game, colour: u8) -> u8 {
+    EACH - game.facts.tunnel.chips.iter().filter(|chip| chip.colour == colour).count() as u8
+}
+
+/// Any mouth will do, whoever is on its road (RULINGS.md R95).
+fn may_lie_on(game: &Game, seat: Seat, mouth: Place) -> bool {
+    !game.rules().is_broken(r(95)) || is_own_road(game, seat, mouth)
+}
+
+/// The mouths on which no chip lies, sorted, looked for all over the map.
+pub(crate) fn free_mouths(game: &Game) -> Vec<Place> {
     let chips = &game.facts.tunnel.chips;
-    let colours = game.chips_left(seat).into_iter().filter(|(_, left)| *left > 0);
-    let colours: Vec<u8> = colours.map(|(colour, _)| colour).collect();
-    let only_own = rules.is_broken(r(95));
-    for place in game.mouths() {
-        let is_free = chips.binary_search_by_key(&place, |chip| chip.place).is_err();
-        if is_free && (!only_own || is_own_road(game, seat, place)) {
-            actions.extend(colours.iter().map(|colour| Action::Chip { colour: *colour, place }));
-        }
-    }
+    let is_free = |mouth: &Place| chips.binary_search_by_key(mouth, |chip| chip.place).is_err();
+    game.mouths().into_iter().filter(is_free).collect()
 }
 
 /// Whether a meeple of the seat is on the road of a mouth.
@@ -128,6 +166,7 @@ pub(crate) fn play(game: &mut Game, seat: Seat, colour: u8, place: Place) {
     let chip = Chip { place, colour };
     let at = chips.binary_search(&chip).unwrap_or_else(|at| at);
     chips.insert(at, chip);
+    game.kept.free_mouths.retain(|mouth| *mouth != place);
     if let Some(other) = partner {
         join(game, seat, other, place);
     }

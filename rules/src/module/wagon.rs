@@ -3,15 +3,18 @@
 //! A road belongs to who has the majority on it: for a completed road at the moment it is completed, for an
 //! unfinished one now; and whose thief was burned keeps it until somebody else holds it.
 
+use crate::board::Laid;
 use crate::event::{Event, FeatureKind, Reason};
 use crate::feature::Features;
 use crate::game::Game;
 use crate::game::frame::Stage;
-use crate::geometry::{Cell, Place};
+use crate::game::kept::Stir;
+use crate::geometry::{Cell, Part, Place};
 use crate::hash::Writer;
-use crate::module::Hook;
-use crate::piece::Seat;
+use crate::module::{self, Hook};
+use crate::piece::{Seat, Standing};
 use crate::ruling::r;
+use crate::score::owners;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];
 
@@ -72,14 +75,19 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     if kind != FeatureKind::Road {
         return;
     }
-    refresh_held(game);
-    let cells = game.features.count(&game.rules, &game.board, root).cells;
-    let held = std::mem::take(&mut game.facts.wagon.held);
-    let (ended, held): (Vec<Held>, Vec<Held>) =
-        held.into_iter().partition(|held| root_of(game, held.place) == Some(root));
-    let facts = &mut game.facts.wagon;
-    facts.held = held;
-    facts.done.extend(ended.into_iter().map(|Held { place, seat, .. }| Done { place, cells, seat }));
+    if game.kept.roads == Stir::Holder {
+        refresh_held(game);
+    }
+    let mut held = std::mem::take(&mut game.facts.wagon.held);
+    let is_ended = |held: &Held| root_of(game, held.place) == Some(root);
+    if held.iter().any(is_ended) {
+        let ended: Vec<Held> = held.extract_if(.., |held| is_ended(held)).collect();
+        let cells = game.features.count(&game.rules, &game.board, root).cells;
+        let done = ended.into_iter().map(|Held { place, seat, .. }| Done { place, cells, seat });
+        game.facts.wagon.done.extend(done);
+        game.kept.roads = Stir::Holder;
+    }
+    game.facts.wagon.held = held;
 }
 
 /// After the scoring every wagon stands on its seat's longest road so far (RULINGS.md R45).
@@ -102,51 +110,84 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
+/// What a tile just laid may change. A road with one follower has grown; with more than one it may have been two,
+/// and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under somebody
+/// who stands there already.
+pub(crate) fn stirred_by(game: &Game, laid: &Laid) -> Stir {
+    let roads = game.rules.kind(laid.tile).roads;
+    if laid.part != Part::Whole {
+        return Stir::Holder;
+    }
+    let has_burned = roads != 0 && has_burned(game);
+    let followers = |n: u32| game.features.root(laid.first_node + n).followers;
+    let stir = |n: u32| match if roads >> n & 1 == 1 { followers(n) } else { 0 } {
+        0 if !has_burned => Stir::None,
+        0 => Stir::Length,
+        1 if !has_burned => Stir::Length,
+        _ => Stir::Holder,
+    };
+    (0..u16::BITS - roads.leading_zeros()).map(stir).max().unwrap_or(Stir::None)
+}
+
+fn has_burned(game: &Game) -> bool {
+    game.facts.wagon.held.iter().any(|held| held.is_burned)
+}
+
 fn root_of(game: &Game, place: Place) -> Option<u32> {
     road_root(game, Features::node(game.rules(), &game.board, place)?)
 }
 
 /// The root of a node's feature, if that is a road.
-fn road_root(game: &Game, node: u32) -> Option<u32> {
+pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
     // Who stands on no feature has a node that is none.
-    game.features.nodes.get(node as usize)?;
-    let kind = game.features.segment(game.rules(), &game.board, node).0.kind;
-    (kind == FeatureKind::Road).then(|| game.features.find(node))
+    let tile = game.features.nodes.get(node as usize)?.tile;
+    let laid = &game.board.laid[tile as usize];
+    let is_road = game.rules.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
+    is_road.then(|| game.features.find(node))
+}
+
+/// A follower on a road.
+#[derive(Clone, Copy)]
+struct Thief {
+    place: Place,
+    seat: Seat,
+    root: u32,
+    strength: u8,
+}
+
+/// All followers on roads, in canonical order.
+fn thieves(game: &Game) -> Vec<Thief> {
+    let mut thieves = Vec::with_capacity(game.standing.len());
+    for (figure, node) in game.standing.iter().zip(&game.features.feet) {
+        if figure.piece.is_follower()
+            && let Some(root) = road_root(game, *node)
+        {
+            let Standing { place, seat, piece } = *figure;
+            thieves.push(Thief { place, seat, root, strength: piece.strength() });
+        }
+    }
+    thieves
 }
 
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
 /// lifted lapses (RULINGS.md R47).
 fn refresh_held(game: &mut Game) {
     let mut held = std::mem::take(&mut game.facts.wagon.held);
-    let followers: Vec<(Place, Seat, u32)> = (game.standing.iter().zip(&game.features.feet))
-        .filter(|(figure, _)| figure.piece.is_follower())
-        .filter_map(|(figure, node)| Some((figure.place, figure.seat, road_root(game, *node)?)))
-        .collect();
-    // Whose each road is, asked once a road.
-    let mut majorities: Vec<(u32, u8)> = Vec::new();
-    let mut owns = |root: u32, seat: Seat| {
-        let known = majorities.iter().find(|(other, _)| *other == root).map(|(_, seats)| *seats);
-        let seats = known.unwrap_or_else(|| {
-            let seats = owners_of(game, root);
-            majorities.push((root, seats));
-            seats
-        });
-        seats >> seat.0 & 1 == 1
-    };
-    let mut roots: Vec<(Seat, u32)> = Vec::new();
+    let thieves = thieves(game);
+    let mut roots: Vec<(Seat, u32)> = Vec::with_capacity(held.len() + thieves.len());
     held.retain_mut(|held| {
         let Some(root) = root_of(game, held.place) else { return false };
-        let stays = if followers.iter().any(|(_, _, other)| *other == root) {
+        let stays = if thieves.iter().any(|thief| thief.root == root) {
             held.is_burned = false;
-            owns(root, held.seat)
+            owners_of(game, &thieves, root) >> held.seat.0 & 1 == 1
         } else {
             held.is_burned
         };
         roots.extend(stays.then_some((held.seat, root)));
         stays
     });
-    for (place, seat, root) in followers {
-        if !roots.contains(&(seat, root)) && owns(root, seat) {
+    for Thief { place, seat, root, .. } in thieves.iter().copied() {
+        if !roots.contains(&(seat, root)) && owners_of(game, &thieves, root) >> seat.0 & 1 == 1 {
             held.push(Held { place, seat, is_burned: false });
             roots.push((seat, root));
         }
@@ -165,58 +206,98 @@ pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
 }
 
 /// The seats that share the majority of a road, one bit each (RULINGS.md R44).
-fn owners_of(game: &Game, root: u32) -> u8 {
+fn owners_of(game: &Game, thieves: &[Thief], root: u32) -> u8 {
     if game.rules().is_broken(r(44)) {
         return u8::MAX;
     }
-    game.owners(root).fold(0, |seats, owner| seats | 1 << owner.0)
+    let mut here = thieves.iter().filter(|thief| thief.root == root);
+    if game.features.nodes[root as usize].followers == 1 {
+        return here.next().map_or(0, |only| 1 << only.seat.0);
+    }
+    let mut strengths = [0; Seat::MAX as usize];
+    here.for_each(|thief| strengths[thief.seat.index()] += thief.strength);
+    if game.rules().hooks.is_heard(Hook::Owners) {
+        module::owners(game, root, &mut strengths);
+    }
+    owners(&strengths).fold(0, |seats, owner| seats | 1 << owner.0)
 }
 
+/// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
+/// that somebody holds.
 fn update(game: &mut Game) {
-    refresh_held(game);
-    for seat in (0..game.seats()).map(Seat) {
-        let records = records(game, seat);
-        let longest = records.iter().map(|(_, cells)| *cells).max();
-        let is_longest = |(_, cells): &&(Place, u16)| Some(*cells) == longest;
-        let old = game.facts.wagon.wagons[seat.index()];
-        // Where two are as long he stays, or goes to the older.
-        let stays = records.iter().filter(is_longest).find(|(place, _)| Some(*place) == old);
-        let best = match stays {
-            Some(_) if !game.rules().is_broken(r(45)) => stays,
-            _ if game.rules().is_broken(r(45)) => records.iter().rev().find(is_longest),
-            _ => records.iter().find(is_longest),
-        };
-        let place = best.map(|(place, _)| *place);
-        if place == old {
+    match std::mem::take(&mut game.kept.roads) {
+        Stir::None => return,
+        Stir::Length => {}
+        Stir::Holder => refresh_held(game),
+    }
+    for (seat, best) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
+        let place = best.map(|(place, _)| place);
+        if place == game.facts.wagon.wagons[seat.index()] {
             continue;
         }
         game.facts.wagon.wagons[seat.index()] = place;
-        if let Some((place, cells)) = best.copied() {
+        if let Some((place, cells)) = best {
             game.push_event(Event::Wagon { seat, place, cells });
         }
     }
 }
 
-/// The roads of a seat with their lengths in cells, the older first.
-fn records(game: &Game, seat: Seat) -> Vec<(Place, u16)> {
-    let facts = &game.facts.wagon;
-    let done = facts.done.iter().filter(|done| done.seat == seat).map(|done| (done.place, done.cells));
-    let mut records: Vec<(Place, u16)> = done.collect();
-    if !game.rules().setup().options.wagon_completed_only {
-        let held = facts.held.iter().filter(|held| held.seat == seat);
-        records.extend(held.filter_map(|held| {
-            let root = root_of(game, held.place)?;
-            Some((held.place, game.features.count_unhurried(game.rules(), &game.board, root).cells))
-        }));
+/// The longest road of each seat with its length in cells. Where two are as long the wagon stays, or goes to the
+/// older (RULINGS.md R45).
+fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] {
+    let Game { rules, features, board, facts, .. } = game;
+    let Facts { done, held, wagons } = &facts.wagon;
+    let never_stays = rules.is_broken(r(45));
+    let mut best: [Option<(Place, u16)>; Seat::MAX as usize] = [None; Seat::MAX as usize];
+    let see = |best: &mut [Option<(Place, u16)>], seat: Seat, place: Place, cells: u16| {
+        let best = &mut best[seat.index()];
+        let is_better = best.is_none_or(|(_, longest)| {
+            cells > longest || cells == longest && (never_stays || Some(place) == wagons[seat.index()])
+        });
+        if is_better {
+            *best = Some((place, cells));
+        }
+    };
+    // The older first: a road that is done is older than one that is not.
+    for Done { place, cells, seat } in done {
+        see(&mut best, *seat, *place, *cells);
     }
-    records
+    for Held { place, seat, .. } in held.iter().filter(|_| !rules.setup().options.wagon_completed_only) {
+        let Some(node) = Features::node(rules, board, *place) else { continue };
+        // No road is longer than it has segments: most need not be counted.
+        let most = features.root(node).size();
+        if best[seat.index()].is_none_or(|(_, longest)| most >= u32::from(longest)) {
+            let cells = features.count(rules, board, node).cells;
+            see(&mut best, *seat, *place, cells);
+        }
+    }
+    best
+}
+
+/// Says when bringing the records up to date would change any although nothing was noted that could.
+pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
+    let mut anew = game.clone();
+    if game.kept.roads != Stir::None || !game.rules.has_wagon {
+        return Ok(());
+    }
+    anew.kept.roads = Stir::Holder;
+    update(&mut anew);
+    let (kept, anew) = (&game.facts.wagon, &anew.facts.wagon);
+    if kept == anew { Ok(()) } else { Err(format!("wagons: {kept:?} != {anew:?}")) }
 }
 
 impl Game {
     /// The longest road of a seat, by one of its segments, and its length in cells: where its wagon stands.
     #[must_use]
     pub fn longest_road(&self, seat: Seat) -> Option<(Place, u16)> {
-        let place = self.facts.wagon.wagons.get(seat.index()).copied().flatten()?;
-        records(self, seat).into_iter().find(|(road, _)| *road == place)
+        let facts = &self.facts.wagon;
+        let place = facts.wagons.get(seat.index()).copied().flatten()?;
+        let done = facts.done.iter().find(|done| (done.seat, done.place) == (seat, place));
+        if let Some(done) = done {
+            return Some((place, done.cells));
+        }
+        facts.held.iter().find(|held| (held.seat, held.place) == (seat, place))?;
+        let root = root_of(self, place)?;
+        Some((place, self.features.count_unhurried(self.rules(), &self.board, root).cells))
     }
 }

@@ -60,17 +60,40 @@ impl Game {
 
 /// Adds every edge on which `seat` may set a wall now.
 pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    if game.walls_held(seat) == 0 {
-        return;
+    if is_time(game, seat) {
+        game.each_wallable_edge(|place| {
+            actions.extend(may_stand_on(game, place).then_some(Action::Wall { place }));
+            true
+        });
     }
-    let rules = game.rules();
+}
+
+/// Whether `seat` may set a wall anywhere now.
+pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
+    let mut has_any = false;
+    if is_time(game, seat) {
+        game.each_wallable_edge(|place| {
+            has_any |= may_stand_on(game, place);
+            !has_any
+        });
+    }
+    has_any
+}
+
+/// Whether `seat` may set a wall on this edge now.
+pub(super) fn is_choice(game: &Game, seat: Seat, place: Place) -> bool {
+    is_time(game, seat) && game.is_wallable(place) && may_stand_on(game, place)
+}
+
+/// Whether `seat` has a wall to set, and may.
+fn is_time(game: &Game, seat: Seat) -> bool {
     let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
-    if is_start && rules.is_broken(r(84)) {
-        return;
-    }
-    let not_on_fields = rules.is_broken(r(85));
-    let edges = game.wallable_edges().into_iter().filter(|place| !not_on_fields || !is_field(game, *place));
-    actions.extend(edges.map(|place| Action::Wall { place }));
+    game.walls_held(seat) > 0 && !(is_start && game.rules().is_broken(r(84)))
+}
+
+/// Any edge will do, fields too (RULINGS.md R85).
+fn may_stand_on(game: &Game, place: Place) -> bool {
+    !game.rules().is_broken(r(85)) || !is_field(game, place)
 }
 
 /// Whether a side shows nothing but field.
@@ -82,9 +105,7 @@ fn is_field(game: &Game, place: Place) -> bool {
 
 /// After the dragon: the seat may set walls, also those it just bought (RULINGS.md R84).
 pub(super) fn ask(game: &mut Game, seat: Seat) {
-    let mut places = Vec::new();
-    choices(game, seat, &mut places);
-    if !places.is_empty() {
+    if has_choice(game, seat) {
         game.push_frame(Frame::Ask { seat, kind: Decision::Walls });
     } else if game.facts.gold.walls.is_due {
         score_again(game);

@@ -163,6 +163,17 @@ pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
     actions.push(Action::Pass);
 }
 
+/// Whether any of his tiles can be placed.
+pub(crate) fn has_choice(game: &Game, spell: &Spell) -> bool {
+    spell.tiles.iter().flatten().any(|tile| game.can_place(*tile))
+}
+
+/// Whether this tile of his can be placed.
+pub(super) fn is_choice(game: &Game, tile: TileId) -> bool {
+    let is_his = |frame: &Frame| matches!(frame, Frame::Spell(spell) if spell.tiles.contains(&Some(tile)));
+    game.frames.last().is_some_and(is_his) && game.can_place(tile)
+}
+
 pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
     match action {
         Action::Choose { tile } => begin(game, seat, tile),

@@ -13,7 +13,12 @@ pub(crate) struct Fit {
     base: u16,
     row: usize,
     table: Vec<u8>,
+    /// For each constraint the sides at which something other than a river lies, see [`Fit::wallable`].
+    wallable: Vec<SideList>,
 }
+
+/// The first so many of four sides.
+type SideList = (u8, [Side; 4]);
 
 impl Fit {
     pub(super) fn new(oriented: &[Oriented], kinds: &[Kind], has_river: bool) -> Self {
@@ -40,7 +45,9 @@ impl Fit {
                 }
             }
         }
-        Self { weights, base, row, table }
+        let mut fit = Self { weights, base, row, table, wallable: Vec::new() };
+        fit.wallable = (0..row as u16).map(|constraint| fit.landward(constraint)).collect();
+        fit
     }
 
     /// What a neighbour that shows `edge` adds to the constraint of the cell that sees it at `side`.
@@ -57,6 +64,24 @@ impl Fit {
             4 => Some(Edge::River),
             _ => None,
         }
+    }
+
+    fn landward(&self, constraint: u16) -> SideList {
+        let (mut count, mut sides) = (0, Side::ALL);
+        for side in Side::ALL {
+            if self.edge(constraint, side).is_some_and(|edge| edge != Edge::River) {
+                sides[usize::from(count)] = side;
+                count += 1;
+            }
+        }
+        (count, sides)
+    }
+
+    /// The sides of an empty cell at which something other than a river lies: there a wall can be put.
+    #[inline]
+    pub(crate) fn wallable(&self, constraint: u16) -> &[Side] {
+        let (count, sides) = &self.wallable[usize::from(constraint)];
+        &sides[..usize::from(*count)]
     }
 
     /// The rotations in which `tile` fits, by constraint, bit k for k quarter turns.

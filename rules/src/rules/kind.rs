@@ -48,6 +48,12 @@ pub(crate) struct Kind {
     pub(crate) mouths: u8,
     /// What followers can be put on, bit n for segment n.
     pub(crate) claimable: u16,
+    /// Its roads, bit n for segment n.
+    pub(crate) roads: u16,
+    /// Its fields, bit n for segment n.
+    pub(crate) fields: u16,
+    /// Whether toll stations go on it.
+    pub(crate) is_crossing: bool,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
@@ -116,6 +122,11 @@ pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
 /// The roads and cities of a tile, bit n for segment n.
 pub(super) fn ways(tile: &Tile) -> u16 {
     segments_where(tile, |kind| matches!(kind, FeatureKind::Road | FeatureKind::City))
+}
+
+/// The segments of one kind on a tile, bit n for segment n.
+pub(super) fn segments_of(tile: &Tile, kind: FeatureKind) -> u16 {
+    segments_where(tile, |other| other == kind)
 }
 
 fn segments_where(tile: &Tile, is_one: impl Fn(FeatureKind) -> bool) -> u16 {

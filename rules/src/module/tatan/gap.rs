@@ -7,19 +7,22 @@ use crate::geometry::{Cell, Side};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::NONE;
 use crate::ruling::r;
-use std::collections::BTreeSet;
 
 /// All gaps of at most so many cells, each sorted by row from the north-west, and they by their first cells.
 pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
-    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
-    for laid in &game.board.laid {
-        for cell in Side::ALL.map(|side| laid.cell.step(side)) {
-            if is_empty(game, cell) && seen.insert(cell) {
-                found.extend(gap_at(game, cell, most, &mut seen));
-            }
+    let mut found = Vec::new();
+    let laid = game.board.laid.iter().map(|laid| laid.cell);
+    let filled = game.facts.tatan.filled.iter().flat_map(|gap| gap.cells.iter().copied());
+    for north in laid.chain(filled) {
+        // Only from its first cell, which has none of the gap to the north or west: so most need no looking around.
+        let cell = north.step(Side::S);
+        if is_empty(game, cell) && !is_empty(game, cell.step(Side::W)) {
+            found.extend(gap_at(game, cell, most).filter(|gap| gap[0] == cell));
         }
     }
     found.sort_unstable_by_key(|gap: &Vec<Cell>| by_row(gap[0]));
+    // Below two half tiles in one cell it was found twice.
+    found.dedup();
     found
 }
 
@@ -32,7 +35,7 @@ fn is_empty(game: &Game, cell: Cell) -> bool {
 }
 
 /// The gap that `cell` is in, if it has at most so many cells and tiles at every side.
-fn gap_at(game: &Game, cell: Cell, most: usize, seen: &mut BTreeSet<Cell>) -> Option<Vec<Cell>> {
+fn gap_at(game: &Game, cell: Cell, most: usize) -> Option<Vec<Cell>> {
     let (mut cells, mut next, mut is_closed) = (vec![cell], 0, true);
     while let Some(here) = cells.get(next).copied() {
         next += 1;
@@ -41,7 +44,6 @@ fn gap_at(game: &Game, cell: Cell, most: usize, seen: &mut BTreeSet<Cell>) -> Op
             if cells.contains(&beyond) {
             } else if is_empty(game, beyond) {
                 cells.push(beyond);
-                seen.insert(beyond);
                 if cells.len() > most {
                     return None;
                 }

@@ -1,6 +1,6 @@
 //! Which tiles a Tatan card can take up (RULINGS.md R123 to R127).
 
-use crate::board::Laid;
+use crate::board::{Board, Laid};
 use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::Game;
@@ -10,30 +10,32 @@ use crate::piece::Piece;
 use crate::rules::{NONE, RiverRole};
 use crate::ruling::r;
 use crate::setup::Module;
-use crate::tile::TileId;
 
-/// Cells where a kind fits now that are kept: one of them is neither the tile's own cell nor beside it, so that
-/// taking the tile up changes nothing there.
-const WITNESSES: usize = 6;
-
-/// All tiles that can be taken up, sorted.
-pub(super) fn liftable(game: &Game) -> Vec<(Cell, Part)> {
-    let laid = game.board.sorted();
+/// All tiles that can be taken up, in no order that means anything, each looked for only when it is asked for.
+pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
     let taken = taken_places(game);
-    let is_cut = cut_points(&laid);
-    let mut witnesses: Vec<Option<Vec<Cell>>> = vec![None; game.rules().tiles().len()];
-    let mut found = Vec::new();
-    for (tile, is_cut) in laid.iter().zip(is_cut) {
-        let is_held = is_cut && !game.rules().is_broken(r(127));
-        if is_held || !is_movable(game, tile) || is_taken(game, &taken, tile) || is_finished(game, tile) {
-            continue;
-        }
-        let known = witnesses[tile.tile.index()].get_or_insert_with(|| cells_for(game, tile.tile));
-        if known.iter().any(|cell| !is_beside(*cell, tile.cell)) || fits_once_lifted(game, tile) {
-            found.push((tile.cell, tile.part));
-        }
-    }
-    found
+    let cuts = if game.rules().is_broken(r(127)) { Vec::new() } else { cut_points(&game.board) };
+    let is_held = move |n: usize| cuts.get(n).copied().unwrap_or(false);
+    let laid = game.board.laid.iter().enumerate();
+    let free = laid.filter(move |(n, laid)| !is_held(*n) && may_leave(game, &taken, laid));
+    free.map(|(_, laid)| (laid.cell, laid.part))
+}
+
+/// Whether this tile can be taken up.
+pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
+    let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
+    let Some(n) = game.board.laid.iter().position(is_it) else { return false };
+    may_leave(game, &taken_places(game), &game.board.laid[n])
+        && (game.rules().is_broken(r(127)) || !cut_points(&game.board)[n])
+}
+
+/// Whether a tile can be taken up as far as the others' holding together goes without saying.
+fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
+    is_movable(game, laid)
+        && !is_taken(game, taken, laid)
+        && !is_finished(game, laid)
+        // Where it fits now, neither in its own cell nor beside it, taking it up changes nothing.
+        && (game.can_place_where(laid.tile, |cell| !is_beside(cell, laid.cell)) || fits_once_lifted(game, laid))
 }
 
 /// Spring, lake and river stay where they are, and the start tile if the setup says so (RULINGS.md R123).
@@ -102,11 +104,6 @@ fn is_finished(game: &Game, laid: &Laid) -> bool {
         && around.into_iter().flat_map(|cell| game.board.tiles_at(cell)).any(is_completed_monastery)
 }
 
-/// Some of the cells where a kind of tile fits as things lie.
-fn cells_for(game: &Game, tile: TileId) -> Vec<Cell> {
-    game.placements_of(tile).into_iter().map(|(cell, _)| cell).take(WITNESSES).collect()
-}
-
 /// Whether a cell is `other` or shares a side with it.
 fn is_beside(cell: Cell, other: Cell) -> bool {
     cell == other || Side::ALL.into_iter().any(|side| cell.step(side) == other)
@@ -126,29 +123,31 @@ pub(super) fn faces(game: &Game, cell: Cell, side: Side) -> bool {
     game.board.tiles_at(cell).any(|laid| laid.part.has_side(side))
 }
 
-/// The numbers of the tiles that touch tile `n` with an edge, a wall between them or not (RULINGS.md R127).
-fn touching(laid: &[Laid], n: usize) -> impl Iterator<Item = usize> {
-    let mine = laid[n];
-    let first_in = |cell: Cell| laid.partition_point(move |other| other.cell < cell);
-    let in_cell = move |cell: Cell| {
-        let first = first_in(cell);
-        (first..laid.len()).take_while(move |at| laid[*at].cell == cell)
+/// The tiles that touch tile `n` with an edge, a wall between them or not (RULINGS.md R127), by their indices; the
+/// fifth is the other half of its cell.
+fn touching(board: &Board, n: usize) -> [Option<usize>; 5] {
+    let Laid { cell, part, .. } = board.laid[n];
+    let across = |side: Side| {
+        let beyond = || board.tile_beside(cell.step(side), side.opposite());
+        if part.has_side(side) { beyond() } else { None }
     };
-    let across = Side::ALL.into_iter().filter(move |side| mine.part.has_side(*side)).flat_map(move |side| {
-        in_cell(mine.cell.step(side)).filter(move |at| laid[*at].part.has_side(side.opposite()))
-    });
-    across.chain(in_cell(mine.cell).filter(move |at| *at != n))
+    let [north, east, south, west] = Side::ALL.map(across);
+    let halves =
+        if part == Part::Whole { [None; 2] } else { [board.grid.laid(cell), board.second_half(cell)] };
+    let other = halves.into_iter().flatten().find(|half| *half != n);
+    [north, east, south, west, other]
 }
 
 /// For each tile whether the others would fall apart without it: the articulation points of what touches what.
-fn cut_points(laid: &[Laid]) -> Vec<bool> {
+fn cut_points(board: &Board) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
+    let laid = &board.laid;
     let (mut order, mut low) = (vec![UNSEEN; laid.len()], vec![0; laid.len()]);
     let mut is_cut = vec![false; laid.len()];
     if laid.is_empty() {
         return is_cut;
     }
-    let around: Vec<Vec<usize>> = (0..laid.len()).map(|n| touching(laid, n).collect()).collect();
+    let around: Vec<[Option<usize>; 5]> = (0..laid.len()).map(|n| touching(board, n)).collect();
     // Depth first without recursion: each tile on the way with how many of its neighbours were looked at.
     let (mut count, mut root_children, mut way) = (1, 0, vec![(0, 0)]);
     order[0] = 0;
@@ -167,6 +166,7 @@ fn cut_points(laid: &[Laid]) -> Vec<bool> {
             continue;
         };
         *looked += 1;
+        let Some(next) = next else { continue };
         if order[next] == UNSEEN {
             (order[next], low[next]) = (count, count);
             count += 1;

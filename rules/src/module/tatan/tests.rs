@@ -1,6 +1,6 @@
 //! The short way to the tiles that can be taken up, against trying every one.
 
-use super::lift::liftable;
+use super::lift::{is_liftable, liftable};
 use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::game::Game;
@@ -73,7 +73,13 @@ fn compare(setup: &Setup, games: u64) -> usize {
             if steps % 5 == 0 && game.hand().is_none() {
                 let slow: Vec<(Cell, Part)> = game.board.sorted().iter().map(|l| (l.cell, l.part)).collect();
                 let slow: Vec<_> = slow.into_iter().filter(|(c, p)| can_be_lifted(&game, *c, *p)).collect();
-                assert_eq!(liftable(&game), slow);
+                let mut listed: Vec<_> = liftable(&game).collect();
+                listed.sort_unstable();
+                assert_eq!(listed, slow);
+                for laid in &game.board.laid {
+                    let is_listed = slow.contains(&(laid.cell, laid.part));
+                    assert_eq!(is_liftable(&game, laid.cell, laid.part), is_listed);
+                }
                 found += slow.len();
             }
         }
