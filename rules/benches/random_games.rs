@@ -37,8 +37,12 @@ fn main() {
         let seats = games.next().and_then(|n| n.parse().ok()).unwrap_or(2);
         let rules = rules_of(preset, seats);
         let games = count;
-        let turns: u32 = (0..games).map(|seed| random_game(&rules, seed).turns).sum();
-        println!("{games} games, {turns} turns");
+        let (mut turns, mut actions) = (0, 0);
+        for game in (0..games).map(|seed| random_game(&rules, seed)) {
+            turns += game.turns;
+            actions += game.actions;
+        }
+        println!("{games} games, {turns} turns, {actions} actions");
         return;
     }
     measure("base, two seats", &rules_of(Preset::Base, 2));
