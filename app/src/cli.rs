@@ -6,10 +6,11 @@ mod input;
 mod log;
 mod outcome;
 mod play;
+mod profile;
 
 pub use args::{
     ArtCommand, BenchCommand, BotName, Cli, Command, ExportFormat, HostArgs, JoinArgs, LogCommand,
-    PeerCommand, PlayerArgs, WindowArgs,
+    PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, WindowArgs,
 };
 
 use clap::Parser as _;
@@ -39,6 +40,7 @@ fn run(cli: Cli) -> ExitCode {
     match cli.command {
         None => crate::window::run(&cli.window),
         Some(Command::Peer(command)) => crate::peer::run(command),
+        Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),

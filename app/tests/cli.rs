@@ -14,7 +14,7 @@ const GOOD: &str = "about  a road of two tiles\nrule   §1.3\npreset base\nseats
 #[test]
 fn help_names_every_command() {
     let help = bastide(&["--help"]).output();
-    for name in ["peer", "log", "play", "bench", "art"] {
+    for name in ["peer", "profile", "log", "play", "bench", "art"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert!(bastide(&["--version"]).output().starts_with("bastide "));
@@ -129,4 +129,49 @@ fn the_bench_gives_its_figures_as_json() {
     }
     let turns = figures["turns_per_game"].as_f64().unwrap();
     assert!((60.0..=71.0).contains(&turns), "a base game is 71 tiles, few of them discarded: {turns}");
+}
+
+#[test]
+fn a_profile_moves_with_its_passphrase_and_overwrites_nothing() {
+    let place = folder("profile");
+    std::fs::remove_dir_all(&place).unwrap();
+    let place = folder("profile");
+    let at = |name: &str| place.join(name).to_str().unwrap().to_owned();
+    let (old, new, other) = (at("old"), at("new"), at("other"));
+    let (parcel, right, wrong) =
+        (at("me.profile"), file("right", "correct horse\n"), file("wrong", "wrong horse!\n"));
+    bastide(&["profile", "show", "--data-dir", &old]).is_refused(&["no profile", "first start"]);
+    drop(net::profile::Profile::open(old.as_ref()).unwrap());
+    let key = bastide(&["profile", "show", "--data-dir", &old]);
+    let short = file("short", "short\n");
+    let export =
+        |with: &str| bastide(&["profile", "export", &parcel, "--data-dir", &old, "--passphrase-file", with]);
+    export(&short).is_refused(&["8 characters"]);
+    assert_eq!(export(&right).output, key.output);
+    export(&right).is_refused(&["exists already"]);
+    let import = |folder: &str, with: &str| {
+        bastide(&["profile", "import", &parcel, "--data-dir", folder, "--passphrase-file", with])
+    };
+    import(&new, &wrong).is_refused(&["passphrase"]);
+    let moved = import(&new, &right);
+    assert_eq!((moved.status, &moved.output), (Some(0), &key.output), "{moved:?}");
+    assert!(moved.errors.contains("must not run twice"), "{moved:?}");
+    import(&new, &right).is_refused(&["has that profile already"]);
+    drop(net::profile::Profile::open(other.as_ref()).unwrap());
+    std::fs::write(place.join("other/games/one.bastide"), "a game").unwrap();
+    import(&other, &right).is_refused(&["saved games", "--data-dir"]);
+    let running = net::profile::Profile::open(new.as_ref()).unwrap();
+    bastide(&["profile", "export", &at("again"), "--data-dir", &new, "--passphrase-file", &right])
+        .is_refused(&["in use"]);
+    drop(running);
+}
+
+#[test]
+fn a_peer_tells_what_lines_it_understands() {
+    for verb in ["host", "join"] {
+        let help = bastide(&["peer", verb, "--help"]).output();
+        for line in ["skip SEAT", "takeback [N]", "come-back [SEAT]", "--leave-after", "--no-agree"] {
+            assert!(help.contains(line), "{line} is missing in {help}");
+        }
+    }
 }

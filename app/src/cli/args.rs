@@ -55,6 +55,9 @@ pub enum Command {
     /// Host or join a table without a window
     #[command(subcommand)]
     Peer(PeerCommand),
+    /// Show who this computer plays as, or move that to another computer
+    #[command(subcommand)]
+    Profile(ProfileCommand),
     /// Check, read or convert the log of a game
     #[command(subcommand)]
     Log(LogCommand),
@@ -116,10 +119,37 @@ pub struct PlayerArgs {
     /// Print what happens as JSON lines
     #[arg(long)]
     pub json: bool,
+    /// Put the game away and end after so many entries
+    #[arg(long, value_name = "N")]
+    pub leave_after: Option<u64>,
+    /// Agree to nothing that others vote for, the result aside
+    #[arg(long)]
+    pub no_agree: bool,
+    /// Take commands from standard input, one a line; see below
+    #[arg(long)]
+    pub commands: bool,
 }
+
+/// What `--commands` understands.
+const COMMANDS: &str = "\
+Lines of --commands; SEAT is counted from 1. What is a vote is tried for 20 seconds or until the table changed:
+  skip SEAT         pass its turns over
+  auto SEAT         play it by the simplest moves
+  bot SEAT          let this computer's bot play it
+  remove SEAT       go on without its player for good; the own seat: leave for good
+  come-back [SEAT]  the seat's own player plays again (the own seat, if none is named)
+  hand SEAT [NAME]  give it to somebody who asks for it (join --take-seat)
+  absent            draw without those whose share is missing
+  takeback [N]      take the last N acts back (1 to 12)
+  close             end and count now
+  agree, decline    answer what others vote for (with --no-agree)
+  ask SEAT          ask for a seat while watching
+  branch            go on in a branch with those who are here
+  leave             put the game away and end";
 
 /// `bastide peer host …`
 #[derive(Args, Debug, Clone)]
+#[command(after_help = COMMANDS)]
 pub struct HostArgs {
     /// The table's name
     #[arg(long, value_name = "TABLE")]
@@ -133,6 +163,9 @@ pub struct HostArgs {
     /// Number of seats, 2 to 8
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub seats: u8,
+    /// Bots of this computer that take further seats
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=7))]
+    pub bots: u8,
     /// What host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
@@ -140,6 +173,7 @@ pub struct HostArgs {
 
 /// `bastide peer join …`
 #[derive(Args, Debug, Clone)]
+#[command(after_help = COMMANDS)]
 pub struct JoinArgs {
     /// The name of the table to join; the first one seen otherwise
     #[arg(long, value_name = "TABLE")]
@@ -147,6 +181,9 @@ pub struct JoinArgs {
     /// Only watch
     #[arg(long)]
     pub watch: bool,
+    /// Go to a running game and ask for a seat that a bot or nobody plays, or for this one
+    #[arg(long, value_name = "SEAT", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "watch")]
+    pub take_seat: Option<Option<u8>>,
     /// What host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
@@ -159,6 +196,44 @@ pub enum BotName {
     Random,
     /// The move that looks best at once
     Greedy,
+}
+
+/// `bastide profile …`
+#[derive(Subcommand, Debug)]
+pub enum ProfileCommand {
+    /// Print the key of the profile
+    Show {
+        /// Where the profile lies
+        #[arg(long, value_name = "DIR")]
+        data_dir: Option<PathBuf>,
+    },
+    /// Write key, name and colour to a new file, sealed with a passphrase
+    Export {
+        /// The file to write
+        file: PathBuf,
+        /// What export and import share.
+        #[command(flatten)]
+        args: ProfileArgs,
+    },
+    /// Take the profile of such a file; never in place of one that has saved games
+    Import {
+        /// The file
+        file: PathBuf,
+        /// What export and import share.
+        #[command(flatten)]
+        args: ProfileArgs,
+    },
+}
+
+/// Options that export and import share.
+#[derive(Args, Debug, Clone)]
+pub struct ProfileArgs {
+    /// Where the profile lies
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// A file whose first line is the passphrase; it is read from standard input otherwise
+    #[arg(long, value_name = "FILE")]
+    pub passphrase_file: Option<PathBuf>,
 }
 
 /// `bastide log …`

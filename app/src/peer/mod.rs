@@ -1,24 +1,33 @@
 //! `bastide peer`: a seat at a table without a window.
 
+mod order;
 mod print;
 
 use crate::bot;
 use crate::cli::{BotName, HostArgs, JoinArgs, PeerCommand, PlayerArgs, fail};
 use net::node::{
-    BotKind, Command, Config, Discovery, LobbyView, NewTable, Node, Notice, Problem, Reach, TableAdvert,
-    TableState, Waiting,
+    BotKind, Command, Config, Discovery, LobbyView, NewTable, Node, Notice, Occupant, Problem, Reach,
+    SeatKind, SeatMode, Status, TableAdvert, TableState, Waiting,
 };
+use order::{Order, Picture};
 use print::Printer;
-use rules::{Preset, Rules, Setup, TileSets};
+use rules::{Preset, Rules, Seat, Setup, TileSets};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 /// How long the program stays after everything is done, so that others hear its last word.
 const LINGER: Duration = Duration::from_millis(1500);
 /// How often a peer without a table looks whether there is one now.
 const AGAIN: Duration = Duration::from_secs(2);
+/// How long a command that is a vote is tried: it dies with the next entry.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is tried.
+const RETRY: Duration = Duration::from_millis(500);
+/// How long the lobby of a branch waits for those who were there.
+const BRANCH: Duration = Duration::from_secs(4);
 
 /// Hosts or joins a table and plays to the end of the game; the exit status of the program.
 #[must_use]
@@ -32,7 +41,12 @@ pub fn run(command: PeerCommand) -> ExitCode {
 /// What this peer is for.
 enum Goal {
     Host(NewTable),
-    Join { table: Option<String>, is_watching: bool },
+    Join {
+        table: Option<String>,
+        is_watching: bool,
+        /// Ask for the seat of a bot or of somebody who left: this one, or any.
+        takes_seat: Option<Option<Seat>>,
+    },
 }
 
 struct Peer {
@@ -45,13 +59,32 @@ struct Peer {
     tables: Vec<TableAdvert>,
     looked: Instant,
     done_since: Option<Instant>,
+    /// Bots of this computer that sit down beside the host.
+    bots: u8,
+    bot: BotKind,
+    leave_after: Option<u64>,
+    has_asked: bool,
+    lines: Option<Receiver<String>>,
+    picture: Picture,
+    /// A vote that is tried until something came of it, since when, and when it was tried last.
+    vote: Option<(Order, Instant, Instant)>,
+    lobby_is_mine: bool,
+    free_seats: Vec<Seat>,
+    /// Since when the lobby is that of a branch and as it is.
+    branch_since: Option<(u64, Instant)>,
 }
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
+    let mut bots = 0;
     let (args, goal) = match command {
-        PeerCommand::Host(host) => (host.player.clone(), Goal::Host(new_table(&host)?)),
-        PeerCommand::Join(JoinArgs { table, watch, player }) => {
-            (player, Goal::Join { table, is_watching: watch })
+        PeerCommand::Host(host) => {
+            bots = host.bots.min(host.seats - 1);
+            (host.player.clone(), Goal::Host(new_table(&host)?))
+        }
+        PeerCommand::Join(JoinArgs { table, watch, take_seat, player }) => {
+            let takes_seat = take_seat.map(|number| number.map(|number| Seat(number - 1)));
+            let is_watching = watch || takes_seat.is_some();
+            (player, Goal::Join { table, is_watching, takes_seat })
         }
     };
     let node = Node::start(config(&args)?, Arc::new(|| {})).map_err(|error| error.to_string())?;
@@ -65,6 +98,16 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         tables: Vec::new(),
         looked: Instant::now(),
         done_since: None,
+        bots,
+        bot: bot_kind(args.bot),
+        leave_after: args.leave_after,
+        has_asked: false,
+        lines: args.commands.then(order::lines),
+        picture: Picture::default(),
+        vote: None,
+        lobby_is_mine: false,
+        free_seats: Vec::new(),
+        branch_since: None,
     };
     peer.begin(saved);
     Ok(peer)
@@ -97,10 +140,6 @@ fn setup(args: &HostArgs) -> Result<Setup, String> {
 
 fn config(args: &PlayerArgs) -> Result<Config, String> {
     let data_dir = data_dir(args.data_dir.clone())?;
-    let kind = match args.bot {
-        Some(BotName::Greedy) => BotKind::Greedy,
-        Some(BotName::Random) | None => BotKind::Random,
-    };
     let mut config = Config::new(data_dir, bot::maker());
     if let Some(listen) = args.listen {
         config.listen = listen;
@@ -112,9 +151,17 @@ fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.connect.clone_from(&args.connect);
     config.bot_pause = Duration::from_millis(args.pause);
     config.name.clone_from(&args.name);
-    config.autopilot = Some(kind);
+    config.autopilot = Some(bot_kind(args.bot));
+    config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
     Ok(config)
+}
+
+const fn bot_kind(name: Option<BotName>) -> BotKind {
+    match name {
+        Some(BotName::Greedy) => BotKind::Greedy,
+        Some(BotName::Random) | None => BotKind::Random,
+    }
 }
 
 fn data_dir(given: Option<PathBuf>) -> Result<PathBuf, String> {
@@ -139,6 +186,9 @@ impl Peer {
                 self.node.send(Command::Shutdown);
                 self.done_since = None;
             }
+            self.read_lines();
+            self.vote_again();
+            self.fill_branch();
             let Some(notice) = self.node.recv(Duration::from_millis(200)) else {
                 self.look_again();
                 continue;
@@ -153,7 +203,13 @@ impl Peer {
                 Notice::Lobby(lobby) => self.on_lobby(&lobby),
                 Notice::Left => self.on_left(),
                 Notice::Problem(problem) => self.on_problem(&problem)?,
-                Notice::Status(status) => self.on_waiting(&status.waiting),
+                Notice::Status(status) => self.on_status(status),
+                Notice::Started(seating) => {
+                    self.picture = Picture { seating: Some(seating), ..Picture::default() };
+                    self.branch_since = None;
+                }
+                Notice::Entry(entry) => self.on_entry(&entry),
+                Notice::Rewound { seq } => self.picture.acts.retain(|act| *act <= seq),
                 _ => {}
             }
         }
@@ -168,15 +224,15 @@ impl Peer {
     }
 
     fn look_for_table(&mut self) {
-        let Goal::Join { table, is_watching } = &self.goal else { return };
+        let Goal::Join { table, is_watching, takes_seat } = &self.goal else { return };
         if self.is_busy {
             return;
         }
         let is_meant = |advert: &&TableAdvert| table.as_ref().is_none_or(|name| *name == advert.name);
         let fits = |advert: &&TableAdvert| match advert.state {
-            TableState::Open => true,
+            TableState::Open => takes_seat.is_none(),
             TableState::Playing => *is_watching,
-            TableState::Resumable => !is_watching,
+            TableState::Resumable => !is_watching || takes_seat.is_some(),
             TableState::Over => false,
         };
         let found = self.tables.iter().filter(|t| t.unsuitable.is_none()).filter(is_meant).find(fits);
@@ -191,7 +247,13 @@ impl Peer {
     }
 
     fn on_lobby(&mut self, lobby: &LobbyView) {
+        let since = self.branch_since.filter(|(revision, _)| *revision == lobby.revision);
+        self.branch_since = lobby.branch.is_some().then(|| since.unwrap_or((lobby.revision, Instant::now())));
+        self.lobby_is_mine = lobby.is_host;
+        let free = (0..).map(Seat).zip(&lobby.seats).filter(|(_, seat)| seat.is_none());
+        self.free_seats = free.map(|(at, _)| at).collect();
         if lobby.is_host {
+            self.seat_bots(lobby);
             if lobby.not_yet.is_none() && self.answered != Some(lobby.revision) {
                 self.answered = Some(lobby.revision);
                 self.node.send(Command::Start);
@@ -225,6 +287,112 @@ impl Peer {
             | Problem::Desync { .. }
             | Problem::Fork { .. } => Err(problem.to_string()),
             _ => Ok(()),
+        }
+    }
+
+    /// The host's further bots sit down.
+    fn seat_bots(&mut self, lobby: &LobbyView) {
+        let free = (0..).map(Seat).zip(&lobby.seats).filter(|(_, seat)| seat.is_none());
+        for (seat, _) in free.take(usize::from(std::mem::take(&mut self.bots))) {
+            self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+        }
+    }
+
+    /// Those who were there had time to come to the lobby of a branch: bots play the other seats.
+    fn fill_branch(&mut self) {
+        let is_time = self.branch_since.is_some_and(|(_, since)| since.elapsed() > BRANCH);
+        if is_time && self.lobby_is_mine {
+            self.branch_since = None;
+            self.free_seats.clone().into_iter().for_each(|seat| {
+                self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+            });
+        }
+    }
+
+    fn read_lines(&mut self) {
+        while let Some(line) = self.lines.as_ref().and_then(|lines| lines.try_recv().ok()) {
+            match Order::parse(&line) {
+                Ok(order) if order.is_vote() => {
+                    let now = Instant::now();
+                    self.vote = Some((order.clone(), now, now));
+                    self.carry_out(&order);
+                }
+                Ok(order) => self.carry_out(&order),
+                Err(reason) => self.printer.refused(&reason),
+            }
+        }
+    }
+
+    fn carry_out(&self, order: &Order) {
+        if *order == Order::Leave {
+            self.node.send(Command::Leave);
+            return self.node.send(Command::Shutdown);
+        }
+        let (Some(seating), Some(status)) = (&self.picture.seating, &self.picture.status) else { return };
+        for command in order.commands(self.node.key(), seating, status, &self.picture.acts) {
+            self.node.send(command);
+        }
+    }
+
+    fn vote_again(&mut self) {
+        let Some((order, since, last)) = &mut self.vote else { return };
+        if since.elapsed() > PATIENCE {
+            self.printer.refused("nothing came of the vote");
+            self.vote = None;
+        } else if last.elapsed() > RETRY {
+            *last = Instant::now();
+            let order = order.clone();
+            self.carry_out(&order);
+        }
+    }
+
+    fn on_entry(&mut self, entry: &net::node::Entry) {
+        if entry.seat.is_some() {
+            self.picture.acts.push(entry.seq);
+        }
+        if entry.change.is_some() && !entry.is_past {
+            self.vote = None;
+        }
+        if self.leave_after.is_some_and(|after| entry.seq >= after && !entry.is_past) {
+            self.leave_after = None;
+            self.carry_out(&Order::Leave);
+        }
+    }
+
+    fn on_status(&mut self, status: Arc<Status>) {
+        self.on_waiting(&status.waiting);
+        self.ask_for_seat(&status);
+        if let Some(invitation) = &status.invitation
+            && (status.here < status.needed || matches!(status.waiting, Waiting::Desync))
+        {
+            self.is_busy = true;
+            self.node.send(Command::Join { table: invitation.table, password: None });
+        }
+        self.picture.status = Some(status);
+    }
+
+    /// Asks once for a seat that nobody, or a bot, plays.
+    fn ask_for_seat(&mut self, status: &Status) {
+        let Goal::Join { takes_seat: Some(wanted), .. } = &self.goal else { return };
+        if self.has_asked || !status.is_watching {
+            return;
+        }
+        let alone = |key| status.seats.iter().filter(|seat| seat.holder == key).count() < 2;
+        let rank = |seat: &net::node::SeatStatus| match (seat.mode, seat.kind) {
+            (SeatMode::Left, _) => 0,
+            (SeatMode::Skipped | SeatMode::Auto | SeatMode::Bot(_), _) => 1,
+            (SeatMode::Present, SeatKind::Bot(_)) if !alone(seat.holder) => 2,
+            (SeatMode::Present, SeatKind::Bot(_)) => 3,
+            (SeatMode::Present, SeatKind::Person) => 4,
+        };
+        // Of equal ones the last: the first seat of a computer is that of its person.
+        let any = || {
+            let seats = (0u8..).map(Seat).zip(&status.seats);
+            seats.min_by_key(|(at, seat)| (rank(seat), u8::MAX - at.0)).map(|(at, _)| at)
+        };
+        if let Some(seat) = wanted.or_else(any) {
+            self.has_asked = true;
+            self.node.send(Command::AskSeat(Some(seat)));
         }
     }
 

@@ -13,12 +13,20 @@ pub(super) struct Printer {
     seating: Option<Arc<Seating>>,
     tables: Vec<String>,
     last: String,
+    said: Vec<String>,
     is_over: bool,
 }
 
 impl Printer {
     pub(super) fn new(is_json: bool) -> Self {
-        Self { is_json, seating: None, tables: Vec::new(), last: String::new(), is_over: false }
+        Self {
+            is_json,
+            seating: None,
+            tables: Vec::new(),
+            last: String::new(),
+            said: Vec::new(),
+            is_over: false,
+        }
     }
 
     pub(super) fn notice(&mut self, notice: &Notice) {
@@ -57,9 +65,15 @@ impl Printer {
             Notice::Problem(problem) => {
                 self.say(problem.to_string(), json!({"event": "problem", "text": problem.to_string()}));
             }
-            Notice::Saved(_) | Notice::Imported(_) => {}
+            Notice::Saved(_) | Notice::Imported(_) | Notice::Interrupted(_) => {}
+            Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}
             Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
         }
+    }
+
+    /// A line of a script that is not understood or did not work out.
+    pub(super) fn refused(&self, reason: &str) {
+        self.say(reason, json!({"event": "refused", "text": reason}));
     }
 
     /// A reader that closed the pipe does not want more; that is no reason to stop playing.
@@ -73,6 +87,17 @@ impl Printer {
     fn say_once(&mut self, text: String, value: Value) {
         if self.last != text {
             self.last.clone_from(&text);
+            self.say(text, value);
+        }
+    }
+
+    /// The same, unless it was said a short while ago.
+    fn say_new(&mut self, text: String, value: Value) {
+        if !self.said.contains(&text) {
+            self.said.push(text.clone());
+            if self.said.len() > 16 {
+                self.said.remove(0);
+            }
             self.say(text, value);
         }
     }
@@ -141,6 +166,34 @@ impl Printer {
     }
 
     fn status(&mut self, status: &Status) {
+        for seat in status.seats.iter().flat_map(|s| s.wanted_by.iter().map(|who| (&s.name, &who.name))) {
+            let (text, value) = (
+                format!("{} asks for the seat of {}", seat.1, seat.0),
+                json!({"event": "ask", "who": seat.1, "seat": seat.0}),
+            );
+            self.say_new(text, value);
+        }
+        for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {
+            let what = format!("{:?}", offer.button);
+            let (agreed, needed) = (offer.pressed.len(), offer.needed);
+            let text = format!("vote: {what}, {agreed} of {needed}");
+            self.say_new(text, json!({"event": "vote", "what": what, "agreed": agreed, "needed": needed, "declined": offer.declined.len()}));
+        }
+        if let Some(invitation) = &status.invitation {
+            let text = format!("{} goes on with a branch from entry {}", invitation.who, invitation.entries);
+            self.say_new(
+                text,
+                json!({"event": "invitation", "who": invitation.who, "entries": invitation.entries}),
+            );
+        }
+        if status.here < status.needed
+            && !status.is_watching
+            && !matches!(status.waiting, Waiting::Done { .. })
+        {
+            let (here, of, needed) = (status.here, status.holders.len(), status.needed);
+            let text = format!("paused: {here} of {of} computers are here, {needed} are needed");
+            self.say_new(text, json!({"event": "paused", "here": here, "of": of, "needed": needed}));
+        }
         let away: Vec<&str> = status
             .holders
             .iter()

@@ -25,6 +25,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
+        interrupted(ui, cx, model);
         begin(ui, cx, profile);
         ui.add_space(cx.theme.space);
         let heading = cx.t("tables-heading");
@@ -56,6 +57,27 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
             widget::chip(ui, cx, profile.colour, 26.0);
         });
     });
+}
+
+/// The game that ran when the program was killed.
+fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
+    let Some(path) = &model.interrupted else { return };
+    let saved = model.saved.iter().flatten().find(|game| game.path == *path);
+    widget::card(ui, cx, "", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(match saved {
+                Some(game) => cx.words.with(
+                    "interrupted-named",
+                    &[("name", game.name.as_str().into()), ("players", (&game.players.join(", ")).into())],
+                ),
+                None => cx.t("interrupted"),
+            });
+            if widget::main_button(ui, cx, "go on interrupted", cx.t("interrupted-go-on"), true).clicked() {
+                cx.command(Command::Resume(path.clone()));
+            }
+        });
+    });
+    ui.add_space(cx.theme.space);
 }
 
 fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {

@@ -31,14 +31,20 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
         });
         let about = if lobby.reach == Reach::Here { "lobby-here" } else { "lobby-network" };
         widget::hint(ui, cx, cx.t(about));
+        if let Some(branch) = &lobby.branch {
+            let entries = i64::try_from(branch.entries).unwrap_or(i64::MAX);
+            ui.label(cx.words.with("branch-lobby", &[("entries", entries.into())]));
+        }
         ui.add_space(cx.theme.space);
         let heading = cx.t("seats");
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
-        ui.add_space(cx.theme.space);
-        let heading = cx.t("what-is-played");
-        widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
+        if lobby.branch.is_none() {
+            ui.add_space(cx.theme.space);
+            let heading = cx.t("what-is-played");
+            widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
+        }
     });
 }
 
@@ -59,7 +65,7 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
         }
         ui.separator();
     }
-    if lobby.is_host {
+    if lobby.is_host && lobby.branch.is_none() {
         ui.horizontal(|ui| {
             ui.label(cx.t("number-of-seats"));
             for n in 2..=Seat::MAX {
@@ -128,7 +134,12 @@ const fn bot_key(kind: BotKind) -> &'static str {
 fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
     let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), Sense::hover());
     ui.painter().circle_stroke(rect.center(), 12.0, Stroke::new(1.5, cx.theme.ink_faint.0));
-    ui.label(RichText::new(cx.t("free-seat")).color(cx.theme.ink_faint.0));
+    let was = lobby.branch.as_ref().and_then(|branch| branch.was.get(at.index()));
+    let text = match was {
+        Some(name) => cx.words.with("branch-was", &[("name", name.into())]),
+        None => cx.t("free-seat"),
+    };
+    ui.label(RichText::new(text).color(cx.theme.ink_faint.0));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.t(key)).clicked() {
@@ -137,7 +148,8 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
         };
         sit(ui, "bot", "add-bot", Occupant::Bot { kind: BotKind::Greedy });
         sit(ui, "easy bot", "add-easy-bot", Occupant::Bot { kind: BotKind::Random });
-        let guest = cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
+        let guest = || cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
+        let guest = was.cloned().unwrap_or_else(guest);
         sit(ui, "hot seat", "add-hot-seat", Occupant::HotSeat { name: guest });
         let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);
         if !sits {

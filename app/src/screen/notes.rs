@@ -44,6 +44,8 @@ pub fn text(cx: &Cx<'_>, note: &Note) -> String {
     match note {
         Note::Problem(p) => problem(cx, p),
         Note::Imported(name) => cx.words.with("imported", &[("name", name.into())]),
+        Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
+        Note::ProfileImported => cx.t("profile-imported"),
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
     }
 }
@@ -81,6 +83,10 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::StartFailed { reason } => {
             cx.words.with("problem-start-failed", &[("reason", reason.into())])
         }
+        Problem::ProfileNotMoved { reason } => {
+            cx.words.with("problem-profile-not-moved", &[("reason", reason.into())])
+        }
+        Problem::Twin { place } => cx.words.with("problem-twin", &[("place", place.into())]),
         Problem::NotNow { reason } => cx.words.with("problem-not-now", &[("reason", reason.into())]),
         Problem::Illegal { reason } => cx.words.with("problem-illegal", &[("reason", reason.into())]),
         Problem::LogRefused { path: p, reason } => {

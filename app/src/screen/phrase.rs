@@ -62,8 +62,12 @@ pub fn names(table: &TableModel, keys: &[Key]) -> String {
 /// The name of a holder.
 #[must_use]
 pub fn holder(table: &TableModel, key: Key) -> String {
-    let seat = table.seating.seats.iter().find(|s| s.holder == key);
-    seat.map_or_else(|| key.short(), |s| s.name.clone())
+    let holders = table.status.iter().flat_map(|s| &s.holders);
+    let watchers = table.status.iter().flat_map(|s| &s.watchers);
+    let told = holders.map(|h| (h.key, &h.name)).chain(watchers.map(|w| (w.key, &w.name)));
+    let seated = table.seating.seats.iter().map(|s| (s.holder, &s.name));
+    let mut all = told.chain(seated);
+    all.find(|(k, _)| *k == key).map_or_else(|| key.short(), |(_, name)| name.clone())
 }
 
 /// One line of the history.
@@ -94,6 +98,7 @@ fn table_change(cx: &Cx<'_>, table: &TableModel, name: &str, change: &TableChang
             cx.words.with("did-take-back", &[("to", to.into())])
         }
         TableChange::Closed => cx.t("did-close"),
+        TableChange::Hand { name: to, .. } => cx.words.with("did-seat-handed", &[("name", to.into())]),
     }
 }
 
@@ -111,6 +116,23 @@ pub fn link(cx: &Cx<'_>, link: Link) -> String {
     }
 }
 
+fn is_me(table: &TableModel, key: Key) -> bool {
+    table.status.iter().flat_map(|s| &s.holders).any(|h| h.is_me && h.key == key)
+}
+
+fn is_mine(table: &TableModel, seat: rules::Seat) -> bool {
+    table.seating.seats.get(seat.index()).is_some_and(|s| s.is_mine)
+}
+
+fn seats_here(table: &TableModel) -> usize {
+    table.seating.seats.iter().filter(|s| s.is_mine).count()
+}
+
+/// Whose act is the first that a takeback undoes.
+fn undone(table: &TableModel, to: u64) -> Option<rules::Seat> {
+    table.history.iter().find(|line| line.seq > to && line.seat.is_some())?.seat
+}
+
 /// What a button of the table says.
 #[must_use]
 pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
@@ -119,14 +141,26 @@ pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
         Button::Absent(keys) => with_names(cx, table, "press-absent", keys),
         Button::Skip(s) => seat("press-skip", s),
         Button::Auto(s) => seat("press-auto", s),
-        Button::Bot(s) => seat("press-bot", s),
-        Button::ComeBack(s) => seat("press-come-back", s),
-        Button::Remove(s) if table.is_person_here(*s) => cx.t("press-leave"),
-        Button::Remove(s) => seat("press-remove", s),
-        Button::Takeback { to } => {
-            let to = i64::try_from(*to).unwrap_or(i64::MAX);
-            cx.words.with("press-take-back", &[("to", to.into())])
+        Button::Bot(s, at) if is_me(table, *at) => seat("press-bot", s),
+        Button::Bot(s, at) => cx.words.with(
+            "press-bot-at",
+            &[("name", table.name(*s).into()), ("owner", (&holder(table, *at)).into())],
+        ),
+        Button::Hand { seat, name, .. } => {
+            cx.words.with("press-hand", &[("name", table.name(*seat).into()), ("to", name.into())])
         }
+        Button::ComeBack(s) if is_mine(table, *s) => cx.t("press-come-back-me"),
+        Button::ComeBack(s) => seat("press-come-back", s),
+        Button::Remove(s) if is_mine(table, *s) && seats_here(table) == 1 => cx.t("press-leave"),
+        Button::Remove(s) if is_mine(table, *s) => seat("press-leave-one", s),
+        Button::Remove(s) => seat("press-remove", s),
+        Button::Takeback { to } => match undone(table, *to) {
+            Some(seat) => cx.words.with("press-take-back-move", &[("name", table.name(seat).into())]),
+            None => {
+                let to = i64::try_from(*to).unwrap_or(i64::MAX);
+                cx.words.with("press-take-back", &[("to", to.into())])
+            }
+        },
         Button::CloseNow => cx.t("press-close-now"),
         Button::NewestCopy => cx.t("press-newest"),
     }

@@ -5,10 +5,28 @@ use crate::store::Settings;
 use crate::text::Language;
 use crate::window::intent::{Intent, Page};
 use egui::{RichText, Ui};
+use net::node::Command;
+use net::profile::Passphrase;
+
+/// What is being typed about moving the profile.
+#[derive(Clone, Debug, Default)]
+pub struct Moving {
+    file: String,
+    passphrase: String,
+    is_open: bool,
+}
 
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, moving: &mut Moving) {
     widget::page(ui, 560.0, |ui| {
+        if moving.is_open {
+            widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
+            ui.add_space(cx.theme.space);
+            if widget::main_button(ui, cx, "back", cx.t("back"), true).clicked() {
+                *moving = Moving::default();
+            }
+            return;
+        }
         ui.label(RichText::new(cx.t("settings")).size(cx.theme.title * 0.8).strong());
         ui.add_space(cx.theme.space);
         widget::card(ui, cx, "", |ui| {
@@ -24,6 +42,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
             }
         });
         ui.add_space(cx.theme.space);
+        if widget::button(ui, cx, "move profile", cx.t("move-heading")).clicked() {
+            moving.is_open = true;
+        }
+        ui.add_space(cx.theme.space);
         widget::card(ui, cx, &cx.t("about"), |ui| {
             ui.label(cx.t("about-text"));
             widget::hint(ui, cx, format!("Bastide {}", env!("CARGO_PKG_VERSION")));
@@ -33,6 +55,39 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
             cx.want(Intent::Go(Page::Home));
         }
     });
+}
+
+fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
+    widget::hint(ui, cx, cx.t("move-text"));
+    let label = cx.t("move-file");
+    widget::field(ui, cx, "profile file", &label, &mut moving.file, 300.0);
+    let tag = ui.label(cx.t("move-passphrase"));
+    let typed =
+        ui.add(egui::TextEdit::singleline(&mut moving.passphrase).password(true).desired_width(300.0));
+    cx.probe.add("profile passphrase", typed.rect);
+    typed.labelled_by(tag.id);
+    let passphrase = Passphrase::new(&moving.passphrase);
+    if passphrase.is_none() {
+        widget::hint(ui, cx, cx.t("move-short"));
+    }
+    let path = std::path::PathBuf::from(moving.file.trim());
+    let ready = passphrase.filter(|_| !moving.file.trim().is_empty());
+    ui.horizontal_wrapped(|ui| {
+        let is_ready = ready.is_some();
+        let export = ui.add_enabled(is_ready, egui::Button::new(cx.t("move-export")));
+        let import = ui.add_enabled(is_ready, egui::Button::new(cx.t("move-import")));
+        cx.probe.add("export profile", export.rect);
+        cx.probe.add("import profile", import.rect);
+        let Some(passphrase) = ready else { return };
+        if export.clicked() {
+            cx.command(Command::ExportProfile { path, passphrase });
+            moving.passphrase.clear();
+        } else if import.clicked() {
+            cx.command(Command::ImportProfile { path, passphrase });
+            moving.passphrase.clear();
+        }
+    });
+    ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
 }
 
 fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {

@@ -5,6 +5,7 @@ mod hand;
 mod history;
 mod keys;
 mod list;
+mod people;
 mod players;
 mod scenery;
 
@@ -12,14 +13,14 @@ use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, Did, Scene};
-use crate::screen::{phrase, widget};
+use crate::screen::widget;
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use choice::Tool;
 use egui::{Align, CentralPanel, Layout, Panel, RichText, Ui, vec2};
-use net::node::{Button, Command, Digest, Link, Offer};
+use net::node::{Command, Digest};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
 
@@ -262,54 +263,14 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             let game = table.game.as_ref();
             let left: i64 = game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
             ui.label(cx.words.with("tiles-left", &[("count", left.into())]));
-            let calm: Vec<&Offer> = offers(table).iter().filter(|o| !is_urgent(table, o)).collect();
-            if !calm.is_empty() {
-                ui.menu_button(cx.t("table-menu"), |ui| {
-                    calm.into_iter().for_each(|o| press(ui, cx, table, o));
-                });
-            }
+            people::table_menu(ui, cx, table);
             if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
                 state.looks_at_map = false;
             }
         });
     });
-    let urgent: Vec<&Offer> = offers(table).iter().filter(|o| is_urgent(table, o)).collect();
-    if !urgent.is_empty() {
-        ui.horizontal_wrapped(|ui| urgent.into_iter().for_each(|o| press(ui, cx, table, o)));
-    }
+    people::strip(ui, cx, table);
     ui.add_space(2.0);
-}
-
-/// What the node offers to press.
-fn offers(table: &TableModel) -> &[Offer] {
-    table.status.as_ref().map_or(&[][..], |s| &s.buttons)
-}
-
-/// One of the buttons that the node offers.
-fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
-    let mut text = phrase::button(cx, table, &offer.button);
-    if offer.needed > 1 {
-        text = format!("{text} ({}/{})", offer.pressed.len(), offer.needed);
-    }
-    let name = format!("press {:?}", offer.button);
-    if widget::button(ui, cx, &name, text).clicked() {
-        cx.command(Command::Press(offer.button.clone()));
-    }
-}
-
-/// Whether the table waits for somebody to press it: somebody pressed it already, or somebody is not there.
-fn is_urgent(table: &TableModel, offer: &Offer) -> bool {
-    let is_away = |seat: rules::Seat| {
-        let holder = table.seating.seats.get(seat.index()).map(|s| s.holder);
-        let status = table.status.as_ref().and_then(|s| s.holders.iter().find(|h| Some(h.key) == holder));
-        status.is_some_and(|h| !h.is_me && matches!(h.link, Link::Reconnecting | Link::Gone))
-    };
-    let is_needed = match &offer.button {
-        Button::Absent(_) | Button::NewestCopy | Button::ComeBack(_) => true,
-        Button::Skip(s) | Button::Auto(s) | Button::Bot(s) | Button::Remove(s) => is_away(*s),
-        Button::Takeback { .. } | Button::CloseNow => false,
-    };
-    is_needed || !offer.pressed.is_empty()
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {

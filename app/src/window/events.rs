@@ -94,6 +94,11 @@ fn told(notice: &Notice) -> Value {
                        "final": s.last_final, "head": s.head.to_string()})
         }
         Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),
+        Notice::ProfileExported(path) => {
+            json!({"event": "profile exported", "path": path.display().to_string()})
+        }
+        Notice::ProfileImported(key) => json!({"event": "profile imported", "key": key.short()}),
+        Notice::Interrupted(path) => json!({"event": "interrupted", "path": path.display().to_string()}),
         Notice::Saved(list) => json!({"event": "saved", "count": list.len()}),
         Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),

@@ -1,10 +1,11 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use net::node::{
-    Colour, Entry, Key, LobbyView, Neighbour, Notice, Problem, SavedGame, SeatKind, Seating, Status,
-    TableAdvert, TableChange, Waiting,
+    Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, SavedGame, SeatKind,
+    SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting,
 };
 use rules::{Cell, Event, FeatureKind, Game, Place, Seat};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Who this profile is.
@@ -31,6 +32,8 @@ pub struct Model {
     pub tables: Vec<TableAdvert>,
     /// Saved games; `None` until they were listed.
     pub saved: Option<Vec<SavedGame>>,
+    /// The game that ran when the program was killed, until another is opened.
+    pub interrupted: Option<PathBuf>,
     /// The lobby this computer is in.
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
@@ -50,6 +53,10 @@ pub enum Note {
     Imported(String),
     /// The settings could not be read or stored.
     Settings(String),
+    /// The profile was written to this file.
+    ProfileExported(String),
+    /// A profile was taken from a file.
+    ProfileImported,
 }
 
 impl Model {
@@ -72,6 +79,7 @@ impl Model {
                 self.table = None;
             }
             Notice::Started(seating) => {
+                self.interrupted = None;
                 self.lobby = None;
                 self.table = Some(TableModel::new(seating));
             }
@@ -82,7 +90,7 @@ impl Model {
             }
             Notice::Status(status) => {
                 if let Some(t) = &mut self.table {
-                    t.status = Some(status);
+                    t.follow(status);
                 }
             }
             Notice::Rewound { seq } => {
@@ -90,11 +98,14 @@ impl Model {
                     t.rewind(seq);
                 }
             }
+            Notice::Interrupted(path) => self.interrupted = Some(path),
             Notice::Saved(list) => self.saved = Some(list),
             Notice::Imported(path) => {
                 let name = path.file_stem().map(|s| s.to_string_lossy().into_owned());
                 self.note(Note::Imported(name.unwrap_or_default()));
             }
+            Notice::ProfileExported(path) => self.note(Note::ProfileExported(path.display().to_string())),
+            Notice::ProfileImported(_) => self.note(Note::ProfileImported),
             Notice::Problem(problem) => self.note(Note::Problem(problem)),
             Notice::Ended => self.has_ended = true,
         }
@@ -171,11 +182,48 @@ impl TableModel {
         }
         if let Some(change) = &entry.change {
             let seat = match change {
-                TableChange::Seat { seat, .. } => Some(*seat),
+                TableChange::Seat { seat, .. } | TableChange::Hand { seat, .. } => Some(*seat),
                 _ => None,
             };
             self.history.push(Line { seq: entry.seq, seat, what: What::Table(change.clone()), place: None });
         }
+    }
+
+    /// Takes in who is here; seats may have changed hands.
+    fn follow(&mut self, status: Arc<Status>) {
+        let is_same = |(old, new): (&PlayerSeat, &SeatStatus)| {
+            (old.holder, old.is_mine, &old.name, old.kind) == (new.holder, new.is_mine, &new.name, new.kind)
+        };
+        let mut pairs = self.seating.seats.iter().zip(&status.seats);
+        if self.seating.is_watching != status.is_watching || !pairs.all(is_same) {
+            let mut seating = (*self.seating).clone();
+            seating.is_watching = status.is_watching;
+            for (old, new) in seating.seats.iter_mut().zip(&status.seats) {
+                (old.holder, old.is_mine, old.kind) = (new.holder, new.is_mine, new.kind);
+                old.name.clone_from(&new.name);
+            }
+            self.seating = Arc::new(seating);
+        }
+        self.status = Some(status);
+    }
+
+    /// How a seat is now, once the node has told it.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> Option<&SeatStatus> {
+        self.status.as_ref()?.seats.get(seat.index())
+    }
+
+    /// How the computer of a seat is connected; `None` while that is not known.
+    #[must_use]
+    pub fn link(&self, seat: Seat) -> Option<Link> {
+        let holder = self.seating.seats.get(seat.index())?.holder;
+        self.status.as_ref()?.holders.iter().find(|h| h.key == holder).map(|h| h.link)
+    }
+
+    /// Whether the computer of a seat is not connected.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        matches!(self.link(seat), Some(Link::Reconnecting | Link::Gone))
     }
 
     fn note(&mut self, seq: u64, event: &Event) {

@@ -41,6 +41,7 @@ pub struct Root {
     home: home::Home,
     lobby: lobby::Lobby,
     welcome: welcome::Welcome,
+    moving: settings::Moving,
     /// The table's own state.
     pub table: table::Table,
     atlas: Option<Atlas>,
@@ -75,6 +76,7 @@ impl Root {
             home: home::Home::default(),
             lobby: lobby::Lobby::default(),
             welcome: welcome::Welcome::default(),
+            moving: settings::Moving::default(),
             table: table::Table::default(),
             atlas: None,
             probe,
@@ -111,7 +113,15 @@ impl Root {
                 }
             }
             self.events.notice(&notice);
+            let opened = match &notice {
+                net::node::Notice::Imported(path) => Some(path.clone()),
+                _ => None,
+            };
             self.model.apply(notice);
+            // Who opens a file wants to see its game; who sits at a table is not taken away from it.
+            if let Some(path) = opened.filter(|_| self.model.table.is_none() && self.model.lobby.is_none()) {
+                self.desk.send(Command::Resume(path));
+            }
         }
         while let Ok(path) = self.chosen.1.try_recv() {
             self.open(path);
@@ -180,7 +190,7 @@ impl Root {
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
-                    settings::show(ui, cx, &self.settings);
+                    settings::show(ui, cx, &self.settings, &mut self.moving);
                     "settings"
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new);

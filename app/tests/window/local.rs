@@ -64,6 +64,7 @@ impl Local {
             watchers: Vec::new(),
             reach: table.reach,
             not_yet: None,
+            branch: None,
         });
         self.tell_lobby();
     }
@@ -202,6 +203,12 @@ impl Local {
             watchers: Vec::new(),
             waiting,
             buttons: Vec::new(),
+            seats: Vec::new(),
+            is_watching: false,
+            here: 1,
+            needed: 1,
+            invitation: None,
+            asked_for: None,
         };
         self.tell(Notice::Status(Arc::new(status)));
     }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
 mod local;
+mod people;
 mod soft;
 
 use app::text::Language;

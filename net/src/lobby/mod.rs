@@ -7,7 +7,7 @@ mod state;
 mod tests;
 
 pub(crate) use advert::{Advert, Adverts, Heard};
-pub(crate) use state::{Ask, Person, Refusal, Signed, Sitter, State, proof};
+pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State, proof};
 
 use crate::identity::{Digest, Identity, Key};
 use crate::log::HolderOffer;
@@ -43,6 +43,7 @@ pub(crate) struct Beginning {
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
     pub(crate) password: Option<String>,
+    pub(crate) branch: Option<Branch>,
 }
 
 impl Lobby {
@@ -61,6 +62,7 @@ impl Lobby {
             tile_sets: begin.tile_sets,
             people: vec![me],
             is_starting: false,
+            branch: begin.branch,
         };
         Self {
             state,
@@ -159,7 +161,7 @@ impl Lobby {
 
     /// The host: plays something else. Who sat in a seat that is no more stands up.
     pub(crate) fn change(&mut self, setup: Setup, tile_sets: Vec<TileSetOffer>) {
-        if self.state.is_starting {
+        if self.state.is_starting || self.state.branch.is_some() {
             return;
         }
         self.state.seats.resize(usize::from(setup.seats), None);
@@ -216,7 +218,7 @@ impl Lobby {
             seats,
             holders: holders.collect(),
             tile_sets: self.state.tile_sets.clone(),
-            parent: None,
+            parent: self.state.branch.as_ref().map(|branch| branch.parent),
         })
     }
 
@@ -306,12 +308,27 @@ impl Lobby {
                 self.state.people.push(person);
             }
         }
+        if self.state.branch.is_some() {
+            // Who comes newly chooses a seat: the others are those of people who may still come.
+            self.take_old_seats(from);
+            return Ok(());
+        }
         let has_seat = self.rank(from).is_some();
         let free = self.state.seats.iter().position(Option::is_none);
         if let (Some((colour, player)), false, Some(free)) = (seat, has_seat, free) {
             self.put(free, from, name, colour, player);
         }
         Ok(())
+    }
+
+    /// In a branch everybody gets the seats that they had, if those are free.
+    pub(crate) fn take_old_seats(&mut self, key: Key) {
+        let was = self.state.branch.as_ref().map_or(Vec::new(), |branch| branch.was.clone());
+        for (at, old) in was.into_iter().enumerate().filter(|(_, old)| old.holder == key) {
+            if self.state.seats.get(at).is_some_and(Option::is_none) {
+                self.put(at, key, old.name, old.colour, old.player);
+            }
+        }
     }
 
     fn sit(&mut self, from: Key, seat: Seat, name: &str, colour: u8, player: Player) -> Result<(), Refusal> {

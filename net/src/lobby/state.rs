@@ -1,7 +1,7 @@
 //! What the computers of a lobby tell each other.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Player, TileSetOffer};
+use crate::log::{Parent, Player, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
 use crate::wire;
 use rules::{Seat, Setup};
@@ -32,6 +32,19 @@ pub(crate) struct State {
     pub(crate) people: Vec<Person>,
     /// The start is being agreed on: nothing is changed any more.
     pub(crate) is_starting: bool,
+    /// Set where a game goes on as a branch.
+    pub(crate) branch: Option<Branch>,
+}
+
+/// What a branch grows from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Branch {
+    /// The game, and the entry that is kept last.
+    pub(crate) parent: Parent,
+    /// The bytes of the parent's file up to there, for those who do not have them.
+    pub(crate) log: TileSetOffer,
+    /// Who had the seats.
+    pub(crate) was: Vec<SeatOffer>,
 }
 
 /// Somebody in a seat.
@@ -66,6 +79,15 @@ impl State {
             && is_person(self.host)
             && self.people.iter().all(|p| is_name(&p.name))
             && self.seats.iter().flatten().all(|s| is_name(&s.name) && is_person(s.holder))
+            && self.branch.as_ref().is_none_or(|branch| {
+                branch.was.len() == self.seats.len() && branch.was.iter().all(|s| is_name(&s.name))
+            })
+    }
+
+    /// Everything that has to be here before the start.
+    pub(crate) fn wanted(&self) -> Vec<TileSetOffer> {
+        let log = self.branch.iter().map(|branch| branch.log.clone());
+        self.tile_sets.iter().cloned().chain(log).collect()
     }
 
     /// The holders of the seats, each once, in the order of their first seats.

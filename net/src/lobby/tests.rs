@@ -16,6 +16,7 @@ fn host(seats: u8) -> Lobby {
         setup: Preset::Base.setup(seats),
         tile_sets: Vec::new(),
         password: Some("sesame".into()),
+        branch: None,
     };
     let mut lobby = Lobby::host(identity(1), "Anna", begin);
     lobby

@@ -119,7 +119,8 @@ impl Log {
         Ok((log, records))
     }
 
-    fn records_to(&self, from: Parent) -> Result<Vec<Vec<u8>>, LogError> {
+    /// The records of a file that ends after entry `from.seq`.
+    pub(crate) fn records_to(&self, from: Parent) -> Result<Vec<Vec<u8>>, LogError> {
         if self.branch(from.seq) != Some(from) {
             return Err(LogError::Parent);
         }

@@ -2,6 +2,7 @@
 
 use super::view::Colour;
 use crate::identity::Digest;
+use crate::profile::Passphrase;
 use rules::{Action, Game, Seat, Setup, TileSets};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -50,8 +51,10 @@ pub struct Config {
     pub bot_pause: Duration,
     /// The name to begin with; the profile's own if there is none.
     pub name: Option<String>,
-    /// A bot that plays this profile's own seat and agrees to what others vote for: nobody sits here.
+    /// A bot that plays this profile's own seat: nobody sits here.
     pub autopilot: Option<BotKind>,
+    /// Whether the autopilot agrees to what others vote for, its own last seat aside.
+    pub agrees: bool,
     /// The file of the next game, if it is not to lie among the saved games.
     pub log: Option<PathBuf>,
 }
@@ -71,6 +74,7 @@ impl Config {
             bot_pause: Duration::from_millis(600),
             name: None,
             autopilot: None,
+            agrees: true,
             log: None,
         }
     }
@@ -189,12 +193,33 @@ pub enum Command {
     },
     /// Press one of the offered buttons.
     Press(super::view::Button),
+    /// Withdraw what was pressed here, or say no to what others want; they are told.
+    Decline(super::view::Button),
+    /// While watching: ask the table for a seat, or for none any more.
+    AskSeat(Option<Seat>),
     /// Continue a saved game where it stopped; its other holders come back by themselves.
     Resume(PathBuf),
     /// Go on alone from a saved game, where its other computers are lost: a branch on this computer.
     Branch(PathBuf),
+    /// Go on from a saved game, or the one that is open, with those who are here: a branch, at whose table those who
+    /// come get the seats that they had.
+    BranchWith(PathBuf),
     /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
     Import(PathBuf),
+    /// Write this profile's key, name and colour to a new file that the passphrase opens.
+    ExportProfile {
+        /// Where to.
+        path: PathBuf,
+        /// What seals it.
+        passphrase: Passphrase,
+    },
+    /// Take the profile of such a file in place of this one, which must not have played yet; from the next start on.
+    ImportProfile {
+        /// Where from.
+        path: PathBuf,
+        /// What opens it.
+        passphrase: Passphrase,
+    },
     /// Ask for the list of saved games.
     ListSaved,
     /// End; the node's thread ends after what is due was stored and sent.

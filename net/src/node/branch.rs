@@ -1,13 +1,18 @@
-//! Going on alone from a saved game whose other computers are lost: a branch on this computer.
+//! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
 
+use super::api::Reach;
 use super::core::{Core, random};
+use super::lobby_room::LobbyRoom;
+use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
 use super::view::Notice;
-use crate::identity::Identity;
-use crate::log::{Genesis, HolderOffer, Log, SeatOffer};
+use crate::identity::{Digest, Identity};
+use crate::lobby::{Beginning, Branch, Lobby};
+use crate::log::{Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer};
+use crate::profile::Settings;
 use crate::start::{Plan, Start, StartOutput};
-use crate::table::{Opening, Table};
+use crate::table::{Blobs, Opening, Table};
 use std::path::Path;
 
 impl Core {
@@ -24,6 +29,67 @@ impl Core {
                 }
             }
         }
+    }
+
+    /// Opens the lobby of a branch of the game in `path` where it ends. Those who have that game open are told, and
+    /// whoever comes gets the seats it had.
+    pub(super) fn branch_with(&mut self, path: &Path) {
+        let (begin, blobs) = match self.branch_lobby(path) {
+            Ok(lobby) => lobby,
+            Err(reason) => {
+                return self.tell.problem(Problem::LogRefused { path: path.to_owned(), reason });
+            }
+        };
+        let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
+        self.depart();
+        let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
+        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        lobby.take_old_seats(self.me);
+        let reach = if is_private { Reach::Here } else { Reach::Network };
+        self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, blobs)));
+        self.publish();
+        let Some(parent) = parent.filter(|_| !is_private) else { return };
+        let (game, seq) = (parent.game, parent.seq);
+        for (key, _) in self.links.iter().filter(|(_, link)| link.game == Some(game)) {
+            self.out.send(*key, &Packet::Branching { game, table, seq });
+        }
+    }
+
+    fn branch_lobby(&self, path: &Path) -> Result<(Beginning, Blobs), String> {
+        let contents = crate::file::read(path).map_err(|error| error.to_string())?;
+        let log = Log::replay(&contents.records).map_err(|error| error.to_string())?;
+        if matches!(log.game().wait(), rules::Wait::Over) {
+            return Err("its game is over: there is nothing left to play".to_owned());
+        }
+        let parent = log.branch(log.seq()).ok_or("it has no end")?;
+        let records = log.records_to(parent).map_err(|error| error.to_string())?;
+        let bytes = crate::file::to_bytes(&records);
+        let mut blobs = Blobs::of(log.blobs());
+        let length = u32::try_from(bytes.len()).map_err(|error| error.to_string())?;
+        let blob = blobs.insert(bytes).ok_or("it is too long to be sent to the others")?;
+        let offer = log.offer();
+        let seats = offer.seats.iter().zip(&log.table().seats);
+        let was = seats.map(|(offered, now)| SeatOffer {
+            holder: now.holder,
+            name: Settings::clean_name(&now.name).unwrap_or_else(|| now.holder.short()),
+            colour: offered.colour,
+            player: if offered.holder == now.holder { offered.player } else { Player::Person },
+        });
+        let name = Settings::clean_name(&offer.name).unwrap_or_default();
+        let name: String = name.chars().take(24).collect();
+        let begin = Beginning {
+            table: Digest(random().map_err(|error| error.to_string())?),
+            name: format!("{name} · {}", parent.seq),
+            setup: offer.setup.clone(),
+            tile_sets: offer.tile_sets.clone(),
+            password: None,
+            branch: Some(Branch {
+                parent,
+                log: TileSetOffer { name: "log".to_owned(), blob, bytes: length },
+                was: was.collect(),
+            }),
+        };
+        Ok((begin, blobs))
     }
 
     fn found_branch(&self, path: &Path, opening: Opening) -> Result<Table, String> {

@@ -8,7 +8,7 @@ use super::room::Room;
 use super::view::{Colour, Notice};
 use crate::identity::{Digest, Identity, Key};
 use crate::lobby::Adverts;
-use crate::profile::{Profile, Settings};
+use crate::profile::{self, Profile, Settings};
 use crate::swarm::{self, Failure, Order, Report, address};
 use crate::wire;
 use std::collections::BTreeMap;
@@ -185,6 +185,9 @@ impl Core {
         }
         self.tell_profile();
         self.list_saved();
+        if let Some(path) = self.profile.current() {
+            self.tell.tell(Notice::Interrupted(path));
+        }
         for text in self.config.connect.clone() {
             self.connect(text);
         }
@@ -199,6 +202,19 @@ impl Core {
                 }
                 None => self.not_now("a name has 1 to 32 characters"),
             },
+            Command::ExportProfile { path, passphrase } => {
+                let (identity, settings) = (self.identity(), self.profile.settings().clone());
+                self.move_profile(move || {
+                    profile::export(&identity, &settings, &path, &passphrase)?;
+                    Ok(Notice::ProfileExported(path))
+                });
+            }
+            Command::ImportProfile { path, passphrase } => {
+                let folder = self.config.data_dir.clone();
+                self.move_profile(move || {
+                    profile::import(&path, &folder, &passphrase).map(Notice::ProfileImported)
+                });
+            }
             Command::Connect(text) => self.connect(text),
             Command::ListSaved => self.list_saved(),
             Command::Leave => self.leave(),
@@ -224,9 +240,12 @@ impl Core {
     }
 
     fn on_dial_failed(&self, address: &libp2p::Multiaddr, failure: Failure) {
-        let address =
-            address::to_socket(address).map_or_else(|| address.to_string(), |socket| socket.to_string());
+        let socket = address::to_socket(address);
+        let is_own = |socket: &SocketAddr| self.listening.iter().any(|own| own.port() == socket.port());
+        let is_elsewhere = socket.is_some_and(|socket| !self.listening.is_empty() && !is_own(&socket));
+        let address = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
         self.tell.problem(match failure {
+            Failure::Oneself if is_elsewhere => Problem::Twin { place: address },
             Failure::Oneself => Problem::Oneself { address },
             Failure::NotOurs => Problem::NotOurs { address },
             Failure::Silence(reason) => Problem::NoAnswer { address, reason },
@@ -290,6 +309,15 @@ impl Core {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
             self.tell.problem(Problem::CannotSave { path, reason });
         }
+    }
+
+    /// Beside the node's own work: to make a key of a passphrase takes a while on purpose.
+    fn move_profile(&self, work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static) {
+        let tell = self.tell.clone();
+        tokio::task::spawn_blocking(move || match work() {
+            Ok(notice) => tell.tell(notice),
+            Err(error) => tell.problem(Problem::ProfileNotMoved { reason: error.to_string() }),
+        });
     }
 
     fn tell_profile(&self) {

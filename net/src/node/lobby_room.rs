@@ -5,7 +5,7 @@ use super::core::{Core, random};
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
-use super::view::{LobbySeat, LobbyView, Neighbour, Notice};
+use super::view::{BranchView, LobbySeat, LobbyView, Neighbour, Notice};
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Player, TileSetOffer};
@@ -111,14 +111,17 @@ impl Core {
 
     fn mark_ready(&mut self, is_ready: bool) {
         let Room::Lobby(room) = &self.room else { return };
-        if is_ready && room.blobs.missing(&room.lobby.state().tile_sets).is_some() {
-            return self.not_now("the tile sets of this table are still arriving");
+        if is_ready && room.blobs.missing(&room.lobby.state().wanted()).is_some() {
+            return self.not_now("what is needed for this table is still arriving");
         }
         let change = room.lobby.state().change;
         self.ask_host(Ask::Ready { change, is_ready });
     }
 
     fn change_setup(&mut self, setup: Setup) {
+        if matches!(&self.room, Room::Lobby(room) if room.lobby.state().branch.is_some()) {
+            return self.not_now("a branch goes on with the rules of its game");
+        }
         let is_shared = matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network);
         let played = if is_shared { played_by(&setup, 2) } else { setup.clone() };
         if let Err(error) = Rules::new(&played, &self.config.sets) {
@@ -206,7 +209,7 @@ impl Core {
     pub(super) fn ask_for_sets(&self) {
         let Room::Lobby(room) = &self.room else { return };
         let state = room.lobby.state();
-        if let Some((blob, index)) = room.blobs.missing(&state.tile_sets) {
+        if let Some((blob, index)) = room.blobs.missing(&state.wanted()) {
             self.out.send(state.host, &Packet::AskPart { blob, index });
         }
     }
@@ -226,7 +229,7 @@ impl Core {
     }
 
     /// The host's lobby changed: everybody in it is told, and the network.
-    fn publish(&mut self) {
+    pub(super) fn publish(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let people: Vec<Key> =
             room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.me).collect();
@@ -341,8 +344,10 @@ impl Core {
                     self.out.send(to, &Packet::Start { table, message: Box::new(message) });
                 }
                 Some(StartOutput::Ready(genesis)) => {
+                    let log = room.lobby.state().branch.as_ref().map(|branch| branch.log.blob);
+                    let parent = log.and_then(|blob| room.blobs.get(blob)).map(<[u8]>::to_vec);
                     let blobs = room.blobs.wholes();
-                    return self.begin_table(*genesis, blobs);
+                    return self.begin_table(*genesis, blobs, parent);
                 }
                 Some(StartOutput::Failed(reason)) => return self.start_failed(reason),
             }
@@ -416,5 +421,9 @@ fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
         watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
         reach: room.reach,
         not_yet: room.lobby.missing(connected),
+        branch: state.branch.as_ref().map(|branch| BranchView {
+            entries: branch.parent.seq,
+            was: branch.was.iter().map(|seat| seat.name.clone()).collect(),
+        }),
     }
 }

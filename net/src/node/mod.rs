@@ -17,9 +17,9 @@ pub use crate::identity::{Digest, Key};
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use view::{
-    Button, Colour, Entry, HolderStatus, Link, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer,
-    PlayerSeat, SavedGame, SeatKind, SeatMode, Seating, Status, TableAdvert, TableChange, TableState,
-    Unsuitable, Waiting,
+    BranchView, Button, Colour, Entry, HolderStatus, Invitation, Link, LobbySeat, LobbyView, Neighbour,
+    NotYet, Notice, Offer, PlayerSeat, SavedGame, SeatKind, SeatMode, SeatStatus, Seating, Status,
+    TableAdvert, TableChange, TableState, Unsuitable, Waiting,
 };
 
 use crate::profile::{Profile, ProfileError};

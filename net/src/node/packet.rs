@@ -5,6 +5,7 @@ use crate::lobby::{Ask, Heard, Refusal, Signed};
 use crate::log::Genesis;
 use crate::session::Message;
 use crate::start::StartMessage;
+use crate::table::SeatAsk;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
@@ -41,6 +42,12 @@ pub(crate) enum Packet {
     Part { blob: Digest, index: u32, count: u32, bytes: Vec<u8> },
     /// A message between two sessions of a game.
     Game { game: Digest, message: Box<Message> },
+    /// Who watches asks a holder for a seat, or not any more.
+    AskSeat { game: Digest, ask: Option<Box<SeatAsk>> },
+    /// The person there does not want what is voted on.
+    Decline { game: Digest, body: Digest },
+    /// The sender goes on with a branch of this game after entry `seq`, at another table.
+    Branching { game: Digest, table: Digest, seq: u64 },
 }
 
 /// Who speaks.

@@ -92,6 +92,21 @@ pub enum Problem {
         /// Why.
         reason: String,
     },
+    /// A profile was not moved.
+    #[error("the profile was not moved: {reason}")]
+    ProfileNotMoved {
+        /// Why.
+        reason: String,
+    },
+    /// Another program uses the same key.
+    #[error(
+        "another program uses this profile's key at the same time ({place}); end one of the two: \
+         both signing is what a cheat looks like, and would end your games"
+    )]
+    Twin {
+        /// Where.
+        place: String,
+    },
     /// A command that makes no sense now.
     #[error("that cannot be done now: {reason}")]
     NotNow {

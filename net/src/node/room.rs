@@ -54,8 +54,11 @@ impl Core {
                 self.depart();
                 self.branch(&path);
             }
+            Command::BranchWith(path) => self.branch_with(&path),
             Command::Import(path) => self.import(&path),
-            Command::Act { .. } | Command::Press(_) => self.on_table_command(command),
+            Command::Act { .. } | Command::Press(_) | Command::Decline(_) | Command::AskSeat(_) => {
+                self.on_table_command(command);
+            }
             other => self.on_lobby_command(other),
         }
     }
@@ -78,6 +81,16 @@ impl Core {
             Packet::AskPart { blob, index } => self.on_ask_part(from, blob, index),
             Packet::Part { blob, index, count, bytes } => self.on_part(from, blob, index, count, &bytes),
             Packet::Game { game, message } => self.on_game(from, game, *message),
+            Packet::AskSeat { game, ask } => {
+                self.on_table(game, |table, now| table.asked(now, from, ask.map(|a| *a)));
+            }
+            Packet::Decline { game, body } => {
+                self.on_table(game, |table, now| table.declined(now, from, body));
+            }
+            Packet::Branching { game, table: to, seq } => {
+                let name = self.name_of(from);
+                self.on_table(game, |table, now| table.invited(now, from, name, to, seq));
+            }
         }
     }
 
@@ -91,7 +104,7 @@ impl Core {
     }
 
     /// Leaves wherever the person is, on the way to somewhere else.
-    fn depart(&mut self) {
+    pub(super) fn depart(&mut self) {
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}
@@ -133,8 +146,14 @@ impl Core {
         };
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&new.setup, &mut blobs);
-        let begin =
-            Beginning { table: Digest(table), name, setup: new.setup, tile_sets, password: new.password };
+        let begin = Beginning {
+            table: Digest(table),
+            name,
+            setup: new.setup,
+            tile_sets,
+            password: new.password,
+            branch: None,
+        };
         let lobby = Lobby::host(self.identity(), &self.my_name(), begin);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, new.reach, blobs)));
         self.on_lobby_command(Command::Sit { seat: rules::Seat(0), who: Occupant::Me });
@@ -209,7 +228,7 @@ impl Core {
             None => {
                 let (genesis, blobs) = (genesis.clone(), joining.blobs.wholes());
                 self.room = Room::Home;
-                self.begin_table(genesis, blobs);
+                self.begin_table(genesis, blobs, None);
             }
         }
     }
@@ -251,7 +270,7 @@ impl Core {
                 self.fetch(from, game);
             }
             Room::Lobby(room) => {
-                room.blobs.add(&room.lobby.state().tile_sets, blob, index, count, bytes);
+                room.blobs.add(&room.lobby.state().wanted(), blob, index, count, bytes);
                 self.ask_for_sets();
             }
             _ => {}
@@ -404,7 +423,7 @@ impl Core {
             taken: offer.setup.seats,
             seats: offer.setup.seats,
             game: Some(table.game_id()),
-            holders: offer.holders.iter().map(|h| h.key).collect(),
+            holders: table.all_holders().to_vec(),
             setup: wire::encode(&offer.setup).unwrap_or_default(),
             ..self.blank_advert(offer.table)
         }

@@ -5,33 +5,47 @@ use super::core::Core;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
-use super::view::Notice;
+use super::view::{Button, Notice};
 use crate::identity::{Digest, Key};
-use crate::log::Genesis;
-use crate::session::Message;
+use crate::log::{Genesis, Log, Record};
+use crate::session::{Message, Time};
 use crate::table::{self, Effect, Opening, Table};
 use std::path::{Path, PathBuf};
 
 impl Core {
     pub(super) fn on_table_command(&mut self, command: Command) {
-        let now = self.time();
+        if command == Command::Press(Button::NewestCopy) {
+            return match &self.room {
+                Room::Table(table) => self.branch_with(&table.path().clone()),
+                _ => self.not_now("no game is running"),
+            };
+        }
+        let (now, name) = (self.time(), self.my_name());
         let Room::Table(table) = &mut self.room else { return self.not_now("no game is running") };
         match command {
             Command::Act { seat, actions } => table.act(now, seat, actions),
             Command::Press(button) => table.press(now, &button),
+            Command::Decline(button) => table.unpress(now, &button),
+            Command::AskSeat(seat) => table.ask_for(now, seat, name),
             _ => {}
         }
         self.flush();
     }
 
     /// A genesis everybody gave their part to: the game begins.
-    pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>) {
+    pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>, parent: Option<Vec<u8>>) {
         let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
         if path.is_file() {
             return self.resume(&path);
         }
         let opening = self.opening();
-        match Table::create(&path, genesis, blobs, opening) {
+        let created = match parent {
+            None => Table::create(&path, genesis, blobs, opening),
+            Some(bytes) => parent_log(&bytes)
+                .map_err(|reason| Problem::LogRefused { path: path.clone(), reason })
+                .and_then(|parent| Table::branch(&path, genesis, &parent, opening)),
+        };
+        match created {
             Ok(table) => self.enter(table),
             Err(problem) => self.no_table(problem),
         }
@@ -69,6 +83,7 @@ impl Core {
             bots: self.config.bots.clone(),
             bot_pause: self.config.bot_pause,
             autopilot: self.config.autopilot,
+            agrees: self.config.agrees,
             is_shown,
             now: self.time(),
         }
@@ -100,8 +115,16 @@ impl Core {
         for effect in table.effects() {
             match effect {
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
+                Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
+                Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
                 Effect::Tell(notice) => self.tell.tell(notice),
             }
+        }
+        // Who took a seat has to be reached from now on, and to be told of as one of the players.
+        let holders = table.holders();
+        if holders != self.wanted {
+            self.set_wanted(holders);
+            self.renew_advert();
         }
     }
 
@@ -140,9 +163,14 @@ impl Core {
     }
 
     pub(super) fn on_game(&mut self, from: Key, game: Digest, message: Message) {
+        self.on_table(game, |table, now| table.handle(now, from, message));
+    }
+
+    /// Something came for the game that is open here.
+    pub(super) fn on_table(&mut self, game: Digest, take: impl FnOnce(&mut Table, Time)) {
         let now = self.time();
         if let Some(table) = self.table_of(game) {
-            table.handle(now, from, message);
+            take(table, now);
             self.flush();
         }
     }
@@ -172,12 +200,16 @@ impl Core {
         let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
         let checked = crate::file::read(path)
             .map_err(|error| refused(error.to_string()))
-            .and_then(|c| crate::log::Log::replay(&c.records).map_err(|error| refused(error.to_string())));
+            .and_then(|c| Log::replay(&c.records).map_err(|error| refused(error.to_string())));
         let log = match checked {
             Ok(log) => log,
             Err(problem) => return self.tell.problem(problem),
         };
         let mut target = self.saved_path(log.id());
+        if target.is_file() && merge(&target, &log).is_some() {
+            self.tell.tell(Notice::Imported(target));
+            return self.list_saved();
+        }
         for copy in 2.. {
             match copy_new(path, &target) {
                 Ok(()) => break,
@@ -200,6 +232,33 @@ impl Core {
         let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
     }
+}
+
+/// The log that a branch grows from, out of the bytes of its file.
+fn parent_log(bytes: &[u8]) -> Result<Log, String> {
+    let contents = crate::file::from_bytes(bytes).map_err(|error| error.to_string())?;
+    Log::replay(&contents.records).map_err(|error| error.to_string())
+}
+
+/// Takes into the saved log what a copy of it has more. `None` if one is no continuation of the other.
+fn merge(saved: &Path, copy: &Log) -> Option<()> {
+    let contents = crate::file::read(saved).ok()?;
+    let log = Log::replay(&contents.records).ok()?;
+    if copy.seq() <= log.seq() {
+        return (log.id_at(copy.seq()) == Some(copy.head())).then_some(());
+    }
+    if copy.id_at(log.seq()) != Some(log.head()) {
+        return None;
+    }
+    let (mut file, _) = crate::file::LogFile::open(saved).ok()?;
+    let signed = copy.signatures().iter().filter(|(holder, _)| !log.signatures().contains_key(holder));
+    let signed = signed.map(|(holder, signature)| Record::Signed { holder: *holder, signature: *signature });
+    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?);
+    let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
+    for record in signed.chain(more) {
+        file.append(&crate::wire::encode(&record).ok()?).ok()?;
+    }
+    file.sync().ok()
 }
 
 /// Copies a file to a place where none is yet.

@@ -1,5 +1,7 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
+mod goings;
+
 use super::*;
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix};
 use std::time::Instant;
@@ -26,6 +28,8 @@ struct Player {
     is_rewound: bool,
     status: Option<Arc<Status>>,
     problems: Vec<Problem>,
+    changes: Vec<TableChange>,
+    interrupted: Option<PathBuf>,
 }
 
 impl Player {
@@ -43,6 +47,8 @@ impl Player {
             is_rewound: false,
             status: None,
             problems: Vec::new(),
+            changes: Vec::new(),
+            interrupted: None,
         }
     }
 
@@ -93,12 +99,14 @@ impl Player {
                 Notice::Entry(entry) => {
                     assert_eq!(entry.seq, self.seen + 1, "entries are told in order, each once");
                     self.seen = entry.seq;
+                    self.changes.extend(entry.change.clone());
                 }
                 Notice::Rewound { seq } => {
                     self.seen = seq;
                     self.is_rewound = true;
                 }
                 Notice::Status(status) => self.status = Some(status),
+                Notice::Interrupted(path) => self.interrupted = Some(path),
                 Notice::Problem(problem) => self.problems.push(problem),
                 _ => {}
             }

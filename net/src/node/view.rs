@@ -84,10 +84,16 @@ pub enum Notice {
         /// The last entry that stands.
         seq: u64,
     },
+    /// A game was running when the program was killed, and can be taken up again.
+    Interrupted(PathBuf),
     /// The saved games, the newest first.
     Saved(Vec<SavedGame>),
     /// A log was checked and copied to the saved games.
     Imported(PathBuf),
+    /// The profile was written to a file.
+    ProfileExported(PathBuf),
+    /// A profile was taken from a file: this program has to be started again to use it.
+    ProfileImported(Key),
     /// A sentence for the person.
     Problem(Problem),
     /// The last notice: the node's thread ends.
@@ -173,6 +179,28 @@ pub struct LobbyView {
     pub reach: super::api::Reach,
     /// Why the host cannot start now; `None` if it can.
     pub not_yet: Option<NotYet>,
+    /// Set where a game goes on as a branch: its setup is that of the game.
+    pub branch: Option<BranchView>,
+}
+
+/// What a branch goes on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BranchView {
+    /// How many entries of the game it keeps.
+    pub entries: u64,
+    /// Who had the seats.
+    pub was: Vec<String>,
+}
+
+/// Somebody goes on with a branch of the game that is open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invitation {
+    /// Who.
+    pub who: String,
+    /// Where: the table to join.
+    pub table: TableId,
+    /// How many entries of the game it keeps.
+    pub entries: u64,
 }
 
 /// What is missing for a start.
@@ -286,6 +314,13 @@ pub enum TableChange {
     },
     /// The result was agreed on.
     Closed,
+    /// A seat got another key.
+    Hand {
+        /// Which.
+        seat: Seat,
+        /// The name it is played under now.
+        name: String,
+    },
 }
 
 /// How a seat is played while its person is away.
@@ -320,6 +355,35 @@ pub struct Status {
     pub waiting: Waiting,
     /// What can be pressed now.
     pub buttons: Vec<Offer>,
+    /// The seats as they are now, in the order of play.
+    pub seats: Vec<SeatStatus>,
+    /// Whether this computer only watches.
+    pub is_watching: bool,
+    /// Holders that are connected and whose copy is known, this computer included.
+    pub here: u8,
+    /// So many of them are needed for the game to go on: more than half.
+    pub needed: u8,
+    /// Where others go on with a branch of this game.
+    pub invitation: Option<Invitation>,
+    /// The seat that the person here has asked for.
+    pub asked_for: Option<Seat>,
+}
+
+/// A seat as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatStatus {
+    /// Whose computer it belongs to, or belonged to before it was given up.
+    pub holder: Key,
+    /// Whether that is this one.
+    pub is_mine: bool,
+    /// The name shown.
+    pub name: String,
+    /// Who is meant to decide.
+    pub kind: SeatKind,
+    /// How it is played now.
+    pub mode: SeatMode,
+    /// People who watch and would like to play it.
+    pub wanted_by: Vec<Neighbour>,
 }
 
 /// A holder as seen from here.
@@ -397,10 +461,14 @@ pub enum Waiting {
 pub struct Offer {
     /// Which.
     pub button: Button,
-    /// Who pressed it already.
+    /// Who pressed it already, the one who began first if somebody did.
     pub pressed: Vec<Key>,
+    /// Who said no.
+    pub declined: Vec<Key>,
     /// How many have to press it.
     pub needed: u8,
+    /// Whether the person here pressed it and can withdraw it.
+    pub is_mine: bool,
 }
 
 /// What a person can decide about the table itself.
@@ -412,8 +480,8 @@ pub enum Button {
     Skip(Seat),
     /// Let the rules' default actions play an absent seat.
     Auto(Seat),
-    /// Let a bot of this computer play an absent seat.
-    Bot(Seat),
+    /// Let a bot of that holder's computer play a seat.
+    Bot(Seat, Key),
     /// Let the seat's own person play again.
     ComeBack(Seat),
     /// Take the holder of a seat out of the game for good; pressed for one's own seat, leave it.
@@ -427,6 +495,15 @@ pub enum Button {
     CloseNow,
     /// Go on although the others' heads are not known: this is the newest copy.
     NewestCopy,
+    /// Give a seat to another key.
+    Hand {
+        /// Which seat.
+        seat: Seat,
+        /// Whose it will be.
+        to: Key,
+        /// The name it will be played under.
+        name: String,
+    },
 }
 
 /// A game in the folder of saved games.

@@ -1,7 +1,7 @@
 //! The key file: two lines of text, readable by nobody else, locked while it is in use.
 
 use super::ProfileError;
-use crate::identity::Identity;
+use crate::identity::{Identity, Key};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -10,11 +10,45 @@ use std::path::Path;
 const HEADER: &str = "bastide key 1";
 /// More than a key file ever holds.
 const LIMIT: u64 = 4096;
+/// Where a key lies that was moved here and is not in use yet.
+const MOVED: &str = "key.moved";
+
+/// The public key of a folder, if it has one that can be read.
+pub(super) fn peek(folder: &Path) -> Option<Key> {
+    let mut text = Vec::new();
+    File::open(folder.join("key")).ok()?.take(LIMIT).read_to_end(&mut text).ok()?;
+    parse(&text).ok().map(|secret| Identity::from_secret(secret).key())
+}
+
+/// Leaves a key that was moved here beside the folder's own: the next opening takes it.
+pub(super) fn leave_moved(folder: &Path, secret: &[u8; 32]) -> std::io::Result<()> {
+    let path = folder.join(MOVED);
+    match std::fs::remove_file(&path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = private().open(&path)?;
+    file.write_all(print(secret).as_bytes())?;
+    file.sync_all()
+}
+
+/// Takes a key that was moved here; the one that was there is kept beside it.
+fn take_moved(folder: &Path) -> std::io::Result<()> {
+    let (moved, path) = (folder.join(MOVED), folder.join("key"));
+    if !moved.is_file() {
+        return Ok(());
+    }
+    if let Some(old) = peek(folder) {
+        std::fs::rename(&path, folder.join(format!("key-{}", old.short())))?;
+    }
+    std::fs::rename(moved, path)
+}
 
 /// Opens and locks the key of a folder, or makes one.
 pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let path = folder.join("key");
     let io = |error| ProfileError::io(&path, error);
+    take_moved(folder).map_err(io)?;
     let mut file = private().open(&path).map_err(io)?;
     match file.try_lock() {
         Ok(()) => {}

@@ -1,8 +1,10 @@
 //! The profile: a folder with the secret key, name and colour of somebody, and the saved games.
 
 mod key;
+mod parcel;
 mod settings;
 
+pub use parcel::{ParcelError, Passphrase, export, import};
 pub use settings::Settings;
 
 use crate::identity::Identity;

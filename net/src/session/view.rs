@@ -1,8 +1,9 @@
 //! What a screen can ask of a session.
 
 use super::Session;
+use crate::chance::Chain;
 use crate::identity::Key;
-use crate::log::{Body, Change, End, Log, Mode, Source};
+use crate::log::{Body, Change, End, Log, Return, Source};
 use rules::{Game, Seat, Wait};
 
 /// Why nothing may be signed now.
@@ -306,13 +307,9 @@ impl Session {
         }
         let table = self.log.table();
         let mut bodies = self.possible_absences();
-        for (n, state) in table.seats.iter().enumerate() {
-            let seat = Seat(n as u8);
+        for seat in (0..).map(Seat).take(table.seats.len()) {
             let mut changes = vec![Change::Leave, Change::Skip, Change::Auto, Change::ComeBack];
-            changes.extend(table.holders.iter().filter(|h| **h != state.holder).map(|h| Change::Bot(*h)));
-            if let Mode::Bot(_) = state.mode {
-                changes.push(Change::Bot(state.holder));
-            }
+            changes.extend(table.holders.iter().map(|h| Change::Bot(*h)));
             bodies.extend(changes.into_iter().map(|change| Body::Seat { seat, change }));
         }
         bodies.extend(self.last_takeback());
@@ -320,6 +317,31 @@ impl Session {
         bodies.push(Body::Close { end: End::Now });
         bodies.retain(|body| self.log.next_entry(body.clone(), None, None).is_ok());
         bodies
+    }
+
+    /// Whether a body could be the next entry, votes aside.
+    #[must_use]
+    pub fn can_follow(&self, body: &Body) -> bool {
+        self.log.next_entry(body.clone(), None, None).is_ok()
+    }
+
+    /// The takebacks of the last so many acts that still count, the last act first.
+    #[must_use]
+    pub fn takebacks(&self, count: usize) -> Vec<Body> {
+        let acts = self.log.entries().iter().rev().filter(|s| matches!(s.entry.body, Body::Act { .. }));
+        let bodies = acts.map(|s| Body::Takeback { to: s.entry.seq - 1 });
+        bodies.take(2 * count).filter(|body| self.can_follow(body)).take(count).collect()
+    }
+
+    /// The anchor with which this computer, which is no holder, could take a seat.
+    #[must_use]
+    pub fn first_return(&self) -> Option<Return> {
+        if self.is_holder() {
+            return None;
+        }
+        let era = self.log.table().next_era(self.key);
+        let anchor = Chain::new(&self.me, self.log.genesis().offer.digest(), era).anchor();
+        Some(Return::new(&self.me, self.log.id(), era, anchor))
     }
 
     fn possible_absences(&self) -> Vec<Body> {

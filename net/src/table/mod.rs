@@ -1,16 +1,19 @@
 //! A running game: the session, its file, this computer's bots, and what is shown of it.
 
+mod ask;
 mod saved;
 mod sets;
 mod show;
+mod wish;
 
+pub(crate) use ask::SeatAsk;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Body, Change, Genesis, Log, Mode, Offer, Player, Skill};
-use crate::node::{Bot, BotKind, BotMaker, Button, Notice, Problem, SeatKind, Seating, Status};
+use crate::log::{Body, Genesis, Log, Mode, Offer, Player, Skill};
+use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating, Status};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use rules::{Action, Seat};
 use std::collections::BTreeMap;
@@ -35,6 +38,10 @@ const BUTTONS: Duration = Duration::from_secs(2);
 /// What a table wants done after anything happened to it, in order.
 pub(crate) enum Effect {
     Send(Key, Box<Message>),
+    /// Ask a holder for a seat, or not any more.
+    AskSeat(Key, Option<Box<SeatAsk>>),
+    /// Tell a holder that the person here does not want what is voted on.
+    Decline(Key, Digest),
     Tell(Notice),
 }
 
@@ -45,6 +52,8 @@ pub(crate) struct Opening {
     pub(crate) bot_pause: Duration,
     /// Plays this profile's seats and agrees to everything.
     pub(crate) autopilot: Option<BotKind>,
+    /// Without a person: agrees to what the others want.
+    pub(crate) agrees: bool,
     pub(crate) is_shown: bool,
     pub(crate) now: Time,
 }
@@ -71,6 +80,9 @@ pub(crate) struct Table {
     /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
+    wishes: wish::Wishes,
+    asks: ask::Asks,
+    invitation: Option<Invitation>,
     effects: Vec<Effect>,
 }
 
@@ -135,6 +147,9 @@ impl Table {
             status: None,
             possible: Vec::new(),
             worked_out: None,
+            wishes: wish::Wishes::default(),
+            asks: ask::Asks::default(),
+            invitation: None,
             effects: Vec::new(),
             opening,
         };
@@ -163,6 +178,11 @@ impl Table {
         self.blobs.part(blob, index)
     }
 
+    /// The keys of the holders as the log has them now, this computer's too if it is one.
+    pub(crate) fn all_holders(&self) -> &[Key] {
+        &self.session.log().table().holders
+    }
+
     pub(crate) fn is_closed(&self) -> bool {
         self.session.log().table().is_closed
     }
@@ -180,7 +200,7 @@ impl Table {
     /// The other holders: these connections are needed.
     pub(crate) fn holders(&self) -> Vec<Key> {
         let me = self.session.key();
-        self.session.holders().into_iter().map(|h| h.key).filter(|key| *key != me).collect()
+        self.all_holders().iter().copied().filter(|key| *key != me).collect()
     }
 
     /// A connected computer has this game open.
@@ -195,9 +215,19 @@ impl Table {
         self.drive(now);
     }
 
+    /// Somebody who was at this table goes on with a branch of the game.
+    pub(crate) fn invited(&mut self, now: Time, from: Key, who: String, table: Digest, entries: u64) {
+        let is_known = self.session.log().table().known.iter().any(|known| known.key == from);
+        if is_known {
+            self.invitation = Some(Invitation { who, table, entries });
+            self.drive(now);
+        }
+    }
+
     /// Not any more.
     pub(crate) fn shut(&mut self, now: Time, peer: Key) {
         if self.present.remove(&peer).is_some() {
+            self.asks.forget(peer);
             self.session.disconnected(now, peer);
             self.drive(now);
         }
@@ -221,6 +251,9 @@ impl Table {
             self.session.tick(now);
         }
         self.close(now);
+        self.follow_wishes(now);
+        self.see_to_draw(now);
+        self.ask_again(now);
         self.agree(now);
         for _ in 0..BOT_MOVES {
             if !self.play_bots(now) {
@@ -241,7 +274,7 @@ impl Table {
         match self.worked_out {
             Some((at, for_seq)) if for_seq == seq && now < at => {}
             Some((_, for_seq)) if for_seq == seq => {
-                self.possible = self.session.possible();
+                self.possible = self.candidates();
                 self.worked_out = Some((now + BUTTONS, seq));
             }
             _ => {
@@ -256,30 +289,6 @@ impl Table {
         if let Err(error) = self.session.act(now, seat, actions) {
             let reason = error.to_string();
             self.effects.push(Effect::Tell(Notice::Problem(Problem::Illegal { reason })));
-        }
-        self.drive(now);
-    }
-
-    /// A person presses a button: agrees to what was proposed, or proposes it.
-    pub(crate) fn press(&mut self, now: Time, button: &Button) {
-        let me = self.session.key();
-        let open =
-            self.session.proposals().into_iter().find(|p| show::button(&p.body, me).as_ref() == Some(button));
-        let done = match open {
-            Some(proposal) if proposal.is_mine_to_vote => self.session.agree(now, proposal.epoch),
-            Some(_) => Ok(()),
-            None => match self
-                .session
-                .possible()
-                .into_iter()
-                .find(|b| show::button(b, me).as_ref() == Some(button))
-            {
-                Some(body) => self.session.propose(now, body),
-                None => return self.problem("that button is not offered any more"),
-            },
-        };
-        if let Err(error) = done {
-            self.problem(&error.to_string());
         }
         self.drive(now);
     }
@@ -323,7 +332,7 @@ impl Table {
         if !self.sync() {
             return;
         }
-        self.tell_entries();
+        self.tell_entries(now);
         self.tell_status(now);
         self.plan_bots(now);
     }
@@ -369,11 +378,12 @@ impl Table {
         self.effects.push(Effect::Tell(Notice::Problem(problem)));
     }
 
-    fn tell_entries(&mut self) {
+    fn tell_entries(&mut self, now: Time) {
         let seq = self.session.log().seq();
         if self.told >= seq {
             return;
         }
+        self.entry_came(now);
         let game = Arc::new(self.session.seen());
         let first = usize::try_from(self.told).unwrap_or(usize::MAX);
         for stored in self.session.log().entries().iter().skip(first) {
@@ -392,7 +402,8 @@ impl Table {
                 self.away_since.entry(holder.key).or_insert(now);
             }
         }
-        let status = show::status(&self.session, &self.present, &self.away_since, &self.possible, now);
+        self.note_votes(now);
+        let status = self.status_now(now);
         if self.status.as_ref() != Some(&status) {
             self.status = Some(status.clone());
             self.effects.push(Effect::Tell(Notice::Status(Arc::new(status))));
@@ -406,7 +417,7 @@ impl Table {
         if matches!(state.mode, Mode::Bot(_)) {
             return Some((seat, BotKind::Greedy));
         }
-        match self.offer().seats.get(seat.index())?.player {
+        match self.seat_player(seat) {
             Player::Bot(skill) => Some((seat, BotKind::from(skill))),
             Player::Person => self.opening.autopilot.map(|kind| (seat, kind)),
         }
@@ -466,22 +477,6 @@ impl Table {
             self.over_since = Some(now);
             if let Err(error) = self.session.propose(now, body) {
                 tracing::debug!(%error, "the result is not proposed yet");
-            }
-        }
-    }
-
-    /// Agrees to the result, and without a person at this computer to whatever the others want.
-    fn agree(&mut self, now: Time) {
-        for proposal in self.session.proposals() {
-            let is_result = self.session.is_result(&proposal.body);
-            let harms_me =
-                matches!(proposal.body, Body::Seat { change: Change::Leave | Change::Key { .. }, .. });
-            let is_agreed = is_result || (self.opening.autopilot.is_some() && !harms_me);
-            if proposal.is_mine_to_vote && is_agreed {
-                if let Err(error) = self.session.agree(now, proposal.epoch) {
-                    tracing::debug!(%error, "not agreed to yet");
-                }
-                return;
             }
         }
     }

@@ -56,6 +56,11 @@ impl Blobs {
         Some((blob, self.next.get(&blob).copied().unwrap_or(0)))
     }
 
+    /// A whole text.
+    pub(crate) fn get(&self, blob: Digest) -> Option<&[u8]> {
+        self.kept.get(blob)
+    }
+
     /// All texts.
     pub(crate) fn wholes(&self) -> Vec<Vec<u8>> {
         self.kept.iter().map(<[u8]>::to_vec).collect()

@@ -1,14 +1,14 @@
 //! What a screen is told of a running game.
 
-use super::kind_of;
+use super::{Table, kind_of};
 use crate::identity::Key;
-use crate::log::{Body, Change, End, Log, Mode, Stored};
+use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
 use crate::node::{
-    Button, Colour, Entry, HolderStatus, Link, Neighbour, Offer, PlayerSeat, SeatMode, Seating, Status,
-    TableChange, Waiting,
+    Button, Colour, Entry, HolderStatus, Link, Neighbour, Offer, PlayerSeat, SeatKind, SeatMode, SeatStatus,
+    Seating, Status, TableChange, Waiting,
 };
 use crate::session::{Awaits, HolderView, Pause, Session, Time};
-use rules::{Game, Wait};
+use rules::{Game, Seat, Wait};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -41,6 +41,9 @@ pub(super) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
     let change = match &stored.entry.body {
         Body::Act { .. } | Body::Open { .. } | Body::Draw { .. } | Body::Deal(_) => None,
         Body::Absent { holders, .. } => Some(TableChange::Absent(holders.clone())),
+        Body::Seat { seat, change: Change::Key { name, .. } } => {
+            Some(TableChange::Hand { seat: *seat, name: name.clone() })
+        }
         Body::Seat { seat, change } => Some(TableChange::Seat { seat: *seat, mode: mode(change) }),
         Body::Takeback { to } => Some(TableChange::TakenBack { to: *to }),
         Body::Close { .. } | Body::Disclose { .. } => Some(TableChange::Closed),
@@ -65,37 +68,97 @@ fn mode(change: &Change) -> SeatMode {
     }
 }
 
-pub(super) fn status(
-    session: &Session,
-    present: &BTreeMap<Key, String>,
-    away_since: &BTreeMap<Key, Time>,
-    possible: &[Body],
-    now: Time,
-) -> Status {
-    let log = session.log();
-    let views = session.holders();
-    let holders = views.iter().map(|view| HolderStatus {
-        key: view.key,
-        name: view.name.clone(),
-        seats: (0..)
-            .map(rules::Seat)
-            .zip(&log.table().seats)
-            .filter(|(_, s)| s.holder == view.key)
-            .map(|(n, _)| n)
-            .collect(),
-        is_me: view.key == session.key(),
-        link: link(session, view, present, away_since, now),
-    });
-    let watchers = present.iter().filter(|(key, _)| views.iter().all(|v| v.key != **key));
-    Status {
-        seq: log.seq(),
-        head: log.head(),
-        last_final: session.final_seq(),
-        holders: holders.collect(),
-        watchers: watchers.map(|(key, name)| Neighbour { key: *key, name: name.clone() }).collect(),
-        waiting: waiting(session, &views, present),
-        buttons: buttons(session, possible),
+const fn seat_mode(state: &SeatState) -> SeatMode {
+    match state.mode {
+        _ if state.has_left => SeatMode::Left,
+        Mode::Play => SeatMode::Present,
+        Mode::Skip => SeatMode::Skipped,
+        Mode::Auto => SeatMode::Auto,
+        Mode::Bot(key) => SeatMode::Bot(key),
     }
+}
+
+impl Table {
+    /// Who is here, who is waited for, what can be pressed.
+    pub(super) fn status_now(&self, now: Time) -> Status {
+        let (session, present) = (&self.session, &self.present);
+        let log = session.log();
+        let views = session.holders();
+        let seats_of = |key: Key| {
+            let all = (0..).map(Seat).zip(&log.table().seats);
+            all.filter(|(_, s)| s.holder == key && !s.has_left).map(|(n, _)| n).collect()
+        };
+        let holders = views.iter().map(|view| HolderStatus {
+            key: view.key,
+            name: view.name.clone(),
+            seats: seats_of(view.key),
+            is_me: view.key == session.key(),
+            link: link(session, view, present, &self.away_since, now),
+        });
+        let watchers = present.iter().filter(|(key, _)| views.iter().all(|v| v.key != **key));
+        let is_known = |view: &&HolderView| view.key == session.key() || view.seq.is_some();
+        Status {
+            seq: log.seq(),
+            head: log.head(),
+            last_final: session.final_seq(),
+            holders: holders.collect(),
+            watchers: watchers.map(|(key, name)| Neighbour { key: *key, name: name.clone() }).collect(),
+            waiting: waiting(self, &views, present),
+            buttons: self.buttons(),
+            seats: (0..).map(Seat).zip(&log.table().seats).map(|(n, s)| self.seat_status(n, s)).collect(),
+            is_watching: !session.is_holder(),
+            here: small(views.iter().filter(is_known).count()),
+            needed: small(log.table().more_than_half()),
+            invitation: self.invitation.clone(),
+            asked_for: self.asks.mine(),
+        }
+    }
+
+    fn seat_status(&self, at: Seat, state: &SeatState) -> SeatStatus {
+        let wanted_by = self.asks.of(at).map(|(key, name)| Neighbour { key, name: name.to_owned() });
+        SeatStatus {
+            holder: state.holder,
+            is_mine: state.holder == self.session.key() && !state.has_left,
+            name: state.name.clone(),
+            kind: self.seat_kind(at),
+            mode: seat_mode(state),
+            wanted_by: wanted_by.collect(),
+        }
+    }
+
+    /// Open votes first, then what was open a moment ago, then what could be put to the vote.
+    fn buttons(&self) -> Vec<Offer> {
+        let me = self.session.key();
+        let mut offers: Vec<Offer> = Vec::new();
+        let mut add = |body: &Body, pressed: &[Key]| {
+            let Some(button) = button(body) else { return };
+            if offers.iter().any(|offer| offer.button == button) {
+                return;
+            }
+            let consent = self.session.log().table().consent(body);
+            let needed = small(consent.at_least.max(consent.all_of.len()));
+            let declined = self.wishes.declined(body);
+            let is_mine = self.wishes.is_wished(body) || pressed.contains(&me);
+            offers.push(Offer { button, pressed: pressed.to_vec(), declined, needed, is_mine });
+        };
+        for proposal in self.session.proposals() {
+            let mut pressed = proposal.voters;
+            pressed.sort_by_key(|key| *key != proposal.proposer);
+            add(&proposal.body, &pressed);
+        }
+        self.wishes.recent().for_each(|(body, voters)| add(body, voters));
+        self.possible.iter().for_each(|body| add(body, &[]));
+        if let Some(Pause::HeadsUnknown { .. } | Pause::Fork | Pause::Desync) = self.session.pause() {
+            let button = Button::NewestCopy;
+            let (pressed, declined) = (Vec::new(), Vec::new());
+            offers.insert(0, Offer { button, pressed, declined, needed: 1, is_mine: false });
+        }
+        offers
+    }
+}
+
+fn small(count: usize) -> u8 {
+    u8::try_from(count).unwrap_or(u8::MAX)
 }
 
 fn link(
@@ -120,7 +183,8 @@ fn link(
     }
 }
 
-fn waiting(session: &Session, views: &[HolderView], present: &BTreeMap<Key, String>) -> Waiting {
+fn waiting(table: &Table, views: &[HolderView], present: &BTreeMap<Key, String>) -> Waiting {
+    let session = &table.session;
     let me = session.key();
     let log = session.log();
     let is_behind = |view: &&HolderView| view.key != me && view.acked < log.seq();
@@ -140,7 +204,7 @@ fn waiting(session: &Session, views: &[HolderView], present: &BTreeMap<Key, Stri
     }
     match session.awaits() {
         Awaits::Signatures(missing) => Waiting::Heads { missing },
-        Awaits::Decision { seat, .. } => decision(session, seat),
+        Awaits::Decision { seat, .. } => decision(table, seat),
         Awaits::Acceptance { from, .. } | Awaits::Tokens { from, .. } => Waiting::Draw { missing: from },
         Awaits::Returns => Waiting::Draw { missing: Vec::new() },
         Awaits::Close => Waiting::Close,
@@ -149,32 +213,27 @@ fn waiting(session: &Session, views: &[HolderView], present: &BTreeMap<Key, Stri
     }
 }
 
-fn decision(session: &Session, seat: rules::Seat) -> Waiting {
+fn decision(table: &Table, seat: Seat) -> Waiting {
+    let session = &table.session;
     match session.game().wait() {
         Wait::Decide { kind, .. } => {
-            let is_mine = session.my_decision() == Some(seat) && !is_bot(session, seat);
-            Waiting::Decision { seat, kind, is_mine }
+            let is_bot = matches!(session.log().table().mode(seat), Mode::Bot(_))
+                || matches!(table.seat_kind(seat), SeatKind::Bot(_));
+            Waiting::Decision { seat, kind, is_mine: session.my_decision() == Some(seat) && !is_bot }
         }
         _ => Waiting::Vote,
     }
 }
 
-fn is_bot(session: &Session, seat: rules::Seat) -> bool {
-    let by_vote =
-        session.log().table().seats.get(seat.index()).is_some_and(|s| matches!(s.mode, Mode::Bot(_)));
-    let by_offer = session.log().offer().seats.get(seat.index()).map(|s| s.player);
-    by_vote || matches!(by_offer, Some(crate::log::Player::Bot(_)))
-}
-
 /// The button that stands for what is put to the vote; `None` for what has no button here.
-pub(super) fn button(body: &Body, me: Key) -> Option<Button> {
+pub(super) fn button(body: &Body) -> Option<Button> {
     match body {
         Body::Absent { holders, .. } => Some(Button::Absent(holders.clone())),
         Body::Seat { seat, change } => match change {
             Change::Skip => Some(Button::Skip(*seat)),
             Change::Auto => Some(Button::Auto(*seat)),
-            Change::Bot(key) if *key == me => Some(Button::Bot(*seat)),
-            Change::Bot(_) | Change::Key { .. } => None,
+            Change::Bot(key) => Some(Button::Bot(*seat, *key)),
+            Change::Key { key, name, .. } => Some(Button::Hand { seat: *seat, to: *key, name: name.clone() }),
             Change::ComeBack => Some(Button::ComeBack(*seat)),
             Change::Leave => Some(Button::Remove(*seat)),
         },
@@ -187,22 +246,4 @@ pub(super) fn button(body: &Body, me: Key) -> Option<Button> {
         | Body::Draw { .. }
         | Body::Deal(_) => None,
     }
-}
-
-fn buttons(session: &Session, possible: &[Body]) -> Vec<Offer> {
-    let me = session.key();
-    let proposals = session.proposals();
-    let open = proposals.iter().filter_map(|p| {
-        let needed = u8::try_from(p.at_least).unwrap_or(u8::MAX);
-        Some(Offer { button: button(&p.body, me)?, pressed: p.voters.clone(), needed })
-    });
-    let mut offers: Vec<Offer> = open.collect();
-    for body in possible {
-        if let Some(button) = button(body, me)
-            && offers.iter().all(|offer| offer.button != button)
-        {
-            offers.push(Offer { button, pressed: Vec::new(), needed: 0 });
-        }
-    }
-    offers
 }

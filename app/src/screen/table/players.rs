@@ -1,9 +1,10 @@
 //! The players: points, figures, connection, and whose turn it is.
 
+use super::people;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
-use net::node::{Link, PlayerSeat, SeatKind};
+use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
 use rules::{Game, Piece, Seat};
 
 /// One row for each seat.
@@ -39,7 +40,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat
         });
         ui.spacing_mut().item_spacing.y = 2.0;
         supplies(ui, cx, game, at);
-        state(ui, cx, table, seat, has_turn);
+        state(ui, cx, table, at, seat, has_turn);
     });
 }
 
@@ -78,10 +79,10 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
 }
 
 /// Connection and turn, in words and with a colour.
-fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: &PlayerSeat, has_turn: bool) {
+fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSeat, has_turn: bool) {
     let t = cx.theme;
-    let holder = table.status.as_ref().and_then(|s| s.holders.iter().find(|h| h.key == seat.holder));
-    let link = holder.map_or(Link::Reconnecting, |h| h.link);
+    let has_left = table.seat(at).is_some_and(|s| s.mode == SeatMode::Left);
+    let link = if has_left { Link::Left } else { table.link(at).unwrap_or(Link::Reconnecting) };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         if has_turn {
@@ -90,9 +91,13 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: &PlayerSeat, has_tu
         if let SeatKind::Bot(_) = seat.kind {
             widget::hint(ui, cx, cx.t("is-bot"));
         }
+        people::mode(ui, cx, table, at);
         if seat.is_mine {
             widget::hint(ui, cx, cx.t("seat-here"));
-            return;
+            return people::seat_menu(ui, cx, table, at);
+        }
+        if has_left {
+            return people::seat_menu(ui, cx, table, at);
         }
         let colour = match link {
             Link::InSync => t.good.0,
@@ -110,5 +115,6 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: &PlayerSeat, has_tu
             }
         };
         ui.label(RichText::new(phrase::link(cx, link)).size(t.small).color(colour));
+        people::seat_menu(ui, cx, table, at);
     });
 }

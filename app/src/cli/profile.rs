@@ -1,0 +1,102 @@
+//! `bastide profile`: who this computer plays as, and moving that to another computer.
+
+use super::args::{ProfileArgs, ProfileCommand};
+use super::input;
+use super::outcome::{Failure, line, remark};
+use crate::store;
+use net::profile::{Passphrase, Profile, export, import};
+use std::io::{IsTerminal as _, stdin};
+use std::path::{Path, PathBuf};
+
+/// The longest passphrase, in bytes.
+const LONGEST: u64 = 1024;
+
+pub(super) fn run(command: &ProfileCommand) -> Result<(), Failure> {
+    match command {
+        ProfileCommand::Show { data_dir } => show(data_dir.as_deref()),
+        ProfileCommand::Export { file, args } => give(file, args),
+        ProfileCommand::Import { file, args } => take(file, args),
+    }
+}
+
+fn folder(given: Option<&Path>) -> Result<PathBuf, Failure> {
+    store::data_dir(given).map_err(Failure::because)
+}
+
+fn show(given: Option<&Path>) -> Result<(), Failure> {
+    let folder = folder(given)?;
+    let Some(key) = Profile::peek(&folder) else {
+        let none = format!("there is no profile in {} yet; the first start makes one", folder.display());
+        return Err(Failure::Refused(none));
+    };
+    line(key)?;
+    remark(format_args!("the profile in {}", folder.display()));
+    Ok(())
+}
+
+fn give(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
+    let folder = folder(args.data_dir.as_deref())?;
+    if Profile::peek(&folder).is_none() {
+        return show(Some(&folder));
+    }
+    let passphrase = passphrase(args, Asked::Twice)?;
+    let profile = Profile::open(&folder).map_err(Failure::because)?;
+    export(profile.identity(), profile.settings(), file, &passphrase).map_err(Failure::because)?;
+    line(profile.identity().key())?;
+    remark(format_args!(
+        "{} holds the key; never run the same profile on two computers at once",
+        file.display()
+    ));
+    Ok(())
+}
+
+fn take(file: &Path, args: &ProfileArgs) -> Result<(), Failure> {
+    let folder = folder(args.data_dir.as_deref())?;
+    let passphrase = passphrase(args, Asked::Once)?;
+    // A running program keeps its key locked: it would go on with the old one.
+    if Profile::peek(&folder).is_some() {
+        Profile::open(&folder).map_err(Failure::because)?;
+    }
+    import(file, &folder, &passphrase).map_err(Failure::because)?;
+    let profile = Profile::open(&folder).map_err(Failure::because)?;
+    line(profile.identity().key())?;
+    remark("end the program on the other computer before this one plays: one key must not run twice");
+    Ok(())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Once,
+    Twice,
+}
+
+/// The passphrase: the first line of a file or of standard input. A person who types it sees it, which is said.
+fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
+    let text = match &args.passphrase_file {
+        Some(path) => input::text(path, LONGEST).map_err(Failure::because)?,
+        None => {
+            let is_person = stdin().is_terminal();
+            if is_person {
+                remark("passphrase, at least 8 characters (it is shown while you type):");
+            }
+            let first = read_line()?;
+            if is_person && asked == Asked::Twice {
+                remark("once more:");
+                if read_line()? != first {
+                    return Err(Failure::Refused("the two passphrases differ".to_owned()));
+                }
+            }
+            first
+        }
+    };
+    let words = text.lines().next().unwrap_or_default().trim_end_matches('\r');
+    Passphrase::new(words).ok_or_else(|| {
+        Failure::Refused(format!("a passphrase has at least {} characters", Passphrase::SHORTEST))
+    })
+}
+
+fn read_line() -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = stdin().read_line(&mut text).map_err(Failure::because)?;
+    if read == 0 { Err(Failure::Refused("no passphrase was given".to_owned())) } else { Ok(text) }
+}

@@ -1,0 +1,287 @@
+//! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
+
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
+use net::node::{Button, Command, Link, Offer, SeatKind, SeatMode, Status, Waiting};
+use rules::Seat;
+
+/// What the node offers to press.
+fn offers(table: &TableModel) -> &[Offer] {
+    table.status.as_ref().map_or(&[][..], |s| &s.buttons)
+}
+
+/// The seat that a button is about.
+const fn seat_of(button: &Button) -> Option<Seat> {
+    match button {
+        Button::Skip(seat)
+        | Button::Auto(seat)
+        | Button::Bot(seat, _)
+        | Button::ComeBack(seat)
+        | Button::Remove(seat)
+        | Button::Hand { seat, .. } => Some(*seat),
+        Button::Absent(_) | Button::Takeback { .. } | Button::CloseNow | Button::NewestCopy => None,
+    }
+}
+
+/// One of the buttons that the node offers, with how many have to agree.
+fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
+    let mut text = phrase::button(cx, table, &offer.button);
+    if offer.needed > 1 {
+        text = format!("{text} ({}/{})", offer.pressed.len(), offer.needed);
+    }
+    let name = format!("press {:?}", offer.button);
+    let response = widget::button(ui, cx, &name, text);
+    let response = match explained(&offer.button) {
+        Some(key) => response.on_hover_text(cx.t(key)),
+        None => response,
+    };
+    if response.clicked() {
+        cx.command(Command::Press(offer.button.clone()));
+        ui.close();
+    }
+}
+
+const fn explained(button: &Button) -> Option<&'static str> {
+    Some(match button {
+        Button::Skip(_) => "press-skip-hint",
+        Button::Auto(_) => "press-auto-hint",
+        Button::Bot(..) => "press-bot-hint",
+        Button::Remove(_) => "press-remove-hint",
+        Button::Absent(_) => "press-absent-hint",
+        Button::Takeback { .. } => "press-take-back-hint",
+        Button::CloseNow => "press-close-now-hint",
+        Button::NewestCopy => "press-newest-hint",
+        Button::ComeBack(_) | Button::Hand { .. } => return None,
+    })
+}
+
+/// The menu of what concerns the whole table.
+pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    let is_calm = |o: &&Offer| {
+        let is_mine = seat_of(&o.button).is_some_and(|s| table.seating.seats[s.index()].is_mine);
+        let is_leaving = matches!(o.button, Button::Remove(_)) && is_mine;
+        let is_common = matches!(o.button, Button::Takeback { .. } | Button::CloseNow);
+        o.pressed.is_empty() && (is_common || is_leaving)
+    };
+    let calm: Vec<&Offer> = offers(table).iter().filter(is_calm).collect();
+    let is_shared = table.status.as_ref().is_some_and(|s| s.is_watching || s.holders.len() > 1);
+    let can_branch = is_shared && !table.is_over() && table.seq > 0;
+    if calm.is_empty() && !can_branch {
+        return;
+    }
+    ui.menu_button(cx.t("table-menu"), |ui| {
+        calm.into_iter().for_each(|o| press(ui, cx, table, o));
+        if can_branch {
+            let branch = widget::button(ui, cx, "branch", cx.t("branch-here"));
+            if branch.on_hover_text(cx.t("branch-here-hint")).clicked() {
+                cx.command(Command::BranchWith(table.seating.path.clone()));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// The menu of what can be done about one player; nothing where nothing can.
+pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
+    let about: Vec<&Offer> = offers(table).iter().filter(|o| seat_of(&o.button) == Some(seat)).collect();
+    let asks = table.status.as_ref().filter(|s| s.is_watching && may_ask(s, seat) && !table.is_over());
+    if about.is_empty() && asks.is_none() {
+        return;
+    }
+    let name = cx.words.with("seat-menu", &[("name", table.name(seat).into())]);
+    let menu = ui.menu_button("…", |ui| {
+        ui.set_min_width(220.0);
+        about.into_iter().for_each(|o| press(ui, cx, table, o));
+        if let Some(status) = asks {
+            ask(ui, cx, table, status, seat);
+        }
+    });
+    cx.probe.add(format!("seat menu {}", seat.0 + 1), menu.response.rect);
+    menu.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    menu.response.on_hover_text(name);
+}
+
+/// Seats that a late friend may ask for: bots', given up ones, and those of people who are away.
+fn may_ask(status: &Status, seat: Seat) -> bool {
+    let Some(now) = status.seats.get(seat.index()) else { return false };
+    let is_here = status.holders.iter().any(|h| h.key == now.holder && h.link == Link::InSync);
+    now.mode != SeatMode::Present || matches!(now.kind, SeatKind::Bot(_)) || !is_here
+}
+
+fn ask(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status, seat: Seat) {
+    let has_asked = status.asked_for == Some(seat);
+    let key = if has_asked { "ask-seat-not" } else { "ask-seat" };
+    let text = cx.words.with(key, &[("name", table.name(seat).into())]);
+    if widget::button(ui, cx, &format!("ask {}", seat.0 + 1), text).clicked() {
+        cx.command(Command::AskSeat((!has_asked).then_some(seat)));
+        ui.close();
+    }
+}
+
+/// Everything that waits for the person here, under the bar: the pause and its ways out, votes, people who are
+/// away, and people who would like a seat.
+pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    let Some(status) = &table.status else { return };
+    if let Some(invitation) = &status.invitation {
+        notice(ui, cx, |ui| {
+            let entries = i64::try_from(invitation.entries).unwrap_or(i64::MAX);
+            let who = invitation.who.as_str();
+            ui.label(
+                cx.words.with("branch-invitation", &[("name", who.into()), ("entries", entries.into())]),
+            );
+            if widget::main_button(ui, cx, "join branch", cx.t("branch-join"), true).clicked() {
+                cx.command(Command::Join { table: invitation.table, password: None });
+            }
+        });
+    }
+    if !matches!(status.waiting, Waiting::Done { .. } | Waiting::Close) {
+        pause(ui, cx, table, status);
+    }
+    for offer in offers(table).iter().filter(|o| !o.pressed.is_empty()) {
+        notice(ui, cx, |ui| vote(ui, cx, table, offer));
+    }
+    away(ui, cx, table, status);
+    for (at, seat) in (0..).map(Seat).zip(&status.seats) {
+        for friend in &seat.wanted_by {
+            let gives = |o: &&Offer| matches!(&o.button, Button::Hand { seat, to, .. } if *seat == at && *to == friend.key);
+            let offer = offers(table).iter().filter(|o| o.pressed.is_empty()).find(gives);
+            if let Some(offer) = offer {
+                notice(ui, cx, |ui| {
+                    let names = [("name", friend.name.as_str().into()), ("seat", seat.name.as_str().into())];
+                    ui.label(cx.words.with("seat-wanted", &names));
+                    press(ui, cx, table, offer);
+                });
+            }
+        }
+        let back = offers(table).iter().find(|o| o.button == Button::ComeBack(at) && o.pressed.is_empty());
+        if let (true, Some(offer)) = (seat.is_mine, back) {
+            notice(ui, cx, |ui| {
+                ui.label(cx.words.with("seat-was-played", &[("name", seat.name.as_str().into())]));
+                press(ui, cx, table, offer);
+            });
+        }
+    }
+}
+
+/// A line that stands out.
+fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
+    let t = cx.theme;
+    let frame = Frame::new().fill(t.card.0).stroke(Stroke::new(1.5, t.accent.0)).corner_radius(t.radius);
+    frame.inner_margin(6.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(add);
+    });
+}
+
+/// Too few computers are here: why, and the way out.
+fn pause(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
+    let Some(offer) = offers(table).iter().find(|o| o.button == Button::NewestCopy) else { return };
+    notice(ui, cx, |ui| {
+        let of = i32::try_from(status.holders.len()).unwrap_or(i32::MAX);
+        let is_few = status.here < status.needed;
+        let text = match &status.waiting {
+            Waiting::Heads { missing } if is_few => cx.words.with(
+                if of == 2 { "pause-two" } else { "pause-half" },
+                &[
+                    ("here", i32::from(status.here).into()),
+                    ("of", of.into()),
+                    ("needed", i32::from(status.needed).into()),
+                    ("names", (&phrase::names(table, missing)).into()),
+                ],
+            ),
+            _ => cx.t("pause-differ"),
+        };
+        ui.label(text);
+        press(ui, cx, table, offer);
+    });
+}
+
+/// An open vote: who wants what, who agreed, and the answer of the person here.
+fn vote(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
+    let Some(first) = offer.pressed.first() else { return };
+    let what = phrase::button(cx, table, &offer.button);
+    let agreed = i32::try_from(offer.pressed.len()).unwrap_or(i32::MAX);
+    let text = cx.words.with(
+        "vote-open",
+        &[
+            ("name", (&phrase::holder(table, *first)).into()),
+            ("what", (&what).into()),
+            ("agreed", agreed.into()),
+            ("needed", i32::from(offer.needed).into()),
+        ],
+    );
+    ui.label(RichText::new(text).strong());
+    if offer.pressed.len() > 1 {
+        let names = phrase::names(table, &offer.pressed);
+        widget::hint(ui, cx, cx.words.with("vote-agreed", &[("names", (&names).into())]));
+    }
+    if !offer.declined.is_empty() {
+        let names = phrase::names(table, &offer.declined);
+        widget::hint(ui, cx, cx.words.with("vote-declined", &[("names", (&names).into())]));
+    }
+    if table.seating.is_watching {
+        return;
+    }
+    let name = format!("{:?}", offer.button);
+    if offer.is_mine {
+        if widget::button(ui, cx, &format!("withdraw {name}"), cx.t("vote-withdraw")).clicked() {
+            cx.command(Command::Decline(offer.button.clone()));
+        }
+        return;
+    }
+    if widget::main_button(ui, cx, &format!("agree {name}"), cx.t("vote-agree"), true).clicked() {
+        cx.command(Command::Press(offer.button.clone()));
+    }
+    if widget::button(ui, cx, &format!("decline {name}"), cx.t("vote-decline")).clicked() {
+        cx.command(Command::Decline(offer.button.clone()));
+    }
+}
+
+/// The game waits for somebody who is not connected: what can be done about that now.
+fn away(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
+    let open = |o: &&Offer| o.pressed.is_empty() && !o.is_mine;
+    let (names, ways): (String, Vec<&Offer>) = match &status.waiting {
+        Waiting::Decision { seat, .. } if table.is_away(*seat) => {
+            let about = |o: &&Offer| {
+                let is_hand = matches!(o.button, Button::Hand { .. });
+                seat_of(&o.button) == Some(*seat) && !is_hand && is_by_me(table, &o.button)
+            };
+            (table.name(*seat).to_owned(), offers(table).iter().filter(open).filter(about).collect())
+        }
+        Waiting::Draw { missing } if !missing.is_empty() => {
+            let absent = |o: &&Offer| matches!(&o.button, Button::Absent(_));
+            (phrase::names(table, missing), offers(table).iter().filter(open).filter(absent).collect())
+        }
+        _ => return,
+    };
+    if ways.is_empty() {
+        return;
+    }
+    notice(ui, cx, |ui| {
+        ui.label(cx.words.with("away-waits", &[("names", (&names).into())]));
+        ways.into_iter().for_each(|o| press(ui, cx, table, o));
+    });
+}
+
+/// A bot of this computer is offered in the open, those of others in the menu.
+fn is_by_me(table: &TableModel, button: &Button) -> bool {
+    let Button::Bot(_, at) = button else { return true };
+    table.status.iter().flat_map(|s| &s.holders).any(|h| h.is_me && h.key == *at)
+}
+
+/// How a seat is played, where it is not by its own player.
+pub(super) fn mode(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
+    let Some(now) = table.seat(seat) else { return };
+    let key = match now.mode {
+        SeatMode::Present => return,
+        SeatMode::Skipped => "mode-skipped",
+        SeatMode::Auto => "mode-auto",
+        SeatMode::Bot(_) => "mode-bot",
+        SeatMode::Left => "mode-left",
+    };
+    let colour = cx.theme.warn.0;
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.label(RichText::new(cx.t(key)).size(cx.theme.small).color(colour));
+    });
+}

@@ -1,0 +1,250 @@
+//! Going and coming on the screen: what is offered, and what a press sends.
+
+use super::*;
+use net::node::{
+    BranchView, Button, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer, Reach, SeatKind,
+    SeatMode, SeatStatus, Status, Waiting,
+};
+use rules::Decision;
+use std::sync::Arc;
+
+const ME: Key = Key([7; 32]);
+const BEN: Key = Key([8; 32]);
+
+fn seat(key: Key, name: &str) -> SeatStatus {
+    SeatStatus {
+        holder: key,
+        is_mine: key == ME,
+        name: name.to_owned(),
+        kind: SeatKind::Person,
+        mode: SeatMode::Present,
+        wanted_by: Vec::new(),
+    }
+}
+
+fn holder(key: Key, name: &str, link: Link) -> HolderStatus {
+    HolderStatus { key, name: name.to_owned(), seats: Vec::new(), is_me: key == ME, link }
+}
+
+fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
+    Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed, is_mine: pressed.contains(&ME) }
+}
+
+/// Anna here and Ben at another computer; the game waits for Ben.
+fn status(link: Link, buttons: Vec<Offer>) -> Status {
+    Status {
+        seq: 2,
+        head: Digest([0; 32]),
+        last_final: 2,
+        holders: vec![holder(ME, "Anna", Link::InSync), holder(BEN, "Ben", link)],
+        watchers: Vec::new(),
+        waiting: Waiting::Decision { seat: Seat(1), kind: Decision::Place, is_mine: false },
+        buttons,
+        seats: vec![seat(ME, "Anna"), seat(BEN, "Ben")],
+        is_watching: false,
+        here: 2,
+        needed: 2,
+        invitation: None,
+        asked_for: None,
+    }
+}
+
+/// A running game with this status.
+fn table(status: Status) -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = hot_seat(3);
+    tell(&mut w, &wire, status);
+    (w, wire)
+}
+
+fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, status: Status) {
+    wire.borrow_mut().notices.push_back(Notice::Status(Arc::new(status)));
+    w.run();
+    w.run();
+}
+
+fn was_sent(wire: &Rc<RefCell<Wire>>, command: &Command) -> bool {
+    wire.borrow().commands.contains(command)
+}
+
+#[test]
+fn who_is_waited_for_and_away_can_be_passed_over() {
+    let ways =
+        [Button::Skip(Seat(1)), Button::Auto(Seat(1)), Button::Bot(Seat(1), ME), Button::Remove(Seat(1))];
+    let offers: Vec<Offer> = ways.into_iter().map(|button| offer(button, &[], 2)).collect();
+    let (mut w, wire) = table(status(Link::InSync, offers.clone()));
+    assert!(w.query_by_label_contains("You can wait, or").is_none(), "Ben is here and thinks");
+    tell(&mut w, &wire, status(Link::Gone, offers));
+    w.get_by_label("The game waits for Ben. You can wait, or:");
+    for text in ["Simple moves for Ben (0/2)", "Let a bot of this computer play for Ben (0/2)"] {
+        w.get_by_label(text);
+    }
+    press(&mut w, "Pass over Ben’s turns (0/2)");
+    assert!(was_sent(&wire, &Command::Press(Button::Skip(Seat(1)))));
+}
+
+#[test]
+fn a_players_menu_holds_what_can_be_done_about_that_player() {
+    let (mut w, wire) = table(status(Link::InSync, vec![offer(Button::Remove(Seat(1)), &[], 2)]));
+    assert!(w.query_by_label_contains("Go on without Ben").is_none());
+    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Go on without Ben for good (0/2)");
+    assert!(was_sent(&wire, &Command::Press(Button::Remove(Seat(1)))));
+    assert!(w.query_by_label("What can be done about Anna").is_none());
+}
+
+#[test]
+fn a_takeback_of_somebody_else_is_agreed_to_or_declined() {
+    let back = Button::Takeback { to: 1 };
+    let (mut w, wire) = table(status(Link::InSync, vec![offer(back.clone(), &[BEN], 2)]));
+    w.get_by_label_contains("Ben wants: Take back");
+    w.get_by_label_contains("(1 of 2)");
+    press(&mut w, "Agree");
+    assert!(was_sent(&wire, &Command::Press(back.clone())));
+    press(&mut w, "No");
+    assert!(was_sent(&wire, &Command::Decline(back.clone())));
+    let mut refused = offer(back.clone(), &[ME], 2);
+    refused.declined = vec![BEN];
+    tell(&mut w, &wire, status(Link::InSync, vec![refused]));
+    w.get_by_label("said no: Ben");
+    assert!(w.query_by_label("Agree").is_none());
+    wire.borrow_mut().commands.clear();
+    press(&mut w, "Withdraw");
+    assert!(was_sent(&wire, &Command::Decline(back)));
+}
+
+#[test]
+fn two_of_four_are_told_why_they_wait_and_can_branch() {
+    let mut paused = status(Link::Gone, vec![offer(Button::NewestCopy, &[], 1)]);
+    paused.holders.push(holder(Key([9; 32]), "Cleo", Link::Gone));
+    paused.holders.push(holder(Key([10; 32]), "Dora", Link::InSync));
+    (paused.here, paused.needed) = (2, 3);
+    paused.waiting = Waiting::Heads { missing: vec![BEN, Key([9; 32])] };
+    let (mut w, wire) = table(paused);
+    w.get_by_label_contains("2 of 4 computers are here; 3 are needed, more than half. Wait for Ben, Cleo");
+    press(&mut w, "This is the newest copy: go on in a branch with those who are here");
+    assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
+}
+
+#[test]
+fn of_two_one_waits_or_branches() {
+    let mut paused = status(Link::Gone, vec![offer(Button::NewestCopy, &[], 1)]);
+    paused.here = 1;
+    paused.waiting = Waiting::Heads { missing: vec![BEN] };
+    let (w, _) = table(paused);
+    w.get_by_label_contains("with two computers both are needed");
+}
+
+#[test]
+fn an_invitation_to_a_branch_is_taken_with_one_click() {
+    let mut paused = status(Link::Gone, Vec::new());
+    paused.invitation = Some(Invitation { who: "Ben".to_owned(), table: Digest([4; 32]), entries: 41 });
+    let (mut w, wire) = table(paused);
+    w.get_by_label("Ben goes on in a branch of this game from entry 41.");
+    press(&mut w, "Sit down there");
+    assert!(was_sent(&wire, &Command::Join { table: Digest([4; 32]), password: None }));
+}
+
+#[test]
+fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
+    let mut watching = status(Link::InSync, Vec::new());
+    watching.is_watching = true;
+    watching.seats[0].is_mine = false;
+    watching.seats[1].kind = SeatKind::Bot(net::node::BotKind::Greedy);
+    let (mut w, wire) = table(watching);
+    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody asks for a person's seat");
+    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Ask to play on for Ben");
+    assert!(was_sent(&wire, &Command::AskSeat(Some(Seat(1)))));
+
+    let hand = Button::Hand { seat: Seat(1), to: Key([9; 32]), name: "Dora".to_owned() };
+    let mut asked = status(Link::InSync, vec![offer(hand.clone(), &[], 2)]);
+    asked.seats[1].wanted_by = vec![Neighbour { key: Key([9; 32]), name: "Dora".to_owned() }];
+    let (mut w, wire) = table(asked);
+    w.get_by_label("Dora would like to play on for Ben.");
+    press(&mut w, "Give Ben’s seat to Dora (0/2)");
+    assert!(was_sent(&wire, &Command::Press(hand)));
+}
+
+#[test]
+fn who_was_played_by_others_is_asked_back() {
+    let mut away = status(Link::InSync, vec![offer(Button::ComeBack(Seat(0)), &[], 2)]);
+    away.seats[0].mode = SeatMode::Skipped;
+    let (mut w, wire) = table(away);
+    w.get_by_label("Anna was played by others while you were away.");
+    press(&mut w, "I play again (0/2)");
+    assert!(was_sent(&wire, &Command::Press(Button::ComeBack(Seat(0)))));
+}
+
+#[test]
+fn a_seat_that_changed_hands_shows_its_new_player() {
+    let mut handed = status(Link::InSync, Vec::new());
+    handed.seats[1] = seat(Key([9; 32]), "Dora");
+    handed.holders[1] = holder(Key([9; 32]), "Dora", Link::InSync);
+    let (w, _) = table(handed);
+    assert!(w.query_by_label("Dora").is_some());
+    w.get_by_label_contains("Dora is placing");
+}
+
+#[test]
+fn an_interrupted_game_is_offered_at_the_start() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let path = PathBuf::from("/games/one.bastide");
+    wire.borrow_mut().notices.push_back(Notice::Interrupted(path.clone()));
+    w.run();
+    press(&mut w, "Continue it");
+    assert!(was_sent(&wire, &Command::Resume(path)));
+}
+
+#[test]
+fn a_file_that_was_opened_is_shown_at_once() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let path = PathBuf::from("/games/two.bastide");
+    wire.borrow_mut().notices.push_back(Notice::Imported(path.clone()));
+    w.run();
+    assert!(was_sent(&wire, &Command::Resume(path)));
+}
+
+#[test]
+fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let lobby = LobbyView {
+        table: Digest([1; 32]),
+        name: "Friday · 41".to_owned(),
+        revision: 1,
+        host: ME,
+        is_host: true,
+        setup: Preset::River.setup(2),
+        seats: vec![None, None],
+        watchers: Vec::new(),
+        reach: Reach::Network,
+        not_yet: None,
+        branch: Some(BranchView { entries: 41, was: vec!["Anna".to_owned(), "Ben".to_owned()] }),
+    };
+    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
+    w.run();
+    w.get_by_label("Ben’s seat");
+    w.get_by_label_contains("the game goes on from entry 41");
+    assert!(w.query_by_label("What is played").is_none());
+}
+
+#[test]
+fn a_profile_is_exported_with_a_passphrase_that_is_not_short() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    press(&mut w, "Move this profile to another computer");
+    typed(&mut w, "File", "/tmp/me.profile");
+    typed(&mut w, "Passphrase", "short");
+    assert!(w.get_by_label("Write the file").accesskit_node().is_disabled());
+    typed(&mut w, "Passphrase", " no more");
+    press(&mut w, "Write the file");
+    let passphrase = net::profile::Passphrase::new("short no more").unwrap();
+    let export = Command::ExportProfile { path: PathBuf::from("/tmp/me.profile"), passphrase };
+    assert!(was_sent(&wire, &export), "{:?}", wire.borrow().commands);
+}
+
+fn typed(w: &mut Window, label: &str, text: &str) {
+    w.get_by_label(label).focus();
+    w.run();
+    w.get_by_label(label).type_text(text);
+    w.run();
+}
