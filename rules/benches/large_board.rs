@@ -12,6 +12,9 @@
 //! ```text
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null PROGRAM --callgrind-turns TURNS everything 4 5000
 //! ```
+//!
+//! When this was last written a cell cost 59 instructions on 50 tiles and 20 on 5,000 in the base game, and 470 and
+//! 47 in *everything*.
 
 use cpu_time::ProcessTime;
 use rules::{
