@@ -186,7 +186,8 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
                 cx.command(Command::Start);
             }
             if let Some(why) = lobby.not_yet {
-                widget::hint(ui, cx, cx.t(not_yet_key(why)));
+                let is_free = why == NotYet::FreeSeats && lobby.branch.is_some();
+                widget::hint(ui, cx, cx.t(if is_free { "not-yet-free-branch" } else { not_yet_key(why) }));
             }
             return;
         }

@@ -176,6 +176,7 @@ ready-hint = Das Spiel beginnt, wenn alle bereit sind.
 waits-for-host = Wer den Tisch eröffnet hat, startet das Spiel.
 start = Spiel starten
 not-yet-free = Plätze sind frei: warte auf Leute, nimm einen Bot oder wähle weniger Plätze.
+not-yet-free-branch = Es sind Plätze frei: auf die warten, die sie hatten, oder sie Bots oder Leuten hier geben.
 not-yet-ready = Jemand ist noch nicht bereit.
 not-yet-connected = Jemand ist nicht verbunden.
 not-yet-starting = Gleich geht es los …

@@ -176,6 +176,7 @@ ready-hint = The game begins when everybody is ready.
 waits-for-host = The host starts the game.
 start = Start the game
 not-yet-free = Seats are free: wait for people, add a bot, or choose fewer seats.
+not-yet-free-branch = Seats are free: wait for those who had them, or let bots or people here take them.
 not-yet-ready = Somebody is not ready yet.
 not-yet-connected = Somebody is not connected.
 not-yet-starting = The game is about to begin …
