@@ -196,35 +196,37 @@ impl Game {
 
     /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay for all to see.
     pub(crate) fn count_last(&mut self) {
-        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery, FeatureKind::Field] {
-            if kind == FeatureKind::Field && self.rules.hooks.is_heard(Hook::Last) {
-                module::last(self);
+        let mut claimed = self.claimed();
+        for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery] {
+            for root in std::mem::take(&mut claimed[kind as usize]) {
+                let count = self.features.count(&self.rules, &self.board, root);
+                self.award(root, kind, &count, true);
             }
-            for root in self.claimed(kind) {
-                if kind == FeatureKind::Field {
-                    self.award_field(root);
-                } else {
-                    let count = self.features.count(&self.rules, &self.board, root);
-                    self.award(root, kind, &count, true);
-                }
-            }
+        }
+        if self.rules.hooks.is_heard(Hook::Last) {
+            module::last(self);
+            claimed = self.claimed();
+        }
+        for root in std::mem::take(&mut claimed[FeatureKind::Field as usize]) {
+            self.award_field(root);
         }
     }
 
-    /// Features of a kind with followers on them, by the first place of a follower.
-    fn claimed(&self, kind: FeatureKind) -> Vec<u32> {
-        let mut roots = Vec::new();
+    /// Features with followers on them, of each kind by the first place of a follower.
+    fn claimed(&self) -> [Vec<u32>; FeatureKind::River as usize + 1] {
+        let mut claimed = [const { Vec::new() }; FeatureKind::River as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
             let Some(node) = self.features.foot(index).filter(|_| figure.piece.is_follower()) else {
                 continue;
             };
             let root = self.features.find(node);
-            let is_kind = self.features.segment(self.rules(), &self.board, root).0.kind == kind;
-            if is_kind && !roots.contains(&root) {
+            let kind = self.features.segment(self.rules(), &self.board, root).0.kind;
+            let roots: &mut Vec<u32> = &mut claimed[kind as usize];
+            if !roots.contains(&root) {
                 roots.push(root);
             }
         }
-        roots
+        claimed
     }
 
     fn award_field(&mut self, root: u32) {
