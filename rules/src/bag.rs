@@ -1,4 +1,4 @@
-//! The undrawn tiles as multisets, and drawing from them with a seed.
+//! The undrawn tiles, and drawing from them with a seed.
 //!
 //! There is no hidden order to leak: a draw picks uniformly from what may still be drawn.
 
@@ -47,32 +47,107 @@ impl Dice {
     }
 }
 
-/// One pile of undrawn tiles.
+/// Tiles lined up in canonical order: a number below their count picks one, all equally likely.
+///
+/// Kept is where each kind ends in the line, by [`TileId`]. All ends are looked at for one tile, several at once and
+/// without a branch: stopping at the right one, which is as good as random, costs more than the rest of the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pile {
-    /// Undrawn and never seen, by tile.
-    pub(crate) unseen: Vec<u16>,
-    /// Seen and put back, by tile.
-    pub(crate) returned: Vec<u16>,
-    /// How many of the unseen lie face down elsewhere; nobody knows which.
-    pub(crate) hidden: u16,
-    /// Sums of the two, kept so that a draw need not add up.
-    unseen_total: u16,
-    returned_total: u16,
-    /// No kind has more tiles than this in the pile, seen or not.
+struct Line {
+    ends: Vec<u16>,
+    /// No kind has more tiles than this.
     most: u16,
 }
 
+impl Line {
+    /// So many of each tile, by [`TileId`].
+    fn new(counts: &[u16]) -> Self {
+        let sums = counts.iter().scan(0, |sum, count| {
+            *sum += count;
+            Some(*sum)
+        });
+        Self { ends: sums.collect(), most: counts.iter().copied().max().unwrap_or(0) }
+    }
+
+    #[inline]
+    fn len(&self) -> u16 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// How many of each tile, by [`TileId`].
+    fn counts(&self) -> impl Iterator<Item = u16> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        self.ends.iter().zip(starts).map(|(end, start)| end - start)
+    }
+
+    fn count(&self, tile: TileId) -> u16 {
+        self.counts().nth(tile.index()).unwrap_or(0)
+    }
+
+    fn insert(&mut self, tile: TileId) {
+        self.ends[tile.index()..].iter_mut().for_each(|end| *end += 1);
+        self.most = self.most.max(self.count(tile));
+    }
+
+    /// Takes out the tile at a place in the line.
+    #[inline]
+    fn remove(&mut self, place: u16) -> TileId {
+        let mut before = 0;
+        for end in &mut self.ends {
+            let is_before = *end <= place;
+            before += u16::from(is_before);
+            *end -= u16::from(!is_before);
+        }
+        TileId(before)
+    }
+
+    /// The only kind there is.
+    fn only_kind(&self) -> Option<TileId> {
+        let first = self.ends.iter().position(|end| *end > 0)?;
+        (self.ends[first] == self.len()).then_some(TileId(first as u16))
+    }
+
+    /// Takes one of this kind out, if there is any.
+    fn take(&mut self, tile: TileId) -> Option<TileId> {
+        (self.count(tile) > 0).then(|| self.remove(self.ends[tile.index()] - 1))
+    }
+}
+
+/// One pile of undrawn tiles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pile {
+    /// Undrawn and never seen.
+    unseen: Line,
+    /// Seen and put back.
+    returned: Line,
+    /// How many of the unseen lie face down elsewhere; nobody knows which.
+    pub(crate) hidden: u16,
+}
+
 impl Pile {
-    pub(crate) fn new(unseen: Vec<u16>) -> Self {
-        let unseen_total = unseen.iter().sum();
-        let most = unseen.iter().copied().max().unwrap_or(0);
-        Self { returned: vec![0; unseen.len()], unseen, hidden: 0, unseen_total, returned_total: 0, most }
+    /// So many unseen of each tile, by [`TileId`].
+    pub(crate) fn new(unseen: &[u16]) -> Self {
+        Self { unseen: Line::new(unseen), returned: Line::new(&vec![0; unseen.len()]), hidden: 0 }
     }
 
     /// How many tiles can still be drawn.
+    #[inline]
     pub(crate) fn left(&self) -> u16 {
-        self.unseen_total - self.hidden + self.returned_total
+        self.unseen.len() - self.hidden + self.returned.len()
+    }
+
+    /// How many of each kind nobody has seen, those face down elsewhere among them, by [`TileId`].
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = u16> {
+        self.unseen.counts()
+    }
+
+    /// How many of each kind were seen and put back, by [`TileId`].
+    pub(crate) fn returned(&self) -> impl Iterator<Item = u16> {
+        self.returned.counts()
+    }
+
+    /// How many of a kind were seen and put back.
+    pub(crate) fn returned_of(&self, tile: TileId) -> u16 {
+        self.returned.count(tile)
     }
 
     /// The kinds a draw among `allowed` can give, with how many there are of each, in canonical order.
@@ -82,23 +157,27 @@ impl Pile {
 
     /// The kinds a draw can give, with how many there are of each, in canonical order.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = (TileId, u16)> {
-        let hides_all = self.unseen_total == self.hidden;
-        let count = move |n: usize| self.returned[n] + if hides_all { 0 } else { self.unseen[n] };
-        let end = if self.left() == 0 { 0 } else { self.unseen.len() };
-        (0..end).map(move |n| (TileId(n as u16), count(n))).filter(|(_, count)| *count > 0)
+        let hides_all = self.unseen.len() == self.hidden;
+        let counts = self.unseen().zip(self.returned());
+        let counts = counts.map(move |(unseen, returned)| returned + if hides_all { 0 } else { unseen });
+        (0..).map(TileId).zip(counts).filter(|(_, count)| *count > 0)
     }
 
     /// Whether a draw can only give one kind.
+    #[inline]
     pub(crate) fn single(&self) -> Option<TileId> {
         // More than any kind has are of several kinds: no need to look before the pile runs out.
-        if self.left() == 0 || self.left() > self.most {
-            return None;
+        if self.left() > self.unseen.most + self.returned.most { None } else { self.only_kind() }
+    }
+
+    #[cold]
+    fn only_kind(&self) -> Option<TileId> {
+        if self.hidden == 0 && self.returned.len() == 0 {
+            return self.unseen.only_kind();
         }
-        let hides_all = self.unseen_total == self.hidden;
-        let mut kinds =
-            (0..self.unseen.len()).filter(|n| self.returned[*n] > 0 || (!hides_all && self.unseen[*n] > 0));
-        let first = kinds.next()?;
-        kinds.next().is_none().then_some(TileId(first as u16))
+        let mut kinds = self.kinds();
+        let (first, _) = kinds.next()?;
+        kinds.next().is_none().then_some(first)
     }
 
     /// Draws from the whole pile and takes the tile out of it.
@@ -107,15 +186,16 @@ impl Pile {
         if left == 0 {
             return None;
         }
-        let number = dice.below(left);
-        let returned = u32::from(self.returned_total);
+        // Less than the tiles of a game, which a u16 counts.
+        let number = dice.below(left) as u16;
+        let returned = self.returned.len();
         if number < returned {
-            return Some(self.take_returned(pick(&self.returned, number)?));
+            return Some(self.returned.remove(number));
         }
         // With tiles hidden the number does not say which of the unseen it is: any, equally likely.
         let number =
-            if self.hidden > 0 { dice.below(u32::from(self.unseen_total)) } else { number - returned };
-        Some(self.take_unseen(pick(&self.unseen, number)?))
+            if self.hidden > 0 { dice.below(u32::from(self.unseen.len())) as u16 } else { number - returned };
+        Some(self.unseen.remove(number))
     }
 
     /// Draws among `allowed` only, where nothing is hidden.
@@ -137,18 +217,13 @@ impl Pile {
 
     /// Takes a named tile out, as if chance had picked it.
     pub(crate) fn take(&mut self, tile: TileId) -> Option<TileId> {
-        if self.returned.get(tile.index()).is_some_and(|n| *n > 0) {
-            Some(self.take_returned(tile))
-        } else if self.unseen.get(tile.index()).is_some_and(|n| *n > 0) && self.unseen_total > self.hidden {
-            Some(self.take_unseen(tile))
-        } else {
-            None
-        }
+        let returned = self.returned.take(tile);
+        if returned.is_none() && self.unseen.len() > self.hidden { self.unseen.take(tile) } else { returned }
     }
 
     /// Lays a tile face down elsewhere, if there is one that nobody has seen; tells whether there was.
     pub(crate) fn hide(&mut self) -> bool {
-        let can_hide = self.unseen_total > self.hidden;
+        let can_hide = self.unseen.len() > self.hidden;
         self.hidden += u16::from(can_hide);
         can_hide
     }
@@ -158,45 +233,18 @@ impl Pile {
         if self.left() > 0 {
             return Vec::new();
         }
-        let kinds = (0..).map(TileId).zip(self.unseen.iter().copied());
-        kinds.filter(|(_, count)| *count > 0).collect()
+        (0..).map(TileId).zip(self.unseen()).filter(|(_, count)| *count > 0).collect()
     }
 
     /// Puts a tile that was seen back.
     pub(crate) fn put_back(&mut self, tile: TileId) {
-        self.returned[tile.index()] += 1;
-        self.returned_total += 1;
-        self.most = self.most.max(self.unseen[tile.index()] + self.returned[tile.index()]);
+        self.returned.insert(tile);
     }
 
     /// Everything leaves the game.
     pub(crate) fn clear(&mut self) {
-        *self = Self::new(vec![0; self.unseen.len()]);
+        *self = Self::new(&vec![0; self.unseen.ends.len()]);
     }
-
-    fn take_unseen(&mut self, tile: TileId) -> TileId {
-        self.unseen[tile.index()] -= 1;
-        self.unseen_total -= 1;
-        tile
-    }
-
-    fn take_returned(&mut self, tile: TileId) -> TileId {
-        self.returned[tile.index()] -= 1;
-        self.returned_total -= 1;
-        tile
-    }
-}
-
-/// The tile that `number`, less than the sum, points at when all tiles are lined up in canonical order.
-///
-/// All kinds are looked at, since stopping at a random one costs more than the rest of the way.
-fn pick(counts: &[u16], number: u32) -> Option<TileId> {
-    let (mut sum, mut index) = (0, 0);
-    for count in counts {
-        sum += u32::from(*count);
-        index += u16::from(sum <= number);
-    }
-    (usize::from(index) < counts.len()).then_some(TileId(index))
 }
 
 #[cfg(test)]
@@ -208,7 +256,7 @@ mod tests {
     }
 
     fn frequencies(pile: &Pile, draws: u32) -> Vec<u32> {
-        let mut found = vec![0; pile.unseen.len()];
+        let mut found = vec![0; 3];
         for n in 0..draws {
             let tile = pile.clone().draw(&mut Dice::new(&seed(n))).expect("the pile is not empty");
             found[tile.index()] += 1;
@@ -218,14 +266,14 @@ mod tests {
 
     #[test]
     fn a_draw_is_uniform_over_tiles_not_over_kinds() {
-        let found = frequencies(&Pile::new(vec![1, 0, 3]), 4_000);
+        let found = frequencies(&Pile::new(&[1, 0, 3]), 4_000);
         assert_eq!(found[1], 0);
         assert!((900..1_100).contains(&found[0]) && (2_900..3_100).contains(&found[2]), "{found:?}");
     }
 
     #[test]
     fn hidden_tiles_lower_the_odds_of_the_unseen_against_the_returned() {
-        let mut pile = Pile::new(vec![2, 2, 0]);
+        let mut pile = Pile::new(&[2, 2, 0]);
         pile.hidden = 3;
         pile.put_back(TileId(2));
         // One of four unseen is left in the pile, beside one that was put back: even odds.

@@ -192,10 +192,8 @@ impl Game {
             writer.u8(figure.seat.0);
         }
         for pile in [&self.stack, &self.river] {
-            writer.len(pile.unseen.len());
-            for count in pile.unseen.iter().chain(&pile.returned) {
-                writer.u16(*count);
-            }
+            writer.len(self.rules.tiles().len());
+            pile.unseen().chain(pile.returned()).for_each(|count| writer.u16(count));
             writer.u16(pile.hidden);
         }
         writer.len(self.frames.len());
@@ -252,9 +250,9 @@ impl Game {
             line("due", due);
         }
         for (name, pile) in [("stack", &self.stack), ("river", &self.river)] {
-            for (index, tile) in rules.tiles().iter().enumerate() {
-                if pile.unseen[index] + pile.returned[index] > 0 {
-                    line(&format!("{name} {}", tile.name), &(pile.unseen[index], pile.returned[index]));
+            for (tile, counts) in rules.tiles().iter().zip(pile.unseen().zip(pile.returned())) {
+                if counts != (0, 0) {
+                    line(&format!("{name} {}", tile.name), &counts);
                 }
             }
             line(&format!("{name} hidden"), &pile.hidden);

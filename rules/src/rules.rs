@@ -10,6 +10,7 @@ pub(crate) use fit::Fit;
 pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
 use crate::event::FeatureKind;
+use crate::bag::Pile;
 use crate::geometry::{Rotation, Side};
 use crate::module::Hooks;
 use crate::piece::Piece;
@@ -64,10 +65,10 @@ pub struct Rules {
     pub(crate) supply: [u8; Piece::ALL.len()],
     /// The tile that lies at the origin when the game begins.
     pub(crate) start: TileId,
-    /// The normal stack without the start tile, by tile.
-    pub(crate) stack: Vec<u16>,
-    /// The river stack without the spring, by tile.
-    pub(crate) river: Vec<u16>,
+    /// The normal stack without the start tile.
+    pub(crate) stack: Pile,
+    /// The river stack without the spring.
+    pub(crate) river: Pile,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
     /// No module listens to anything and no ruling is broken: the short ways of game/plain.rs hold.
@@ -176,8 +177,8 @@ impl Rules {
             fit,
             supply: supply(setup, broken),
             start,
-            stack,
-            river,
+            stack: Pile::new(&stack),
+            river: Pile::new(&river),
             halves,
         };
         match crate::module::half_tiles::shortage(&rules) {
@@ -249,8 +250,7 @@ impl Rules {
     /// How many tiles a board is made ready for: all of a game of common size.
     pub(crate) fn room(&self) -> usize {
         const COMMON: u16 = 200;
-        let total = self.stack.iter().chain(&self.river).fold(1_u16, |sum, n| sum.saturating_add(*n));
-        usize::from(total.min(COMMON))
+        usize::from((self.stack.left() + self.river.left() + 1).min(COMMON))
     }
 
     #[inline]

@@ -14,8 +14,8 @@ impl Game {
             counts[laid.tile.index()] += 1;
         }
         for pile in [&self.stack, &self.river] {
-            for (count, more) in counts.iter_mut().zip(pile.unseen.iter().zip(&pile.returned)) {
-                *count += more.0 + more.1;
+            for (count, (unseen, returned)) in counts.iter_mut().zip(pile.unseen().zip(pile.returned())) {
+                *count += unseen + returned;
             }
         }
         for frame in &self.frames {

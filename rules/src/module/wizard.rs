@@ -141,7 +141,7 @@ fn may_conjure(game: &Game) -> bool {
 
 /// Tiles he can draw: all of the stack but Tatan cards (RULINGS.md R43).
 fn left(game: &Game) -> u16 {
-    let cards = game.rules().tatan.map_or(0, |card| game.stack.returned[card.index()]);
+    let cards = game.rules().tatan.map_or(0, |card| game.stack.returned_of(card));
     game.stack.left() - cards
 }
 
