@@ -1,11 +1,12 @@
 //! What lies where: the tiles on the board, and the frontier of cells where a tile may go.
 
+use crate::frontier::{Frontier, Slot};
 use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
 use crate::half::HalfCell;
 use crate::rules::{NONE, Rules};
 use crate::ruling::r;
-use crate::tile::TileId;
+use crate::tile::{Edge, TileId};
 
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,14 +18,6 @@ pub(crate) struct Laid {
     pub(crate) rotation: Rotation,
     /// Where its segments begin among the features' nodes.
     pub(crate) first_node: u32,
-}
-
-/// An empty cell beside at least one tile.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Open {
-    pub(crate) cell: Cell,
-    /// What its neighbours show, see [`crate::rules::Fit`].
-    pub(crate) constraint: u16,
 }
 
 /// For each side the index of the tile beside it, `u32::MAX` where there is none and [`WALLED`] where a wall
@@ -46,7 +39,8 @@ pub(crate) struct Board {
     pub(crate) grid: Grid,
     /// The cells with half tiles in them, sorted.
     pub(crate) halves: Vec<HalfCell>,
-    pub(crate) frontier: Vec<Open>,
+    /// The empty cells beside at least one tile.
+    pub(crate) frontier: Frontier,
 }
 
 impl Board {
@@ -58,7 +52,7 @@ impl Board {
             links: Vec::new(),
             grid: Grid::new(),
             halves: Vec::new(),
-            frontier: Vec::with_capacity(64),
+            frontier: Frontier::new(),
         }
     }
 
@@ -95,9 +89,9 @@ impl Board {
 
     /// The frontier cell at `cell`.
     #[inline]
-    pub(crate) fn open_at(&self, cell: Cell) -> Option<Open> {
+    pub(crate) fn open_at(&self, cell: Cell) -> Option<Slot> {
         match self.grid.get(cell) {
-            Content::Frontier(index) => Some(self.frontier[index]),
+            Content::Frontier(slot) => Some(slot),
             Content::Empty | Content::Laid(_) => None,
         }
     }
@@ -110,8 +104,8 @@ impl Board {
         if rules.has_halves && laid.part != Part::Whole {
             first = self.enter_half(laid, index);
         }
-        if let Content::Frontier(open) = self.grid.content(here) {
-            self.close(open);
+        if let Content::Frontier(slot) = self.grid.content(here) {
+            self.frontier.remove(slot);
         }
         self.grid.set_laid(here, first);
         self.laid.push(laid);
@@ -140,10 +134,8 @@ impl Board {
                 neighbours[side.index() as usize] = WALLED;
                 continue;
             }
-            let part = rules.fit.part(side.opposite(), edges[side.index() as usize]);
             let cell = laid.cell.step(side);
-            let spot = self.grid.reach(cell);
-            let mut beside = self.constrain(rules, cell, spot, part);
+            let mut beside = self.show(rules, cell, side.opposite(), edges[side.index() as usize]);
             if rules.has_halves && beside != u32::MAX {
                 beside = self.tile_beside(cell, side.opposite()).map_or(u32::MAX, |index| index as u32);
             }
@@ -154,22 +146,23 @@ impl Board {
 
     /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
     fn bind_home(&mut self, rules: &Rules, laid: &Laid, spots: [Spot; 4]) -> Neighbours {
-        let shown = &rules.oriented(laid.tile, laid.rotation).shown;
-        let mut neighbours = [u32::MAX; 4];
-        // Room for four new cells, and one that takes what tiles are told in vain.
-        let mut end = self.frontier.len();
-        let nowhere = end + 4;
-        self.frontier.extend([Open { cell: laid.cell, constraint: 0 }; 5]);
-        for (n, side) in Side::ALL.into_iter().enumerate() {
-            let (index, tile) = self.grid.touch(spots[n], end, nowhere);
-            neighbours[n] = tile;
-            end += usize::from(index == end);
-            let open = &mut self.frontier[index];
-            open.cell = laid.cell.step(side);
-            open.constraint = open.constraint.wrapping_add(shown[n]);
-        }
-        self.frontier.truncate(end);
-        neighbours
+        let [a, b, c, d] = self.frontier.free_slots();
+        let [north, east, south, west] = rules.oriented(laid.tile, laid.rotation).edges;
+        // Written out, because a compiler puts branches into a loop.
+        [
+            self.bind_side(laid.cell.step(Side::N), spots[0], a, Side::S, north),
+            self.bind_side(laid.cell.step(Side::E), spots[1], b, Side::W, east),
+            self.bind_side(laid.cell.step(Side::S), spots[2], c, Side::N, south),
+            self.bind_side(laid.cell.step(Side::W), spots[3], d, Side::E, west),
+        ]
+    }
+
+    /// Notes that a cell is shown `edge` at `side`, if it is empty; the index of the tile in it, if not.
+    #[inline(always)]
+    fn bind_side(&mut self, cell: Cell, spot: Spot, new: Slot, side: Side, edge: Edge) -> u32 {
+        let (slot, tile) = self.grid.touch(spot, new);
+        self.frontier.meet(slot, cell, side, edge, tile == u32::MAX);
+        tile
     }
 
     /// All tiles, by cell and part: the canonical order.
@@ -179,28 +172,22 @@ impl Board {
         laid
     }
 
-    /// Takes a cell out of the frontier; its grid cell is about to be overwritten.
-    pub(crate) fn close(&mut self, index: usize) {
-        self.frontier.swap_remove(index);
-        if let Some(moved) = self.frontier.get(index) {
-            let spot = self.grid.reach(moved.cell);
-            self.grid.set_frontier(spot, index);
-        }
-    }
-
-    /// Adds to what the neighbours of an empty cell show; the index of the tile where one lies, else none.
-    fn constrain(&mut self, rules: &Rules, cell: Cell, spot: Spot, part: u16) -> u32 {
-        match self.grid.content(spot) {
+    /// Shows an edge to the empty cell at `side` of which it lies; the index of the tile where one lies, else none.
+    fn show(&mut self, rules: &Rules, cell: Cell, side: Side, edge: Edge) -> u32 {
+        let spot = self.grid.reach(cell);
+        let slot = match self.grid.content(spot) {
             Content::Laid(index) => return index as u32,
-            Content::Frontier(index) => self.frontier[index].constraint += part,
+            Content::Frontier(slot) => slot,
             Content::Empty
                 if cell.is_within_limit() && !(rules.has_walls && self.is_blocked(rules, cell)) =>
             {
-                self.grid.set_frontier(spot, self.frontier.len());
-                self.frontier.push(Open { cell, constraint: part });
+                let [slot, ..] = self.frontier.free_slots();
+                self.grid.set_frontier(spot, slot);
+                slot
             }
-            Content::Empty => {}
-        }
+            Content::Empty => return u32::MAX,
+        };
+        self.frontier.meet(slot, cell, side, edge, true);
         u32::MAX
     }
 }

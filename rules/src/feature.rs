@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Laid, Neighbours, WALLED};
 use crate::event::FeatureKind;
-use crate::geometry::{Part, Place, Side};
+use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{Contact, NONE, Rules, Seg};
 use crate::ruling::r;
@@ -40,6 +40,17 @@ impl Node {
     }
 }
 
+/// The sides of a tile at which others lie, with their indices. Gathered without a branch: nearly always it is one
+/// side, but which one is as good as random.
+fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
+    let (mut found, mut count) = ([(Side::N, 0); 4], 0);
+    for (side, index) in Side::ALL.into_iter().zip(neighbours) {
+        found[count & 3] = (side, index);
+        count += usize::from(index < WALLED);
+    }
+    found.into_iter().take(count)
+}
+
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
 
@@ -49,6 +60,8 @@ pub(crate) struct Features {
     pub(crate) nodes: Vec<Node>,
     /// For every figure of the sorted list of those on the board its node, or [`NOWHERE`].
     pub(crate) feet: Vec<u32>,
+    /// The monasteries that are not complete, in the order of placing, with their nodes: few at any time.
+    monasteries: Vec<(Cell, u32)>,
     /// When a tile was last counted, so that a tile counts once in a feature however many segments it has there.
     seen: Vec<u32>,
     round: u32,
@@ -78,7 +91,7 @@ impl Features {
     /// No features yet, with room for those of so many tiles.
     pub(crate) fn new(tiles: usize) -> Self {
         let (nodes, seen) = (Vec::with_capacity(tiles * 5), Vec::with_capacity(tiles));
-        Self { nodes, feet: Vec::with_capacity(16), seen, round: 0 }
+        Self { nodes, feet: Vec::with_capacity(16), monasteries: Vec::with_capacity(8), seen, round: 0 }
     }
 
     /// The root of the feature a node belongs to.
@@ -148,67 +161,90 @@ impl Features {
     ) {
         let laid = board.laid[index];
         self.seen.push(0);
-        let tile = index as u32;
-        let alone = |(root, seg): (u32, &Seg)| {
-            let open = u32::from(seg.ends);
-            Node { root, next: root, size: 1, tile, open, followers: 0, builders: 0 }
-        };
-        self.nodes.extend((laid.first_node..).zip(rules.segments(laid.tile)).map(alone));
+        self.enter_segments(rules, &laid, index as u32);
+        let kind = rules.kind(laid.tile);
         let oriented = rules.oriented(laid.tile, laid.rotation);
-        for (side, index) in Side::ALL.into_iter().zip(neighbours) {
-            if let Some(other) = board.laid.get(index as usize) {
-                let theirs =
-                    rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
-                let mine = oriented.contacts[side.index() as usize];
-                self.join(laid.first_node, mine, other.first_node, theirs);
-            } else if rules.has_walls && index == WALLED {
+        let mut may_complete = kind.has_endless || rules.has_walls;
+        for (side, index) in beside(neighbours) {
+            let other = board.laid[index as usize];
+            let theirs =
+                rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
+            let mine = oriented.contacts[side.index() as usize];
+            may_complete |= self.join(laid.first_node, mine, other.first_node, theirs);
+        }
+        if rules.has_walls {
+            for (side, _) in Side::ALL.into_iter().zip(neighbours).filter(|(_, index)| *index == WALLED) {
                 self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
             }
         }
         if rules.has_halves && laid.part != Part::Whole {
             self.join_long_side(rules, board, &laid);
+            may_complete = true;
         }
-        let kind = rules.kind(laid.tile);
-        // Gathered without a branch, because completing something is rare.
-        let is_closed = |n: u8| u16::from(self.root(laid.first_node + u32::from(n)).open == 0);
-        let mut closed = kind.ways & (0..kind.len).fold(0, |closed, n| closed | is_closed(n) << n);
-        while closed != 0 {
-            completed(segment_place(&laid, closed.trailing_zeros() as u8));
-            closed &= closed - 1;
+        if may_complete {
+            let is_closed = |n: &u8| self.root(laid.first_node + u32::from(*n)).open == 0;
+            let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1);
+            ways.filter(is_closed).for_each(|n| completed(segment_place(&laid, n)));
         }
-        if kind.monastery != NONE || board.grid.is_near_monastery(laid.cell) {
-            self.surround(rules, board, &laid, completed);
-        }
+        self.surround(rules, board, &laid, completed);
     }
 
-    /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored.
-    fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
-        let at = |first: u32, n: u8| first + u32::from(n);
-        if my.mid != NONE {
-            self.unite(at(mine, my.mid), at(theirs, their.mid), 2);
-            if my.also != NONE || their.also != NONE {
-                self.join_also(mine, my, theirs, their);
-            }
+    /// Adds the segments of a tile as features of their own.
+    ///
+    /// Four at a time, since most tiles have no more and a processor cannot guess how many it will be.
+    fn enter_segments(&mut self, rules: &Rules, laid: &Laid, tile: u32) {
+        let end = self.nodes.len() + usize::from(rules.kind(laid.tile).len);
+        for four in rules.segments_by_four(laid.tile) {
+            let first = self.nodes.len() as u32;
+            self.nodes.extend([0, 1, 2, 3].map(|n: u32| {
+                let (root, open) = (first + n, u32::from(four[n as usize].ends));
+                Node { root, next: root, size: 1, tile, open, followers: 0, builders: 0 }
+            }));
         }
-        if my.left != NONE {
-            // Where no road parts a side, both halves are one field on either tile: four ends meet at once.
-            let is_one = my.left == my.right && their.left == their.right;
-            self.unite(at(mine, my.left), at(theirs, their.right), if is_one { 4 } else { 2 });
-            if !is_one {
-                self.unite(at(mine, my.right), at(theirs, their.left), 2);
-            }
+        self.nodes.truncate(end);
+    }
+
+    /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored. Tells
+    /// whether nothing of one of these is open any more.
+    #[inline]
+    fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
+        if my.mid == NONE && my.left == NONE {
+            return false;
         }
+        // Where no road parts a side, both halves are one field on either tile: four ends meet at once.
+        let is_one = my.left == my.right && their.left == their.right;
+        let has_mid = my.mid != NONE;
+        // A middle or one field, that much every side has, and a branch for it would be guessed wrong too often.
+        let (a, b, ends) = match (has_mid, is_one) {
+            (true, _) => (my.mid, their.mid, 2),
+            (false, true) => (my.left, their.right, 4),
+            (false, false) => (my.left, their.right, 2),
+        };
+        let mut is_closed = self.unite(mine + u32::from(a), theirs + u32::from(b), ends);
+        if has_mid && (my.also & their.also) != NONE {
+            is_closed |= self.join_also(mine, my, theirs, their);
+        }
+        if has_mid && my.left != NONE {
+            let ends = if is_one { 4 } else { 2 };
+            is_closed |= self.unite(mine + u32::from(my.left), theirs + u32::from(their.right), ends);
+        }
+        if !is_one {
+            is_closed |= self.unite(mine + u32::from(my.right), theirs + u32::from(their.left), 2);
+        }
+        is_closed
     }
 
     /// Two cities on one side both join what lies there (`hills-02`).
     #[cold]
-    fn join_also(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) {
+    fn join_also(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
+        let mut is_closed = false;
         if my.also != NONE {
-            self.unite(mine + u32::from(my.also), theirs + u32::from(their.mid), 1);
+            is_closed |= self.unite(mine + u32::from(my.also), theirs + u32::from(their.mid), 1);
         }
         if their.also != NONE {
-            self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
+            is_closed |= self.unite(theirs + u32::from(their.also), mine + u32::from(my.mid), 1);
         }
+        is_closed
     }
 
     /// Closes the ends that meet one side, as a wall does. Tells nobody what that completes.
@@ -233,8 +269,7 @@ impl Features {
 
     /// Joins two mouths, closing the end at each. Tells whether nothing of the road is open any more.
     pub(crate) fn link(&mut self, a: u32, b: u32) -> bool {
-        self.unite(a, b, 2);
-        self.root(a).open == 0
+        self.unite(a, b, 2)
     }
 
     /// The road that ends in a mouth of a tile, the n-th among those of its segments.
@@ -246,12 +281,14 @@ impl Features {
         Some(laid.first_node + n as u32)
     }
 
-    /// Makes one feature of two nodes', which may be one already, and closes so many of their ends.
-    fn unite(&mut self, a: u32, b: u32, ends: u32) {
+    /// Makes one feature of two nodes', which may be one already, and closes so many of their ends. Tells whether
+    /// nothing of it is open any more.
+    fn unite(&mut self, a: u32, b: u32, ends: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
-            self.nodes[a as usize].open -= ends;
-            return;
+            let open = &mut self.nodes[a as usize].open;
+            *open -= ends;
+            return *open == 0;
         }
         let is_smaller = self.nodes[a as usize].size < self.nodes[b as usize].size;
         let (root, child) = if is_smaller { (b, a) } else { (a, b) };
@@ -262,48 +299,67 @@ impl Features {
         kept.open = kept.open + lost.open - ends;
         kept.followers += lost.followers;
         kept.builders |= lost.builders;
+        let is_closed = kept.open == 0;
         let mut last = child;
         loop {
             let node = &mut self.nodes[last as usize];
             node.root = root;
             if node.next == child {
                 node.next = next;
-                return;
+                return is_closed;
             }
             last = node.next;
         }
     }
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
-    #[cold]
     fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid, mut completed: impl FnMut(Place)) {
-        let own = rules.kind(laid.tile).monastery;
-        let mut empty = 8;
         // A cell counts once, whatever lies in it (RULINGS.md R110).
-        let is_new = board.counts(rules, laid) && board.tiles_at(laid.cell).count() == 1;
-        for cell in laid.cell.surroundings() {
-            let mut is_occupied = false;
-            for other in board.tiles_at(cell) {
-                is_occupied |= board.counts(rules, other);
-                let theirs = rules.kind(other.tile).monastery;
-                if theirs != NONE && is_new {
-                    let monastery = &mut self.nodes[(other.first_node + u32::from(theirs)) as usize];
-                    monastery.open -= 1;
-                    if monastery.open == 0 {
-                        completed(segment_place(other, theirs));
-                    }
-                }
-            }
-            empty -= u32::from(is_occupied);
+        let is_new = !rules.has_halves || board.counts(rules, laid) && board.tiles_at(laid.cell).count() == 1;
+        let mut completes = false;
+        for (cell, node) in &self.monasteries {
+            let open = &mut self.nodes[*node as usize].open;
+            *open -= u32::from(is_new && cell.is_around(laid.cell));
+            completes |= *open == 0;
         }
-        // On a half tile it has the eight cells all the same (RULINGS.md R111).
-        empty += u32::from(laid.part != Part::Whole && rules.is_broken(r(111)));
+        if completes {
+            self.complete_monasteries(board, laid.cell, &mut completed);
+        }
+        let own = rules.kind(laid.tile).monastery;
         if own != NONE {
-            self.nodes[(laid.first_node + u32::from(own)) as usize].open = empty;
-            if empty == 0 {
+            let node = laid.first_node + u32::from(own);
+            let open = Self::empty_around(rules, board, laid);
+            self.nodes[node as usize].open = open;
+            if open == 0 {
                 completed(segment_place(laid, own));
+            } else {
+                self.monasteries.push((laid.cell, node));
             }
         }
+    }
+
+    /// Tells which monasteries a tile laid in `cell` completed, clockwise from the north-west.
+    #[cold]
+    fn complete_monasteries(&mut self, board: &Board, cell: Cell, completed: &mut impl FnMut(Place)) {
+        for around in cell.surroundings() {
+            let here = self.monasteries.iter().filter(|(cell, _)| *cell == around);
+            let mut complete: Vec<Place> = here
+                .filter(|(_, node)| self.nodes[*node as usize].open == 0)
+                .map(|(_, node)| self.place(board, *node))
+                .collect();
+            complete.sort_unstable();
+            complete.into_iter().for_each(&mut *completed);
+        }
+        self.monasteries.retain(|(_, node)| self.nodes[*node as usize].open > 0);
+    }
+
+    /// How many of the eight cells around a monastery are empty.
+    #[cold]
+    fn empty_around(rules: &Rules, board: &Board, laid: &Laid) -> u32 {
+        let is_occupied = |cell: &Cell| board.tiles_at(*cell).any(|other: &Laid| board.counts(rules, other));
+        let occupied = laid.cell.surroundings().iter().filter(|cell| is_occupied(cell)).count() as u32;
+        // On a half tile it has the eight cells all the same (RULINGS.md R111).
+        8 - occupied + u32::from(laid.part != Part::Whole && rules.is_broken(r(111)))
     }
 
     /// The figure at `index` of the sorted list now stands on the board.

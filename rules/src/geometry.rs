@@ -49,6 +49,15 @@ impl Cell {
         ]
     }
 
+    /// Whether `other` is one of the eight direct surroundings.
+    #[must_use]
+    pub const fn is_around(self, other: Self) -> bool {
+        // From the north-western one; wrapping, so that one comparison keeps out both ends.
+        let x = other.x.wrapping_sub(self.x).wrapping_add(1) as u16;
+        let y = other.y.wrapping_sub(self.y).wrapping_add(1) as u16;
+        (x < 3) & (y < 3) & !((x == 1) & (y == 1))
+    }
+
     /// Whether a tile may be placed here at all.
     #[must_use]
     pub const fn is_within_limit(self) -> bool {

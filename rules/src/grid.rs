@@ -7,7 +7,7 @@ use crate::geometry::Cell;
 pub(crate) enum Content {
     /// Nothing, and no tile beside it.
     Empty,
-    /// Nothing, but at least one tile beside it: an index into the frontier.
+    /// Nothing, but at least one tile beside it: its slot in the frontier.
     Frontier(usize),
     /// A tile: an index into the tiles on the board.
     Laid(usize),
@@ -126,21 +126,22 @@ impl Grid {
         chunk.hash = None;
     }
 
-    pub(crate) fn set_frontier(&mut self, spot: Spot, index: usize) {
+    pub(crate) fn set_frontier(&mut self, spot: Spot, slot: usize) {
         let word = &mut self.cells[spot.0 as usize];
-        *word = *word & NEAR_MONASTERY | FRONTIER | index as u32;
+        *word = *word & NEAR_MONASTERY | FRONTIER | slot as u32;
     }
 
-    /// Makes an empty cell the one of the frontier with index `new`. Gives the index in the frontier, or `none` where
-    /// a tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what lies there is as good as random.
-    #[inline]
-    pub(crate) fn touch(&mut self, spot: Spot, new: usize, none: usize) -> (usize, u32) {
+    /// Puts an empty cell into the slot `new` of the frontier, if it is in none. Gives its slot, or `new` where a
+    /// tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what lies there is as good as random.
+    #[inline(always)]
+    pub(crate) fn touch(&mut self, spot: Spot, new: usize) -> (usize, u32) {
         let word = &mut self.cells[spot.0 as usize];
-        let (was, is_laid) = (*word, *word & LAID != 0);
-        let index = was & INDEX;
-        let open = if was & FRONTIER != 0 { index as usize } else { new };
-        *word = if is_laid { was } else { was & NEAR_MONASTERY | FRONTIER | open as u32 };
-        (if is_laid { none } else { open }, if is_laid { index } else { u32::MAX })
+        let (was, index) = (*word, *word & INDEX);
+        // All ones where a tile lies; said by numbers, because a compiler makes a branch of a condition.
+        let laid = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
+        let slot = if was & FRONTIER != 0 { index } else { new as u32 };
+        *word = was | !laid & (FRONTIER | slot);
+        (slot as usize, index | !laid)
     }
 
     /// The cell leaves the frontier without a tile.

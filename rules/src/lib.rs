@@ -38,6 +38,7 @@ mod board;
 mod event;
 mod facts;
 mod feature;
+mod frontier;
 mod game;
 mod geometry;
 mod grid;

@@ -62,8 +62,9 @@ pub enum Step {
 impl RandomPlayer {
     /// A player whose whole game follows from `seed`.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self { numbers: SplitMix::new(seed), legal: Vec::new() }
+    pub fn new(seed: u64) -> Self {
+        // Room for the legal actions of nearly every decision of a plain game.
+        Self { numbers: SplitMix::new(seed), legal: Vec::with_capacity(256) }
     }
 
     /// Resolves the pending chance or plays one legal action of whoever decides.

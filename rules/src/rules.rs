@@ -2,16 +2,14 @@
 
 mod collect;
 mod error;
-mod fit;
 mod kind;
 
 pub use error::SetupError;
-pub(crate) use fit::Fit;
 pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
-use crate::event::FeatureKind;
 use crate::bag::Pile;
-use crate::geometry::{Rotation, Side};
+use crate::event::FeatureKind;
+use crate::geometry::Rotation;
 use crate::module::Hooks;
 use crate::piece::Piece;
 use crate::ruling::{Ruling, r};
@@ -57,10 +55,9 @@ pub struct Rules {
     tiles: Vec<Tile>,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) segs: Vec<Seg>,
-    pub(crate) oriented: Vec<Oriented>,
+    turned: Vec<[Oriented; 4]>,
     /// What meets the long side of a half tile, by tile.
     inner: Vec<Contact>,
-    pub(crate) fit: Fit,
     pub(crate) hooks: Hooks,
     pub(crate) supply: [u8; Piece::ALL.len()],
     /// The tile that lies at the origin when the game begins.
@@ -136,6 +133,7 @@ impl Rules {
                 monastery: tile.monastery().unwrap_or(NONE),
                 river: *role,
                 ways: ways(tile),
+                has_endless: false,
                 is_half: tile.is_half,
                 mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
                 claimable: claimable(tile, has_fields),
@@ -145,12 +143,12 @@ impl Rules {
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
-        let mut oriented: Vec<Oriented> = tiles.iter().flat_map(orient).collect();
-        let fit = Fit::new(&oriented, &kinds, setup.modules.contains(&Module::River));
-        for turned in &mut oriented {
-            turned.shown =
-                Side::ALL.map(|side| fit.part(side.opposite(), turned.edges[side.index() as usize]));
+        for kind in &mut kinds {
+            let own = &segs[usize::from(kind.first)..][..usize::from(kind.len)];
+            kind.has_endless = own.iter().any(Seg::is_endless_way);
         }
+        // So that the last tile too has its segments by four.
+        segs.extend([Seg::NONE; 3]);
         let (stack, river, halves) = piles(setup, &tiles, &roles, start, broken);
         let mut heard = setup.clone();
         if broken == Some(r(7)) {
@@ -165,6 +163,7 @@ impl Rules {
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
+            turned: tiles.iter().map(orient).collect(),
             inner: tiles.iter().map(long_contact).collect(),
             tatan,
             tatan_cards: if has(Module::Tatan) { tatan_cards(setup, broken) } else { 0 },
@@ -173,8 +172,6 @@ impl Rules {
             tiles,
             kinds,
             segs,
-            oriented,
-            fit,
             supply: supply(setup, broken),
             start,
             stack: Pile::new(&stack),
@@ -265,6 +262,13 @@ impl Rules {
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
     }
 
+    /// The segments of a tile by four, the last four filled up with whatever comes next.
+    #[inline]
+    pub(crate) fn segments_by_four(&self, tile: TileId) -> &[[Seg; 4]] {
+        let kind = self.kind(tile);
+        self.segs[usize::from(kind.first)..][..usize::from(kind.len).next_multiple_of(4)].as_chunks().0
+    }
+
     /// What meets the long side of a half tile.
     pub(crate) fn inner(&self, tile: TileId) -> Contact {
         self.inner[tile.index()]
@@ -272,7 +276,13 @@ impl Rules {
 
     #[inline]
     pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
-        &self.oriented[tile.index() * 4 + rotation.quarters() as usize]
+        &self.turned(tile)[rotation.quarters() as usize]
+    }
+
+    /// A tile in its four rotations.
+    #[inline]
+    pub(crate) fn turned(&self, tile: TileId) -> &[Oriented; 4] {
+        &self.turned[tile.index()]
     }
 }
 

@@ -4,7 +4,6 @@ use crate::board::{Board, Laid};
 use crate::game::frame::Due;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::grid::Content;
 use crate::rules::{Contact, NONE, Rules};
 use crate::ruling::r;
 use crate::tile::Edge;
@@ -36,12 +35,11 @@ impl Board {
 
     /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
     /// binds leaves the frontier.
-    fn unbind(&mut self, rules: &Rules, cell: Cell, side: Side, edge: Edge) {
-        let Content::Frontier(index) = self.grid.get(cell) else { return };
-        let open = &mut self.frontier[index];
-        open.constraint -= rules.fit.part(side, edge);
-        if open.constraint == 0 || self.is_blocked(rules, cell) {
-            self.close(index);
+    fn unbind(&mut self, rules: &Rules, cell: Cell, side: Side) {
+        let Some(slot) = self.open_at(cell) else { return };
+        let is_bound = self.frontier.part(slot, side);
+        if !is_bound || self.is_blocked(rules, cell) {
+            self.frontier.remove(slot);
             let spot = self.grid.reach(cell);
             self.grid.set_empty(spot);
         }
@@ -63,8 +61,7 @@ impl Game {
             }
         }
         if let Place::Side(cell, side) = place {
-            let edge = self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
-            self.board.unbind(&self.rules, cell.step(side), side.opposite(), edge);
+            self.board.unbind(&self.rules, cell.step(side), side.opposite());
         }
     }
 
@@ -130,9 +127,9 @@ impl Game {
     /// What lies beyond an open edge is a cell of the frontier, which knows what each of its sides shows, or the
     /// free half of a cell.
     fn each_edge_of_frontier(&self, mut found: impl FnMut(Place) -> bool) {
-        for open in &self.board.frontier {
-            for side in self.rules.fit.wallable(open.constraint).iter().copied() {
-                if !found(Place::Side(open.cell.step(side), side.opposite())) {
+        for side in Side::ALL {
+            for cell in self.board.frontier.landward(side) {
+                if !found(Place::Side(cell.step(side), side.opposite())) {
                     return;
                 }
             }

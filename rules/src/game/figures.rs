@@ -47,7 +47,7 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
 impl Game {
     pub(super) fn figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
         if self.rules.is_plain {
-            return self.plain_figures_into(play, actions);
+            return self.plain_figures_into(play.seat, actions);
         }
         self.each_figure(play, |piece, place| {
             actions.push(Action::Deploy { piece, place });
@@ -58,9 +58,6 @@ impl Game {
     /// Whether the running play has any figure, chip or wall to offer.
     pub(super) fn has_figures(&self) -> bool {
         let Some(play) = self.play_frame() else { return false };
-        if self.rules.is_plain {
-            return self.free_segments(play).is_some_and(|(_, free)| free != 0);
-        }
         let mut has_any = false;
         self.each_figure(play, |_, _| {
             has_any = true;
@@ -231,7 +228,7 @@ impl Game {
     }
 
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
-        if self.rules.is_plain && self.is_plain_deploy(piece, place) {
+        if self.rules.is_plain && self.is_plain_deploy(seat, piece, place) {
             return Ok(());
         }
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;

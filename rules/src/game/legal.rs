@@ -3,41 +3,20 @@
 use super::frame::Play;
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
-use crate::board::Open;
 use crate::event::FeatureKind;
 use crate::geometry::{Cell, Rotation, Rotations};
 use crate::module::{self, Hook};
 use crate::piece::{Seat, Standing};
 use crate::tile::{Edge, TileId};
 
-/// Adds every placement in cells of which `last` are the last sixteen; `rotations` says which fit in a cell.
-fn add_sixteens(
-    cells: &[Open],
-    last: &[Open; 16],
-    actions: &mut Vec<Action>,
-    rotations: impl Fn(&Open) -> u8,
-) {
-    let fits_of = |cells: &[Open; 16]| {
-        let fits = |(n, open)| u64::from(rotations(open)) << (4 * n);
-        cells.iter().enumerate().map(fits).fold(0, |all, fits| all | fits)
-    };
-    let (sixteens, rest) = cells.as_chunks();
-    for cells in sixteens {
-        add_placements(cells, fits_of(cells), actions);
-    }
-    // The last sixteen again, without those that were looked at already.
-    let seen = 64 - 4 * rest.len() as u32;
-    add_placements(last, fits_of(last) & u64::MAX.checked_shl(seen).unwrap_or(0), actions);
-}
-
-/// Adds every placement in sixteen cells, four bits of `fits` saying for each which rotations fit.
-fn add_placements(cells: &[Open; 16], mut fits: u64, actions: &mut Vec<Action>) {
-    actions.extend((0..fits.count_ones()).map(|_| {
+/// Adds a placement turned so for every cell of a set.
+fn add_placements(cells: &[Cell; 64], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
+    // Counted beforehand, so that there is room for all and nothing is asked at each.
+    actions.extend((0..set.count_ones()).map(|_| {
         // The highest bit changes nothing, and shows the compiler that there is a lowest one.
-        let bit = (fits | 1 << 63).trailing_zeros() as u8;
-        fits &= fits.wrapping_sub(1);
-        let cell = cells[usize::from(bit / 4)].cell;
-        Action::Place { cell, rotation: Rotation::from_quarters(bit % 4) }
+        let lowest = (set | 1 << 63).trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        Action::Place { cell: cells[lowest], rotation }
     }));
 }
 
@@ -131,17 +110,23 @@ impl Game {
         if !cell.is_within_limit() {
             return Err(Illegal::OutsideLimit);
         }
-        let rotations = match self.board.open_at(cell) {
-            Some(open) => Rotations(self.rules().fit.rotations(tile, open.constraint)),
+        let slot = self.board.open_at(cell);
+        let is_narrowed = self.rules.hooks.is_heard(Hook::Fits);
+        if let Some(slot) = slot
+            && !is_narrowed
+        {
+            let fits = self.board.frontier.fits(slot, self.rules.oriented(tile, rotation));
+            return if fits { Ok(()) } else { Err(Illegal::DoesNotFit { cell }) };
+        }
+        let rotations = match slot {
+            Some(slot) => self.board.frontier.rotations(slot, self.rules.turned(tile)),
             None if !self.board.is_occupied(cell) => return Err(Illegal::NoNeighbour { cell }),
             None => self.rotations_beside_half(tile, cell).ok_or(Illegal::CellTaken { cell })?,
         };
         if !rotations.contains(rotation) {
             return Err(Illegal::DoesNotFit { cell });
         }
-        if self.rules().hooks.is_heard(Hook::Fits)
-            && !module::fits(self, tile, cell, rotations).contains(rotation)
-        {
+        if is_narrowed && !module::fits(self, tile, cell, rotations).contains(rotation) {
             return Err(match self.play_frame() {
                 Some(Play { source: Source::Wizard, .. }) => Illegal::WizardReach,
                 Some(Play { source: Source::Lifted, .. }) => Illegal::OldPlace,
@@ -152,82 +137,80 @@ impl Game {
     }
 
     /// Whether a module has a say in where `tile` goes.
+    #[inline]
     pub(crate) fn is_narrowed(&self, tile: TileId) -> bool {
-        self.rules.hooks.is_heard(Hook::Fits) && module::narrows(self, tile)
+        self.rules.hooks.is_heard(Hook::Fits) && self.do_modules_narrow(tile)
+    }
+
+    // Apart, so that asking whether anybody listens costs no call.
+    #[inline(never)]
+    fn do_modules_narrow(&self, tile: TileId) -> bool {
+        module::narrows(self, tile)
     }
 
     /// Adds every placement of `tile`.
-    ///
-    /// Whether a cell fits, and how, is as good as random: a processor that guesses at such branches is wrong
-    /// half the time, and that took half of a game. So sixteen cells, four bits each, are looked at as one number.
     fn placements_into(&self, tile: TileId, actions: &mut Vec<Action>) {
-        let frontier = self.board.frontier.as_slice();
-        let (Some(last), false) = (frontier.last_chunk(), self.is_narrowed(tile)) else {
-            self.each_placement(tile, |cell, rotations| {
-                actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
-            });
-            return;
+        let mut add = |cell, rotations: Rotations| {
+            actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
         };
-        let row = self.rules.fit.row(tile);
-        match <&[u8; 256]>::try_from(row) {
-            // Without a river a constraint is a byte, and needs no check against a row of all bytes.
-            Ok(row) => add_sixteens(frontier, last, actions, |open| row[usize::from(open.constraint as u8)]),
-            Err(_) => {
-                // A constraint beyond the row cannot be; asking for it so costs less than an index that could panic.
-                let rotations = |open: &Open| row.get(usize::from(open.constraint)).copied().unwrap_or(0);
-                add_sixteens(frontier, last, actions, rotations);
-            }
+        if self.is_narrowed(tile) {
+            return self.each_placement(tile, add);
         }
         if self.rules.has_halves {
-            self.each_placement_beside_half(tile, |cell, rotations| {
-                actions.extend(rotations.iter().map(|rotation| Action::Place { cell, rotation }));
-            });
+            self.each_placement_beside_half(tile, &mut add);
+        }
+        let turned = self.rules.turned(tile);
+        for block in self.board.frontier.blocks() {
+            for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
+                add_placements(block.cells(), fits, rotation, actions);
+            }
         }
     }
 
     /// Tells `found` every cell where `tile` may be placed, with the rotations.
     pub(super) fn each_placement(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
-        let row = self.rules.fit.row(tile);
-        let is_filtered = self.is_narrowed(tile);
-        for open in &self.board.frontier {
-            let mut rotations = Rotations(row[usize::from(open.constraint)]);
-            if rotations.is_empty() {
-                continue;
-            }
-            if is_filtered {
-                rotations = module::fits(self, tile, open.cell, rotations);
-                if rotations.is_empty() {
-                    continue;
-                }
-            }
-            found(open.cell, rotations);
-        }
+        self.in_frontier(tile).for_each(|(cell, rotations)| found(cell, rotations));
         if self.rules.has_halves {
             self.each_placement_beside_half(tile, found);
         }
     }
 
+    /// The empty cells where `tile` may be placed, with the rotations.
+    fn in_frontier(&self, tile: TileId) -> impl Iterator<Item = (Cell, Rotations)> {
+        let is_narrowed = self.is_narrowed(tile);
+        self.board.frontier.fitting(self.rules.turned(tile)).filter_map(move |(cell, mut rotations)| {
+            if is_narrowed {
+                rotations = module::fits(self, tile, cell, rotations);
+            }
+            (!rotations.is_empty()).then_some((cell, rotations))
+        })
+    }
+
     /// Whether `tile` may be placed anywhere.
     pub(crate) fn can_place(&self, tile: TileId) -> bool {
-        self.can_place_where(tile, |_| true)
+        let has_cell = match self.is_narrowed(tile) {
+            true => self.has_allowed_cell(tile),
+            false => self.board.frontier.has_fitting(self.rules.turned(tile)),
+        };
+        has_cell || self.rules.has_halves && self.fits_beside_half(tile, |_| true)
     }
 
     /// Whether `tile` may be placed in any cell that `is_wanted`.
     pub(crate) fn can_place_where(&self, tile: TileId, is_wanted: impl Fn(Cell) -> bool) -> bool {
-        let row = self.rules.fit.row(tile);
-        let is_filtered = self.is_narrowed(tile);
-        self.board.frontier.iter().any(|open| {
-            let rotations = Rotations(row[usize::from(open.constraint)]);
-            let is_allowed = || !module::fits(self, tile, open.cell, rotations).is_empty();
-            !rotations.is_empty() && is_wanted(open.cell) && (!is_filtered || is_allowed())
-        }) || self.rules.has_halves && self.fits_beside_half(tile, is_wanted)
+        self.in_frontier(tile).any(|(cell, _)| is_wanted(cell))
+            || self.rules.has_halves && self.fits_beside_half(tile, is_wanted)
+    }
+
+    #[inline(never)]
+    fn has_allowed_cell(&self, tile: TileId) -> bool {
+        self.in_frontier(tile).next().is_some()
     }
 
     /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, or nothing.
     #[must_use]
     pub fn edge_at(&self, cell: Cell, side: crate::geometry::Side) -> Option<Edge> {
         match self.board.open_at(cell) {
-            Some(open) => self.rules().fit.edge(open.constraint, side),
+            Some(slot) => self.board.frontier.edge(slot, side),
             None if self.rules.has_halves => self.edge_at_free_half(cell, side),
             None => None,
         }

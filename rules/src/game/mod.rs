@@ -19,7 +19,7 @@ use crate::board::{Board, Laid};
 use crate::event::Event;
 use crate::facts::Facts;
 use crate::feature::Features;
-use crate::geometry::{Cell, Part, Rotation};
+use crate::geometry::{Cell, Part, Rotation, Side};
 use crate::module::half_tiles::hidden::{self, Private};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
@@ -60,6 +60,8 @@ pub struct Game {
     pub(crate) board: Board,
     pub(crate) features: Features,
     pub(crate) kept: Kept,
+    /// Where a plain game waits for figures: the segments of the fresh tile that are free, bit n for segment n.
+    free: u16,
     // Of the last call.
     events: Vec<Event>,
     /// What one owner knows, where the game is seen by one: no fact.
@@ -85,6 +87,7 @@ impl Game {
             board: Board::new(rules.room()),
             features: Features::new(rules.room()),
             kept: Kept::default(),
+            free: 0,
             events: Vec::with_capacity(16),
             private: None,
             rules,
@@ -395,7 +398,8 @@ impl Game {
             return Err("tiles differ".to_owned());
         }
         let frontier = |board: &Board| {
-            let mut open = board.frontier.clone();
+            let shown = |cell| Side::ALL.map(|side| board.frontier.edge(board.open_at(cell)?, side));
+            let mut open: Vec<_> = board.frontier.cells().map(|cell| (cell, shown(cell))).collect();
             open.sort_unstable();
             open
         };

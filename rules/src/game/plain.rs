@@ -7,7 +7,6 @@
 use super::Game;
 use super::frame::{Frame, Play, Stage, Turn};
 use crate::action::{Action, Chance, Decision, Source, Wait};
-use crate::board::Laid;
 use crate::event::Event;
 use crate::feature::segment_place;
 use crate::geometry::Place;
@@ -28,7 +27,8 @@ impl Game {
         }
         if stage <= Stage::Figures {
             play.stage = Stage::Figures;
-            if self.has_figures() {
+            self.free = self.free_segments();
+            if self.free != 0 {
                 return Some(Wait::Decide { seat, kind: Decision::Figures });
             }
         }
@@ -47,25 +47,25 @@ impl Game {
         Some(Wait::Chance(Chance::Tile))
     }
 
-    /// The segments of the fresh tile on which a follower can be put, bit n for segment n, with the tile.
-    pub(super) fn free_segments(&self, play: &Play) -> Option<(&Laid, u16)> {
-        let laid = self.board.laid.last().filter(|laid| Some(laid.cell) == play.cell)?;
+    /// The segments of the fresh tile on which a follower can be put, bit n for segment n.
+    fn free_segments(&self) -> u16 {
+        let (Some(play), Some(laid)) = (self.play_frame(), self.board.laid.last()) else { return 0 };
         let supply = &self.supply[play.seat.index()];
         let has_any = supply[Piece::Meeple as usize] + supply[Piece::Big as usize] > 0;
         if !has_any || play.is_barred || !self.has_room(play, true, false) {
-            return None;
+            return 0;
         }
         let kind = self.rules.kind(laid.tile);
         let nodes = self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)].iter();
         // Gathered without a branch: whether somebody stands there is as good as random.
         let free = nodes.rev().fold(0, |free, node| free << 1 | u16::from(self.features.is_free(node)));
-        Some((laid, free & kind.claimable))
+        free & kind.claimable
     }
 
     /// Adds every legal deployment of a plain game.
-    pub(super) fn plain_figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
-        let Some((laid, mut free)) = self.free_segments(play) else { return };
-        let supply = &self.supply[play.seat.index()];
+    pub(super) fn plain_figures_into(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let Some(laid) = self.board.laid.last() else { return };
+        let (mut free, supply) = (self.free, &self.supply[seat.index()]);
         while free != 0 {
             let place = segment_place(laid, free.trailing_zeros() as u8);
             free &= free - 1;
@@ -78,12 +78,13 @@ impl Game {
     }
 
     /// Whether a follower can be put there in a plain game. Why not, if not, others say.
-    pub(super) fn is_plain_deploy(&self, piece: Piece, place: Place) -> bool {
-        let (Some(play), Place::Segment(cell, part, n)) = (self.play_frame(), place) else { return false };
-        let Some((laid, free)) = self.free_segments(play) else { return false };
+    pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: Place) -> bool {
+        let (Some(laid), Place::Segment(cell, part, n)) = (self.board.laid.last(), place) else {
+            return false;
+        };
         let is_fresh = (laid.cell, laid.part) == (cell, part);
-        let has_piece = piece.is_follower() && self.supply[play.seat.index()][piece as usize] > 0;
-        is_fresh && has_piece && n < 16 && free >> n & 1 == 1
+        let has_piece = piece.is_follower() && self.supply[seat.index()][piece as usize] > 0;
+        is_fresh && has_piece && n < 16 && self.free >> n & 1 == 1
     }
 }
 

@@ -145,7 +145,7 @@ impl Game {
 
     /// The empty cells beside a tile, in no order that means anything.
     pub fn frontier(&self) -> impl Iterator<Item = Cell> {
-        self.board.frontier.iter().map(|open| open.cell)
+        self.board.frontier.cells()
     }
 
     /// The tiles that can still be drawn, river included, with how many there are of each.

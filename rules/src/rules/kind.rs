@@ -2,7 +2,7 @@
 
 use super::NONE;
 use crate::event::FeatureKind;
-use crate::geometry::{HalfSide, Rotation, Side};
+use crate::geometry::{HalfSide, Part, Rotation, Side};
 use crate::tile::{Edge, Segment, Tile};
 
 /// A segment of a tile as the engine sees it.
@@ -16,6 +16,17 @@ pub(crate) struct Seg {
     pub(crate) cathedral: bool,
     /// For a field: city segments of the tile it touches, bit n for segment n.
     pub(crate) cities: u16,
+}
+
+impl Seg {
+    /// No segment at all.
+    pub(super) const NONE: Self =
+        Self { kind: FeatureKind::Field, ends: 0, pennants: 0, inn: false, cathedral: false, cities: 0 };
+
+    /// Whether it is a road or a city that is complete at once.
+    pub(super) const fn is_endless_way(&self) -> bool {
+        matches!(self.kind, FeatureKind::Road | FeatureKind::City) && self.ends == 0
+    }
 }
 
 /// What part a tile plays in a river.
@@ -43,6 +54,8 @@ pub(crate) struct Kind {
     pub(crate) river: RiverRole,
     /// Its roads and cities, bit n for segment n.
     pub(crate) ways: u16,
+    /// Whether a road or a city on it has no end and is complete at once.
+    pub(crate) has_endless: bool,
     pub(crate) is_half: bool,
     /// How many tunnel mouths it has.
     pub(crate) mouths: u8,
@@ -78,8 +91,8 @@ impl Contact {
 pub(crate) struct Oriented {
     pub(crate) contacts: [Contact; 4],
     pub(crate) edges: [Edge; 4],
-    /// What each side adds to the constraint of the cell beside it, see [`super::Fit::part`].
-    pub(crate) shown: [u16; 4],
+    /// Which part of a cell it fills.
+    pub(crate) part: Part,
 }
 
 pub(super) fn river_role(tile: &Tile) -> RiverRole {
@@ -138,7 +151,7 @@ pub(super) fn orient(tile: &Tile) -> [Oriented; 4] {
     Rotation::ALL.map(|rotation| Oriented {
         contacts: Side::ALL.map(|side| contact(tile, side.unrotated(rotation))),
         edges: Side::ALL.map(|side| tile.edges[side.unrotated(rotation).index() as usize]),
-        shown: [0; 4],
+        part: tile.part(rotation),
     })
 }
 

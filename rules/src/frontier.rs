@@ -1,0 +1,304 @@
+//! The empty cells beside a tile, and which of them a turned tile fits.
+//!
+//! Kept as chess programs keep their boards: a set of cells is a number with a bit for each. For every side and
+//! every edge there is the set of cells where a neighbour at that side shows something else. Whether a tile fits
+//! is then told for 64 cells at once, and without a branch, which matters as much: what fits where is as good as
+//! random, and a processor that has to guess at it is wrong half the time.
+
+use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
+use crate::rules::Oriented;
+use crate::tile::Edge;
+
+/// Which cell of the frontier is meant; the cell keeps it until it leaves.
+pub(crate) type Slot = usize;
+
+/// The cells of a block.
+const BLOCK: usize = u64::BITS as usize;
+
+const EDGES: [Edge; 4] = [Edge::Field, Edge::Road, Edge::City, Edge::River];
+
+/// For each edge, all ones at the place of every other.
+const OTHERS: [[u64; EDGES.len()]; EDGES.len()] = {
+    let mut others = [[u64::MAX; EDGES.len()]; EDGES.len()];
+    let mut edge = 0;
+    while edge < EDGES.len() {
+        others[edge][edge] = 0;
+        edge += 1;
+    }
+    others
+};
+
+/// The frontier, in blocks of 64 slots. Slots of cells that left are given to others.
+#[derive(Clone)]
+pub(crate) struct Frontier {
+    blocks: Vec<Block>,
+    /// The block to look in first for free slots.
+    vacant: usize,
+}
+
+/// Up to 64 cells of the frontier; bit n of each set stands for slot n.
+#[derive(Clone)]
+pub(crate) struct Block {
+    cells: [Cell; BLOCK],
+    /// The slots that are taken.
+    taken: u64,
+    /// By side and edge: the cells where the neighbour at that side shows another edge. Empty slots are in none.
+    barred: [[u64; EDGES.len()]; 4],
+}
+
+impl Frontier {
+    /// A frontier without a cell.
+    pub(crate) fn new() -> Self {
+        Self { blocks: vec![Block::EMPTY], vacant: 0 }
+    }
+
+    /// The cells, in no order that means anything.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.blocks.iter().flat_map(|block| bits(block.taken).map(|n| block.cells[n]))
+    }
+
+    /// The blocks, for asking many cells at once.
+    #[inline]
+    pub(crate) fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Slots that are free: as many as a tile can need for the cells beside it.
+    #[inline]
+    pub(crate) fn free_slots(&mut self) -> [Slot; 4] {
+        if let Some(slots) = self.free_in(self.vacant) { slots } else { self.find_vacant() }
+    }
+
+    /// Four free slots of a block, if it has so many.
+    #[inline]
+    fn free_in(&self, block: usize) -> Option<[Slot; 4]> {
+        let first = !self.blocks[block].taken;
+        let second = first & first.wrapping_sub(1);
+        let third = second & second.wrapping_sub(1);
+        let fourth = third & third.wrapping_sub(1);
+        // The highest bit changes nothing, and shows the compiler that there is a lowest one.
+        let slot = |free: u64| block * BLOCK + (free | 1 << (BLOCK - 1)).trailing_zeros() as usize;
+        (fourth != 0).then(|| [slot(first), slot(second), slot(third), slot(fourth)])
+    }
+
+    #[cold]
+    fn find_vacant(&mut self) -> [Slot; 4] {
+        loop {
+            let found = (0..self.blocks.len()).find_map(|block| Some((block, self.free_in(block)?)));
+            if let Some((block, slots)) = found {
+                self.vacant = block;
+                return slots;
+            }
+            self.blocks.push(Block::EMPTY);
+        }
+    }
+
+    /// Notes that the neighbour at `side` of `cell` shows `edge`; the cell may be new to its slot. Nothing is noted
+    /// where a tile lies in the cell already, and the slot is a free one then: a branch would cost more.
+    #[inline(always)]
+    pub(crate) fn meet(&mut self, slot: Slot, cell: Cell, side: Side, edge: Edge, is_empty: bool) {
+        let block = &mut self.blocks[slot / BLOCK];
+        let bit = u64::from(is_empty) << (slot % BLOCK);
+        block.cells[slot % BLOCK] = cell;
+        block.taken |= bit;
+        let barred = &mut block.barred[side.index() as usize];
+        for (barred, other) in barred.iter_mut().zip(OTHERS[edge as usize]) {
+            *barred |= bit & other;
+        }
+    }
+
+    /// Forgets what the neighbour at `side` shows. Tells whether any side still shows something.
+    pub(crate) fn part(&mut self, slot: Slot, side: Side) -> bool {
+        let (block, bit) = (&mut self.blocks[slot / BLOCK], 1 << (slot % BLOCK));
+        block.barred[side.index() as usize].iter_mut().for_each(|barred| *barred &= !bit);
+        block.barred.as_flattened().iter().any(|barred| barred & bit != 0)
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub(crate) fn remove(&mut self, slot: Slot) {
+        let (block, bit) = (&mut self.blocks[slot / BLOCK], 1_u64 << (slot % BLOCK));
+        block.taken &= !bit;
+        block.barred.as_flattened_mut().iter_mut().for_each(|barred| *barred &= !bit);
+        self.vacant = self.vacant.min(slot / BLOCK);
+    }
+
+    /// What the neighbour at `side` shows, or nothing.
+    pub(crate) fn edge(&self, slot: Slot, side: Side) -> Option<Edge> {
+        let barred = self.blocks[slot / BLOCK].barred[side.index() as usize];
+        let is_barred = |edge: Edge| barred[edge as usize] >> (slot % BLOCK) & 1 == 1;
+        let is_bound = EDGES.into_iter().any(is_barred);
+        EDGES.into_iter().find(|edge| is_bound && !is_barred(*edge))
+    }
+
+    /// Whether a tile turned so fits a cell.
+    #[inline]
+    pub(crate) fn fits(&self, slot: Slot, turned: &Oriented) -> bool {
+        self.blocks[slot / BLOCK].fits_turned(turned) >> (slot % BLOCK) & 1 == 1
+    }
+
+    /// The cells where a neighbour at `side` shows something that is no river.
+    pub(crate) fn landward(&self, side: Side) -> impl Iterator<Item = Cell> {
+        self.blocks.iter().flat_map(move |block| {
+            let shown = block.barred[side.index() as usize][Edge::River as usize];
+            bits(shown).map(|n| block.cells[n])
+        })
+    }
+
+    /// The rotations in which a tile fits a cell.
+    pub(crate) fn rotations(&self, slot: Slot, turned: &[Oriented; 4]) -> Rotations {
+        rotations_of(self.blocks[slot / BLOCK].fits(turned), slot % BLOCK)
+    }
+
+    /// Where a tile fits, with the rotations.
+    pub(crate) fn fitting(&self, turned: &[Oriented; 4]) -> impl Iterator<Item = (Cell, Rotations)> {
+        self.blocks.iter().flat_map(|block| {
+            let fits = block.fits(turned);
+            bits(any_of(fits)).map(move |n| (block.cells[n], rotations_of(fits, n)))
+        })
+    }
+
+    /// Whether a tile fits anywhere.
+    #[inline]
+    pub(crate) fn has_fitting(&self, turned: &[Oriented; 4]) -> bool {
+        // Nearly always it fits among the first cells without being turned.
+        self.blocks[0].fits_turned(&turned[0]) != 0 || self.has_fitting_turned(turned)
+    }
+
+    #[cold]
+    fn has_fitting_turned(&self, turned: &[Oriented; 4]) -> bool {
+        self.blocks.iter().any(|block| any_of(block.fits(turned)) != 0)
+    }
+}
+
+impl Block {
+    const EMPTY: Self = Self { cells: [Cell::new(0, 0); BLOCK], taken: 0, barred: [[0; EDGES.len()]; 4] };
+
+    /// The cells of the slots; only those of a set that was told mean anything.
+    #[inline]
+    pub(crate) const fn cells(&self) -> &[Cell; BLOCK] {
+        &self.cells
+    }
+
+    /// Where a tile turned so fits.
+    #[inline]
+    fn fits_turned(&self, turned: &Oriented) -> u64 {
+        match turned.part {
+            Part::Whole => self.fits_whole(turned),
+            _ => self.fits_half(turned),
+        }
+    }
+
+    /// Where a square tile turned so fits.
+    #[inline]
+    fn fits_whole(&self, turned: &Oriented) -> u64 {
+        let barred = |side: Side| self.barred_at(side, turned);
+        self.taken & !(barred(Side::N) | barred(Side::E) | barred(Side::S) | barred(Side::W))
+    }
+
+    /// Where a half tile turned so fits: only its short sides meet anything, and one of them must
+    /// (RULINGS.md R104).
+    #[cold]
+    fn fits_half(&self, turned: &Oriented) -> u64 {
+        let short = Side::ALL.into_iter().filter(|side| turned.part.has_side(*side));
+        let barred = short.clone().fold(0, |all, side| all | self.barred_at(side, turned));
+        // What is barred to one of two edges, or to the other, has a neighbour there.
+        let beside =
+            |side: Side| self.barred[side.index() as usize][0] | self.barred[side.index() as usize][1];
+        short.fold(0, |all, side| all | beside(side)) & !barred
+    }
+
+    #[inline]
+    fn barred_at(&self, side: Side, turned: &Oriented) -> u64 {
+        self.barred[side.index() as usize][turned.edges[side.index() as usize] as usize]
+    }
+
+    /// Where a tile fits, for each rotation.
+    #[inline(always)]
+    pub(crate) fn fits(&self, turned: &[Oriented; 4]) -> [u64; 4] {
+        match turned[0].part {
+            Part::Whole => turned.each_ref().map(|turned| self.fits_whole(turned)),
+            _ => turned.each_ref().map(|turned| self.fits_half(turned)),
+        }
+    }
+}
+
+/// The cells where a tile fits in any rotation.
+fn any_of(fits: [u64; 4]) -> u64 {
+    fits.into_iter().fold(0, |all, fits| all | fits)
+}
+
+/// The rotations in which a tile fits the cell of slot `n`.
+fn rotations_of(fits: [u64; 4], n: usize) -> Rotations {
+    let fits = |rotation: Rotation| (fits[rotation.quarters() as usize] >> n & 1) as u8;
+    Rotations(Rotation::ALL.into_iter().fold(0, |all, rotation| all | fits(rotation) << rotation.quarters()))
+}
+
+/// The numbers of the bits of a set, growing.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix;
+    use crate::rules::{Contact, NONE};
+
+    fn turned(edges: [Edge; 4]) -> [Oriented; 4] {
+        let contacts = [Contact { left: NONE, mid: NONE, right: NONE, also: NONE }; 4];
+        Rotation::ALL.map(|rotation| Oriented {
+            contacts,
+            edges: Side::ALL.map(|side| edges[side.unrotated(rotation).index() as usize]),
+            part: Part::Whole,
+        })
+    }
+
+    /// What a cell was shown says in the plainest way what fits there.
+    fn fits(shown: [Option<Edge>; 4], turned: &Oriented) -> bool {
+        shown.into_iter().zip(turned.edges).all(|(shown, edge)| shown.is_none_or(|shown| shown == edge))
+    }
+
+    #[test]
+    fn a_tile_fits_where_all_neighbours_show_the_same_however_many_cells_come_and_go() {
+        let (mut frontier, mut numbers) = (Frontier::new(), SplitMix::new(7));
+        let mut known: Vec<(Slot, Cell, [Option<Edge>; 4])> = Vec::new();
+        for n in 0..900 {
+            if known.len() > 200 || numbers.below(4) == 0 && !known.is_empty() {
+                let (slot, ..) = known.swap_remove(numbers.below(known.len()));
+                frontier.remove(slot);
+            } else {
+                let ([slot, ..], cell) = (frontier.free_slots(), Cell::new(n, -n));
+                let mut shown = [None; 4];
+                for side in Side::ALL {
+                    let edge = EDGES[numbers.below(EDGES.len())];
+                    if side == Side::N || numbers.below(2) == 0 {
+                        shown[side.index() as usize] = Some(edge);
+                        frontier.meet(slot, cell, side, edge, true);
+                    }
+                }
+                known.push((slot, cell, shown));
+            }
+            let tile = turned([0; 4].map(|_| EDGES[numbers.below(EDGES.len())]));
+            let mut expected: Vec<(Cell, Rotations)> = Vec::new();
+            for (slot, cell, shown) in &known {
+                let bit = |rotation: &Rotation| u8::from(fits(*shown, &tile[rotation.quarters() as usize]));
+                let rotations =
+                    Rotations(Rotation::ALL.iter().fold(0, |all, r| all | bit(r) << r.quarters()));
+                assert_eq!(frontier.rotations(*slot, &tile), rotations);
+                assert_eq!(Side::ALL.map(|side| frontier.edge(*slot, side)), *shown);
+                expected.extend((!rotations.is_empty()).then_some((*cell, rotations)));
+            }
+            let mut found: Vec<(Cell, Rotations)> = frontier.fitting(&tile).collect();
+            assert_eq!(frontier.has_fitting(&tile), !found.is_empty());
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected);
+        }
+        assert!(frontier.blocks.len() > 2);
+    }
+}
