@@ -66,3 +66,7 @@ pub(crate) struct Hello {
 pub(crate) const MAX_PEERS: usize = 64;
 /// The most adverts in one packet: each is below 4 KiB.
 pub(crate) const MAX_ADVERTS: usize = 12;
+
+#[cfg(test)]
+#[path = "packet_fuzz.rs"]
+mod fuzz;

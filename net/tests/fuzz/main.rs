@@ -1,0 +1,289 @@
+//! Bytes that nobody wrote: what comes over the network or lies in a file is changed at random, decoded, and given
+//! to sessions, starts and logs. Nothing panics, nothing decodes to a value with other bytes, and memory is bounded
+//! by what was sent: no decoder takes more for a declared length than the bytes that are there.
+//!
+//! `BASTIDE_FUZZ=1000000` changes so many samples of each kind; `UPDATE_CORPUS=1` writes the samples anew.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
+
+mod mutate;
+#[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
+#[path = "../sim/mod.rs"]
+mod sim;
+
+use mutate::{Dice, mutated};
+use net::identity::Digest;
+use net::log::{Body, Entry, Log, Proof, Record};
+use net::report::Report;
+use net::session::{Item, Message};
+use net::start::{Plan, Start, StartMessage};
+use net::wire;
+use rules::{Preset, TileSet, TileSets};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sim::room::Room;
+use std::path::{Path, PathBuf};
+
+/// Samples of each kind that are changed if nothing else is said.
+const CASES: u64 = 1_500;
+/// Memory that may be taken besides what stood at the start, in KiB: samples, sessions and logs. The bound on what
+/// one case may take is a few frames.
+const MAX_GROWTH: u64 = 96 * 1024;
+/// The most samples of a kind.
+const SAMPLES: usize = 24;
+/// The longest sample that is kept.
+const MAX_SAMPLE: usize = 2_000;
+
+fn cases() -> u64 {
+    std::env::var("BASTIDE_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(CASES)
+}
+
+fn corpus(kind: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(kind).with_extension("hex")
+}
+
+/// The samples of a kind: one a line, in hexadecimal digits.
+fn samples(kind: &str) -> Vec<Vec<u8>> {
+    let text = std::fs::read_to_string(corpus(kind)).unwrap();
+    let byte = |line: &str, at: usize| u8::from_str_radix(&line[at..at + 2], 16).unwrap();
+    text.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect()).collect()
+}
+
+/// Writes samples, unlike ones first: by how they begin and how long they are.
+fn write(kind: &str, all: impl IntoIterator<Item = Vec<u8>>) {
+    let mut kept: Vec<Vec<u8>> = Vec::new();
+    for bytes in all.into_iter().filter(|bytes| bytes.len() <= MAX_SAMPLE) {
+        let is_alike = |k: &Vec<u8>| k.get(..4) == bytes.get(..4) && k.len() == bytes.len();
+        if kept.len() < SAMPLES && !kept.iter().any(is_alike) {
+            kept.push(bytes);
+        }
+    }
+    let hex = |bytes: &Vec<u8>| bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+    let lines: Vec<String> = kept.iter().map(hex).collect();
+    std::fs::write(corpus(kind), lines.join("\n") + "\n").unwrap();
+}
+
+/// A room in mid-game after a vote.
+fn room() -> Room {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(6);
+    let key = room.key(0);
+    room.vote(0, &[1], &Body::Seat { seat: rules::Seat(2), change: net::log::Change::Bot(key) });
+    room.play(4);
+    room
+}
+
+/// Messages of a start: what both sides of one say, and what a third would not.
+fn start_messages(room: &Room) -> Vec<StartMessage> {
+    let genesis = room.genesis.clone();
+    let digest = Digest([5; 32]);
+    vec![
+        StartMessage::Call(plan(room)),
+        StartMessage::Nonce(digest),
+        StartMessage::Offer(genesis.offer.clone()),
+        StartMessage::Anchors { offer: genesis.offer.digest(), anchor: digest, commitment: digest },
+        StartMessage::Genesis(genesis),
+        StartMessage::Refuse("no time".to_owned()),
+    ]
+}
+
+fn plan(room: &Room) -> Plan {
+    let offer = &room.genesis.offer;
+    Plan {
+        table: offer.table,
+        name: offer.name.clone(),
+        setup: offer.setup.clone(),
+        seats: offer.seats.clone(),
+        holders: offer.holders.clone(),
+        tile_sets: offer.tile_sets.clone(),
+        parent: offer.parent,
+    }
+}
+
+/// The report of a disagreement.
+fn report() -> String {
+    let mut room = Room::new(2, 2, Preset::Base);
+    room.play(5);
+    let seq = room.sessions[1].log().seq() + 1;
+    room.sessions[1].plant_fault(seq);
+    room.play(6);
+    room.sessions[0].desync_report().unwrap().to_text()
+}
+
+const TILE_SET: &str = r#"(
+    name: "tiny",
+    tiles: [],
+)
+"#;
+
+/// Writes the corpus if asked to; a change of the protocol asks for it.
+#[test]
+fn the_corpus_is_there_and_mostly_still_decodes() {
+    if std::env::var_os("UPDATE_CORPUS").is_some() {
+        let room = room();
+        write("frame", room.sent.clone());
+        write("record", room.files[0].clone());
+        write("start", start_messages(&room).iter().map(|m| wire::encode(m).unwrap()));
+        let file = net::file::to_bytes(&room.files[0][..8]);
+        let hex = file.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+        std::fs::write(corpus("file"), hex + "\n").unwrap();
+        let river = TileSets::built_in().iter().map(TileSet::to_ron).min_by_key(String::len).unwrap();
+        let texts = [TILE_SET.to_owned(), river, report().chars().take(1_500).collect()];
+        write("text", texts.map(String::into_bytes));
+    }
+    let decode = |kind: &str, is: fn(&[u8]) -> bool| {
+        let all = samples(kind);
+        let whole = all.iter().filter(|bytes| is(bytes)).count();
+        assert!(whole * 2 > all.len(), "{whole} of {} decode: UPDATE_CORPUS=1 writes {kind} anew", all.len());
+    };
+    decode("frame", |bytes| wire::decode::<Message>(bytes).is_ok());
+    decode("record", |bytes| wire::decode::<Record>(bytes).is_ok());
+    decode("start", |bytes| wire::decode::<StartMessage>(bytes).is_ok());
+    decode("file", |bytes| net::file::from_bytes(bytes).is_ok());
+}
+
+/// Decodes, and checks that the value has these bytes and no others.
+fn decoded<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let value: T = wire::decode(bytes).ok()?;
+    assert_eq!(wire::encode(&value).unwrap(), bytes);
+    Some(value)
+}
+
+/// What this process has taken at most, in KiB; nothing where the system does not say.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// Runs changed samples through `take`; memory stays within its bound.
+fn fuzz(kind: &str, mut take: impl FnMut(u64, &[u8])) {
+    let samples = samples(kind);
+    let mut dice = Dice(kind.len() as u64);
+    // The first cases bring in what stays.
+    (0..cases().min(500)).for_each(|case| take(case, &mutated(&samples, &mut dice)));
+    let before = peak();
+    (0..cases()).for_each(|case| take(case, &mutated(&samples, &mut dice)));
+    if let (Some(before), Some(after)) = (before, peak()) {
+        println!("{kind}: {} cases, peak {after} KiB, {} more than before", cases(), after - before);
+        assert!(after - before <= MAX_GROWTH, "{kind}: {before} KiB, then {after} KiB");
+    }
+}
+
+#[test]
+fn changed_frames_leave_sessions_alive_and_alike() {
+    let mut room = room();
+    fuzz("frame", |case, bytes| {
+        let Some(message) = decoded::<Message>(bytes) else { return };
+        let to = case as usize % 3;
+        let (now, from) = (room.now, room.key((to + 1) % 3));
+        room.sessions[to].handle(now, from, message);
+        if case % 512 == 0 {
+            room.run();
+            room.events.iter_mut().for_each(Vec::clear);
+            room.sent.clear();
+        }
+    });
+    room.run();
+    let before = room.sessions[0].log().seq();
+    room.play(4);
+    assert!(room.sessions[0].log().seq() >= before + 4, "{}", room.describe());
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn changed_entries_are_refused_or_known() {
+    let mut room = room();
+    let entries: Vec<Vec<u8>> = room.sessions[0].log().entries().iter().map(|s| s.entry.bytes()).collect();
+    let mut dice = Dice(9);
+    for case in 0..cases() {
+        let bytes = mutated(&entries, &mut dice);
+        let game = room.genesis.id();
+        let _ = decoded::<Entry>(&bytes);
+        let item = Item { entry: bytes, proof: Proof::Draw };
+        let message = Message::Entries { game, items: vec![item], acks: Vec::new() };
+        let (now, from) = (room.now, room.key(1));
+        room.sessions[0].handle(now, from, message);
+        if case % 512 == 0 {
+            room.run();
+            room.events.iter_mut().for_each(Vec::clear);
+        }
+    }
+    room.run();
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn changed_records_and_files_are_read_or_refused() {
+    let room = room();
+    let founding: Vec<Vec<u8>> = room.files[0][..6].to_vec();
+    fuzz("record", |case, bytes| {
+        let _ = decoded::<Record>(bytes);
+        if case % 16 == 0 {
+            let records: Vec<&[u8]> = founding.iter().map(Vec::as_slice).chain([bytes]).collect();
+            let _ = Log::replay(&records);
+        }
+    });
+    fuzz("file", |case, bytes| {
+        let _ = net::file::from_bytes(bytes);
+        if case % 16 == 0 {
+            let _ = net::log::verify_bytes(bytes);
+        }
+    });
+}
+
+#[test]
+fn changed_foundings_found_nothing_wrong() {
+    let room = room();
+    let (me, host) = (room.identities[1].clone(), room.key(0));
+    fuzz("start", |case, bytes| {
+        let Some(message) = decoded::<StartMessage>(bytes) else { return };
+        if let StartMessage::Genesis(genesis) = &message
+            && genesis.check().is_ok()
+            && case % 16 == 0
+        {
+            // The setup may be any: it is compiled or refused.
+            let _ = Log::create(genesis.clone(), Vec::new(), None);
+        }
+        let mut guest = Start::guest(me.clone(), host, plan(&room), [7; 32]).unwrap();
+        guest.handle(host, message);
+        while guest.poll().is_some() {}
+    });
+}
+
+#[test]
+fn changed_texts_are_read_or_refused() {
+    let mut texts = samples("text");
+    texts.push(report().into_bytes());
+    let mut dice = Dice(11);
+    for _ in 0..cases() / 4 {
+        let bytes = mutated(&texts, &mut dice);
+        let text = String::from_utf8_lossy(&bytes);
+        let _ = TileSet::parse("fuzzed.ron", &text);
+        if let Ok(report) = Report::parse(&text) {
+            let _ = report.differences();
+        }
+    }
+}
+
+#[test]
+fn a_declared_length_takes_no_memory_that_was_not_sent() {
+    let samples: Vec<Vec<u8>> = ["frame", "record", "start"].iter().flat_map(|kind| samples(kind)).collect();
+    let before = peak();
+    for bytes in &samples {
+        for at in (0..bytes.len().min(600).saturating_sub(8)).step_by(2) {
+            for length in [1 << 24, u64::from(u32::MAX), 1 << 40, u64::MAX] {
+                let mut changed = bytes.clone();
+                changed[at..at + 8].copy_from_slice(&length.to_le_bytes());
+                let _ = wire::decode::<Message>(&changed);
+                let _ = wire::decode::<Record>(&changed);
+                let _ = wire::decode::<StartMessage>(&changed);
+            }
+        }
+    }
+    if let (Some(before), Some(after)) = (before, peak()) {
+        // Other tests run beside this one; sixteen megabytes at once, as the smallest of these lengths would take of
+        // the smallest things, do not go unseen among them.
+        assert!(after - before <= MAX_GROWTH, "{before} KiB, then {after} KiB");
+    }
+}
