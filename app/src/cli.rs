@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod compare;
 mod input;
 mod log;
 mod outcome;

@@ -25,10 +25,14 @@ fn steps(value: Digest, count: u64) -> Digest {
     (0..count).fold(value, |v, _| step(v))
 }
 
+/// Every so many steps of an own chain are kept in memory, so that a token is a few steps away and not thousands.
+const MARK: u64 = 64;
+
 /// A holder's own chain of one era. It is derived from the secret and the offer, so no file keeps it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Chain {
-    root: Digest,
+    /// The root, and every [`MARK`]th step after it up to the anchor.
+    marks: Vec<Digest>,
 }
 
 impl Chain {
@@ -38,19 +42,25 @@ impl Chain {
         let mut context = offer.0.to_vec();
         context.extend(identity.key().0);
         context.extend(era.to_le_bytes());
-        Self { root: Digest(identity.derive(ROOT, &context)) }
+        let root = Digest(identity.derive(ROOT, &context));
+        let next = |mark: &Digest| Some(steps(*mark, MARK));
+        Self { marks: std::iter::successors(Some(root), next).take((CHAIN / MARK) as usize + 1).collect() }
+    }
+
+    fn after(&self, count: u64) -> Digest {
+        steps(self.marks[(count / MARK) as usize], count % MARK)
     }
 
     /// The end of the chain, which the log names.
     #[must_use]
     pub fn anchor(&self) -> Digest {
-        steps(self.root, CHAIN)
+        self.after(CHAIN)
     }
 
     /// The token of the n-th draw since the anchor was logged, counted from 1. `None` when the chain is used up.
     #[must_use]
     pub fn token(&self, n: u64) -> Option<Digest> {
-        (1..=CHAIN).contains(&n).then(|| steps(self.root, CHAIN - n))
+        (1..=CHAIN).contains(&n).then(|| self.after(CHAIN - n))
     }
 }
 
@@ -115,6 +125,9 @@ mod tests {
         assert!(chain.token(0).is_none());
         assert!(is_token(chain.anchor(), CHAIN, chain.token(CHAIN).unwrap()));
         assert!(chain.token(CHAIN + 1).is_none());
+        for n in [1, 63, 64, 65, 4_000, CHAIN] {
+            assert_eq!(chain.token(n), Some(steps(chain.marks[0], CHAIN - n)), "token {n}");
+        }
     }
 
     #[test]
@@ -137,9 +150,9 @@ mod tests {
     #[test]
     fn offers_eras_and_holders_have_chains_of_their_own() {
         let first = chain(1, 2, 0);
-        assert!(first.root != chain(1, 3, 0).root);
-        assert!(first.root != chain(1, 2, 1).root);
-        assert!(first.root != chain(2, 2, 0).root);
+        assert!(first.marks[0] != chain(1, 3, 0).marks[0]);
+        assert!(first.marks[0] != chain(1, 2, 1).marks[0]);
+        assert!(first.marks[0] != chain(2, 2, 0).marks[0]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod lobby;
 pub mod log;
 pub mod node;
 pub mod profile;
+pub mod report;
 pub mod session;
 pub mod start;
 mod swarm;

@@ -1,5 +1,7 @@
-//! Hundreds of seeds of the simulated network. `BASTIDE_SEEDS=5000` runs more, `BASTIDE_SEED=17` runs one and says
-//! what it was like.
+//! Thousands of seeds of the simulated network, and a run for each rule that is taken away.
+//!
+//! `BASTIDE_SEED=17` runs one seed and says what it was like, `BASTIDE_SEEDS=5000` runs so many, and
+//! `BASTIDE_SIM_STEPS=1000000` so many that they have so many steps; `BASTIDE_SIM_FIRST=7000` begins there.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 #[expect(unreachable_pub, reason = "modules of a test")]
@@ -7,7 +9,15 @@
 mod sim;
 
 use net::session::Sabotage;
-use sim::{Config, run, shrink};
+use sim::check::Rule;
+use sim::shrink::{rule, shrink};
+use sim::world::Summary;
+use sim::{Config, Villainy, Without, run};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How many seeds are run if nothing else is said.
+const SEEDS: u64 = 2_000;
+const WORKERS: u64 = 2;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|text| text.parse().ok())
@@ -18,51 +28,103 @@ fn fail(config: Config, why: String) -> ! {
     panic!("seed {} fails. Smallest run found: {small:?}\n{reason}", config.seed);
 }
 
+/// Runs seeds on all workers until there were enough of them, or enough steps.
+fn run_all(seeds: u64, steps: u64) -> (u64, Summary) {
+    let first = number("BASTIDE_SIM_FIRST").unwrap_or(0);
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        let mut all = Summary::default();
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds || done.load(Ordering::Relaxed) >= steps {
+                return all;
+            }
+            let config = Config::of_seed(first + seed);
+            match run(config) {
+                Ok(summary) => {
+                    done.fetch_add(summary.steps, Ordering::Relaxed);
+                    all.add(summary);
+                }
+                Err(why) => fail(config, why),
+            }
+        }
+    };
+    let mut all = Summary::default();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            all.add(worker.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
+        }
+    });
+    (next.load(Ordering::Relaxed).min(seeds), all)
+}
+
 #[test]
 fn copies_stay_alike_whatever_happens() {
     if let Some(seed) = number("BASTIDE_SEED") {
         let config = Config::of_seed(seed);
-        let config =
-            Config { buttons: number("BASTIDE_BUTTONS").map_or(config.buttons, |n| n as u32), ..config };
         match run(config) {
             Ok(summary) => println!("{config:?}\n{summary:?}"),
             Err(why) => fail(config, why),
         }
         return;
     }
-    let seeds = number("BASTIDE_SEEDS").unwrap_or(200);
-    let workers: Vec<_> = (0..2)
-        .map(|half| {
-            std::thread::spawn(move || {
-                let mut all = sim::world::Summary::default();
-                for seed in (0..seeds).filter(|seed| seed % 2 == half) {
-                    let config = Config::of_seed(seed);
-                    match run(config) {
-                        Ok(summary) => all.add(summary),
-                        Err(why) => fail(config, why),
-                    }
-                }
-                all
-            })
-        })
-        .collect();
-    let mut all = sim::world::Summary::default();
-    for worker in workers {
-        all.add(worker.join().unwrap_or_else(|why| std::panic::resume_unwind(why)));
-    }
+    let (seeds, all) = match number("BASTIDE_SIM_STEPS") {
+        Some(steps) => run_all(u64::MAX, steps),
+        None => run_all(number("BASTIDE_SEEDS").unwrap_or(SEEDS), u64::MAX),
+    };
     println!("{seeds} seeds: {all:?}");
-    assert!(all.seq > 10 * seeds, "the games hardly move: {all:?}");
-    let rare = [all.certificates, all.crashes, all.takebacks, all.absences];
-    assert!(rare.iter().all(|n| *n > seeds / 40), "something is hardly tried: {all:?}");
-    assert!(all.dropped > 0, "no entry ever lost its place: {all:?}");
+    assert!(all.seq > 4 * seeds, "the games hardly move: {all:?}");
+    let often = [all.certificates, all.crashes, all.attacks, all.accused];
+    assert!(often.iter().all(|n| *n > seeds / 4), "something is hardly tried: {all:?}");
+    let rare = [all.takebacks, all.absences, all.dropped, all.forks, all.false_states];
+    assert!(seeds < 500 || rare.iter().all(|n| *n > seeds / 400), "something is hardly tried: {all:?}");
 }
 
-/// The first failure among some seeds when a rule is taken away.
-fn failure_without(sabotage: Sabotage, config: impl Fn(u64) -> Config) -> Option<(Config, String)> {
-    let seeds = (0..60).map(|seed| Config { sabotage: Some(sabotage), ..config(seed) });
-    seeds
-        .map(|config| (config, run(config)))
-        .find_map(|(config, result)| result.err().map(|why| (config, why)))
+#[test]
+fn a_crash_at_any_append_and_any_byte_of_it_loses_nothing_that_others_know_of() {
+    let calm = Config {
+        seed: 4,
+        steps: 130,
+        holders: 3,
+        seats: 3,
+        spectators: 0,
+        loss: 0,
+        duplicates: 0,
+        delay: 20,
+        cuts: 0,
+        crashes: 0,
+        buttons: 12,
+        has_skew: false,
+        villainy: Villainy::None,
+        crash_at: None,
+        without: None,
+    };
+    let whole = run(calm).unwrap();
+    assert!(whole.certificates > 0 && whole.draws > 0, "the run shows too little: {whole:?}");
+    let mut crashes = 0;
+    for append in 1..=40 {
+        for cut in [0, 1, 24, 200, 9_999] {
+            let config = Config { crash_at: Some((append, cut)), ..calm };
+            let summary = run(config).unwrap_or_else(|why| fail(config, why));
+            crashes += summary.crashes;
+        }
+    }
+    assert!(crashes >= 180, "only {crashes} appends were there to crash in");
+}
+
+/// Takes a rule away and lets seeds run until its loss is noticed, as what it is; then makes the run small.
+fn notice(without: Without, broken: &[Rule], config: impl Fn(u64) -> Config) -> (Config, Config, String) {
+    let names: Vec<String> = broken.iter().map(|rule| format!("{rule:?}")).collect();
+    let configs = (0..120).map(|seed| Config { without: Some(without), ..config(seed) });
+    let mut failing = configs.filter_map(|config| run(config).err().map(|why| (config, why)));
+    let found = failing.find(|(_, why)| names.iter().any(|name| name == rule(why)));
+    let (config, why) = found.unwrap_or_else(|| panic!("nobody notices that {without:?} is gone"));
+    let (small, reason) = shrink(config, why);
+    assert!(names.iter().any(|name| name == rule(&reason)), "{reason}");
+    let again = run(small).expect_err("the smallest run found fails no more");
+    assert_eq!(again, reason, "the smallest run is not the same twice");
+    (config, small, reason)
 }
 
 fn busy(seed: u64) -> Config {
@@ -70,30 +132,69 @@ fn busy(seed: u64) -> Config {
         holders: 3,
         seats: 3,
         spectators: 0,
-        steps: 600,
+        steps: 300,
         buttons: 10,
         delay: 300,
+        villainy: Villainy::None,
         ..Config::of_seed(seed)
     }
 }
 
+fn with_villain(seed: u64) -> Config {
+    Config { villainy: Villainy::Noise, ..busy(seed) }
+}
+
+fn without(sabotage: Sabotage, broken: &[Rule], config: impl Fn(u64) -> Config) -> (Config, Config, String) {
+    notice(Without::Session(sabotage), broken, config)
+}
+
 #[test]
 fn a_token_shown_too_early_is_caught() {
-    let (_, why) = failure_without(Sabotage::EarlyTokens, busy).expect("no seed found it");
-    assert!(why.contains("a token for a draw that can be replaced"), "{why}");
+    without(Sabotage::EarlyTokens, &[Rule::TokenLate], busy);
 }
 
 #[test]
 fn an_entry_sent_and_not_stored_is_caught() {
-    let (_, why) = failure_without(Sabotage::ForgetfulAppend, busy).expect("no seed found it");
-    assert!(why.contains("it has not stored"), "{why}");
+    without(Sabotage::ForgetfulAppend, &[Rule::StoredFirst], busy);
 }
 
 #[test]
 fn promises_that_bind_nobody_are_caught_and_shrunk() {
-    let (config, why) = failure_without(Sabotage::FaithlessPromises, busy).expect("no seed found it");
-    let steps = config.steps;
-    let (small, reason) = shrink(config, why);
-    assert!(!reason.is_empty() && small.steps < steps, "{small:?}: {reason}");
-    assert!(run(small).is_err(), "the smallest run found fails no more");
+    let broken = [Rule::OneChosen, Rule::Prefix, Rule::ChosenStays];
+    let (config, small, _) = without(Sabotage::FaithlessPromises, &broken, busy);
+    assert!(small.steps < config.steps, "{small:?}");
+}
+
+#[test]
+fn entries_that_give_way_without_a_certificate_are_caught() {
+    without(Sabotage::RashReplacement, &[Rule::ChosenStays, Rule::Prefix, Rule::OneChosen], |seed| Config {
+        crashes: 60,
+        ..busy(seed)
+    });
+}
+
+#[test]
+fn false_accusations_that_are_believed_are_caught() {
+    without(Sabotage::GullibleForks, &[Rule::JustAccusations], with_villain);
+}
+
+#[test]
+fn votes_that_are_kept_without_end_are_caught() {
+    without(Sabotage::Hoarding, &[Rule::Bounded], with_villain);
+}
+
+#[test]
+fn a_computer_that_answers_nobody_is_caught() {
+    without(Sabotage::DeafToFetch, &[Rule::Converges], |seed| Config { loss: 30, ..busy(seed) });
+}
+
+#[test]
+fn a_state_that_nobody_compares_is_caught() {
+    notice(Without::SameRules, &[Rule::SameState], busy);
+}
+
+#[test]
+fn a_disk_that_loses_what_it_called_safe_is_caught() {
+    let broken = [Rule::AcknowledgedStays, Rule::FileHolds];
+    notice(Without::HonestDisk, &broken, |seed| Config { crashes: 60, ..busy(seed) });
 }

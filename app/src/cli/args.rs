@@ -128,6 +128,9 @@ pub struct PlayerArgs {
     /// Take commands from standard input, one a line; see below
     #[arg(long)]
     pub commands: bool,
+    /// Compute another state from this entry on than the rules make, to see what happens then
+    #[arg(long, value_name = "SEQ", hide = true)]
+    pub plant_fault: Option<u64>,
 }
 
 /// What `--commands` understands.
@@ -248,6 +251,22 @@ pub enum LogCommand {
     Show {
         /// The log
         file: PathBuf,
+    },
+    /// Say from which entry on two copies of a log differ: exit status 0 if not at all, 1 if so, 2 if one cannot be
+    /// read
+    Compare {
+        /// One copy
+        a: PathBuf,
+        /// The other
+        b: PathBuf,
+    },
+    /// Make a log that does not hold, or the one in a desync report, as small as the fault allows
+    Minimise {
+        /// The log or the report
+        file: PathBuf,
+        /// Where to write it; beside the file with the ending `min.bastide` otherwise
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
     /// Write the log in a form other programs read
     Export {

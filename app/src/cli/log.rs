@@ -1,6 +1,7 @@
 //! `bastide log`: what stands in a log, and whether it holds.
 
 use super::args::LogCommand;
+use super::compare;
 use super::outcome::{Failure, line, remark};
 use net::log::{Fault, Log, VerifyError};
 use net::{file, log};
@@ -12,6 +13,8 @@ pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
         LogCommand::Show { file } => show(file),
         LogCommand::Export { file, format } if format.json => export(file),
         LogCommand::Export { file, .. } => show(file),
+        LogCommand::Compare { a, b } => compare::compare(a, b),
+        LogCommand::Minimise { file, out } => compare::minimise(file, out.as_deref()),
     }
 }
 

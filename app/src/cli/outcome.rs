@@ -10,6 +10,12 @@ pub(super) enum Failure {
     /// What was given is wrong; the sentence says how.
     #[error("{0}")]
     Refused(String),
+    /// What was asked for cannot be answered, where no is an answer too.
+    #[error("{0}")]
+    Trouble(String),
+    /// The answer is no, and was said.
+    #[error("they differ")]
+    No,
     /// Standard output cannot be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -27,6 +33,11 @@ pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::No) => ExitCode::FAILURE,
+        Err(failure @ Failure::Trouble(_)) => {
+            remark(failure);
+            ExitCode::from(2)
+        }
         Err(failure) => super::fail(failure),
     }
 }

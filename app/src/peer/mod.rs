@@ -20,6 +20,8 @@ use std::time::{Duration, Instant};
 
 /// How long the program stays after everything is done, so that others hear its last word.
 const LINGER: Duration = Duration::from_millis(1500);
+/// How long it stays after it had to stop, so that others hear why and both states can be compared.
+const STOPPED: Duration = Duration::from_secs(3);
 /// How often a peer without a table looks whether there is one now.
 const AGAIN: Duration = Duration::from_secs(2);
 /// How long a command that is a vote is tried: it dies with the next entry.
@@ -72,6 +74,8 @@ struct Peer {
     free_seats: Vec<Seat>,
     /// Since when the lobby is that of a branch and as it is.
     branch_since: Option<(u64, Instant)>,
+    /// Since when, and why, this copy signs nothing more.
+    stopped: Option<(Instant, String)>,
 }
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
@@ -108,6 +112,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         lobby_is_mine: false,
         free_seats: Vec::new(),
         branch_since: None,
+        stopped: None,
     };
     peer.begin(saved);
     Ok(peer)
@@ -154,6 +159,7 @@ fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.autopilot = Some(bot_kind(args.bot));
     config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
+    config.plant_fault = args.plant_fault;
     Ok(config)
 }
 
@@ -185,6 +191,11 @@ impl Peer {
             if self.done_since.is_some_and(|since| since.elapsed() > LINGER) {
                 self.node.send(Command::Shutdown);
                 self.done_since = None;
+            }
+            if let Some((since, reason)) = &self.stopped
+                && since.elapsed() > STOPPED
+            {
+                return Err(reason.clone());
             }
             self.read_lines();
             self.vote_again();
@@ -277,15 +288,17 @@ impl Peer {
     }
 
     /// What a peer without a person cannot mend ends it.
-    fn on_problem(&self, problem: &Problem) -> Result<(), String> {
+    fn on_problem(&mut self, problem: &Problem) -> Result<(), String> {
         match problem {
+            Problem::Desync { .. } | Problem::Fork { .. } => {
+                self.stopped = Some((Instant::now(), problem.to_string()));
+                Ok(())
+            }
             Problem::BadAddress { .. }
             | Problem::WrongPassword
             | Problem::SetupRefused { .. }
             | Problem::LogRefused { .. }
-            | Problem::CannotSave { .. }
-            | Problem::Desync { .. }
-            | Problem::Fork { .. } => Err(problem.to_string()),
+            | Problem::CannotSave { .. } => Err(problem.to_string()),
             _ => Ok(()),
         }
     }
@@ -397,6 +410,10 @@ impl Peer {
     }
 
     fn on_waiting(&mut self, waiting: &Waiting) {
+        // Where more than half computed the same, only the odd one stops.
+        if !matches!(waiting, Waiting::Desync) {
+            self.stopped = None;
+        }
         match waiting {
             Waiting::Done { missing } if missing.is_empty() => {
                 self.done_since.get_or_insert_with(Instant::now);

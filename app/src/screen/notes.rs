@@ -104,6 +104,10 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::Desync { seq, what } => {
             cx.words.with("problem-desync", &[("seq", number(*seq).into()), ("what", what.into())])
         }
+        Problem::Report { path: p } => cx.words.with("problem-report", &[("path", (&path(p)).into())]),
+        Problem::FalseState { who, seq } => cx
+            .words
+            .with("problem-false-state", &[("who", (&who.short()).into()), ("seq", number(*seq).into())]),
         Problem::Fork { who, seq } => {
             cx.words.with("problem-fork", &[("who", (&who.short()).into()), ("seq", number(*seq).into())])
         }

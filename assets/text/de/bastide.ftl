@@ -605,7 +605,9 @@ problem-log-of-others = { $path } gehört anderen Spielern. Du kannst es ansehen
 problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollständig und wurden abgeschnitten. Alles davor ist heil.
 problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist heil.
 problem-desync = Nach Eintrag { $seq } sind sich zwei Rechner nicht einig: { $what }
-problem-fork = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: eine alte Kopie oder ein Betrug.
+problem-report = Beide Spielstände, ihre Unterschiede und das Protokoll bis dahin liegen in { $path }. Wer den Fehler sucht, braucht diese Datei.
+problem-false-state = { $who } hat nach Eintrag { $seq } einen Spielstand unterschrieben, der nicht aus den Regeln folgt: ein Fehler des Programms dort oder ein Betrug. Der Beweis steht im Protokoll.
+problem-fork = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: ein Profil, das zweimal lief, etwa aus einer alten Sicherung, oder ein Betrug. Der Beweis steht im Protokoll; weiter geht es in einem Zweig.
 problem-deal = Mit den ausgeteilten Dreiecken stimmt etwas nicht: { $why }
 problem-dropped = { $count ->
     [one] Ein Eintrag wurde

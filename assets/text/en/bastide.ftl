@@ -626,7 +626,9 @@ problem-log-of-others = { $path } belongs to other players. You can look at it, 
 problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and were cut off. Everything before is intact.
 problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-desync = After entry { $seq } two computers disagree: { $what }
-problem-fork = { $who } signed two different entries number { $seq }: a restored copy, or a cheat.
+problem-report = Both states, what differs and the log up to there are in { $path }. Whoever looks for the fault needs that file.
+problem-false-state = { $who } signed a state after entry { $seq } that the rules do not make: a fault of the program there, or a cheat. The proof is in the log.
+problem-fork = { $who } signed two different entries number { $seq }: one profile that ran twice, as from a restored backup, or a cheat. The proof is in the log; the table goes on in a branch.
 problem-deal = Something is wrong with the half tiles that were dealt: { $why }
 problem-dropped = { $count ->
     [one] One entry was

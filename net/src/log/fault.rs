@@ -63,6 +63,9 @@ pub enum Reason {
     /// It does not follow the entry before.
     #[error("it does not follow the entry before it")]
     Chain,
+    /// Evidence that proves nothing against a holder of this game, or more of it than is kept.
+    #[error("it is no proof against a holder of this game")]
+    Evidence,
     /// Nobody vouches for it.
     #[error(transparent)]
     Proof(#[from] ProofError),

@@ -1,7 +1,9 @@
 //! The log: what a game is, entry by entry, and everything it can be checked by.
 
 mod ahead;
+mod compare;
 mod entry;
+mod evidence;
 mod export;
 mod fault;
 mod hands;
@@ -14,7 +16,10 @@ mod table;
 mod text;
 mod verify;
 
+pub use compare::{Compared, Comparison, Minimal, Side, compare, minimise};
 pub use entry::{Body, Change, End, Entry, Instance, MAX_ACTIONS, Return, Source, id_of};
+pub(crate) use evidence::proposal_statement;
+pub use evidence::{Accused, Evidence, Kept, MAX_EVIDENCE, Offence, Verdict, Word};
 pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
 pub use offer::{
@@ -91,6 +96,9 @@ pub struct Log {
     dropped: Vec<DroppedRun>,
     promises: BTreeMap<Instance, u64>,
     accepts: BTreeMap<Instance, (u64, Value)>,
+    evidence: Vec<Kept>,
+    /// From this entry on this copy computes another state, so that tests can see what happens then.
+    planted: Option<u64>,
 }
 
 impl Log {
@@ -124,6 +132,11 @@ impl Log {
         if self.branch(from.seq) != Some(from) {
             return Err(LogError::Parent);
         }
+        self.records(&self.entries[..from.seq as usize])
+    }
+
+    /// The records of a file that holds the games before this one, and this one with these entries.
+    fn records(&self, entries: &[Stored]) -> Result<Vec<Vec<u8>>, LogError> {
         let mut records = Vec::new();
         for blob in self.blobs.iter() {
             records.extend(crate::blob::chunk_records(blob).map_err(|_| LogError::TooLong)?);
@@ -131,9 +144,17 @@ impl Log {
         for ancestor in &self.ancestors {
             push_game(&mut records, &ancestor.genesis, &ancestor.signatures, &ancestor.entries)?;
         }
-        let kept = &self.entries[..from.seq as usize];
-        push_game(&mut records, &self.genesis, &self.signatures, kept)?;
+        push_game(&mut records, &self.genesis, &self.signatures, entries)?;
         Ok(records)
+    }
+
+    /// The records of a file that ends with entry `seq`, or with the entry that this copy refused to take there.
+    pub(crate) fn records_up_to(&self, seq: u64, refused: Option<(Vec<u8>, Proof)>) -> Vec<Vec<u8>> {
+        let kept = usize::try_from(seq).unwrap_or(usize::MAX).min(self.entries.len());
+        let mut records = self.records(&self.entries[..kept]).unwrap_or_default();
+        let refused = refused.map(|(entry, proof)| Record::Entry { entry, proof });
+        records.extend(refused.and_then(|record| encode_record(&record).ok()));
+        records
     }
 
     /// The game at the end of the log.
@@ -276,6 +297,7 @@ impl Log {
     ) -> Result<(Entry, Outcome), Invalid> {
         let mut outcome = Outcome::of(self.game.clone(), &self.before(), &body, seat, holder)?;
         let Instance { seq, prev } = self.next();
+        self.bend(seq, &mut outcome);
         let entry = Entry { game: self.id, seq, prev, body, seat, holder, state: outcome.state() };
         if entry.bytes().is_empty() || entry.bytes().len() > wire::MAX_ENTRY {
             return Err(Invalid::Moment("the entry would be too long"));
@@ -286,7 +308,11 @@ impl Log {
     /// Whether `entry` may follow the last one, its proof aside.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
         self.check_place(entry)?;
-        Ok(Outcome::of_entry(self.game.clone(), &self.before(), entry)?)
+        let (game, before) = (self.game.clone(), self.before());
+        let mut outcome = Outcome::of(game, &before, &entry.body, entry.seat, entry.holder)?;
+        self.bend(entry.seq, &mut outcome);
+        outcome.check(entry.state)?;
+        Ok(outcome)
     }
 
     /// Adds an entry whose proof was checked. The game is changed in place, not copied: after an error this log is
@@ -294,7 +320,8 @@ impl Log {
     fn advance(&mut self, entry: Entry, id: Digest, proof: Proof) -> Result<(), Reason> {
         self.check_place(&entry)?;
         let game = std::mem::replace(&mut self.game, self.base.clone());
-        let outcome = Outcome::of_entry(game, &self.before(), &entry)?;
+        let mut outcome = Outcome::of(game, &self.before(), &entry.body, entry.seat, entry.holder)?;
+        outcome.check(entry.state)?;
         self.commit(entry, id, proof, outcome);
         Ok(())
     }
@@ -310,6 +337,17 @@ impl Log {
             return Err(Reason::Unsigned);
         }
         Ok(())
+    }
+
+    /// Plants a fault: entry `seq` makes another game here than the rules make of it.
+    pub(crate) fn plant_fault(&mut self, seq: u64) {
+        self.planted = Some(seq);
+    }
+
+    fn bend(&self, seq: u64, outcome: &mut Outcome) {
+        if self.planted == Some(seq) {
+            outcome.game.plant_fault();
+        }
     }
 
     fn before(&self) -> Before<'_> {
@@ -390,13 +428,16 @@ impl Log {
             dropped: Vec::new(),
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),
+            evidence: Vec::new(),
+            planted: self.planted,
         };
         log.begin(start);
         for stored in kept {
             let body = &stored.entry.body;
             let game = std::mem::replace(&mut log.game, log.base.clone());
             let (seat, holder) = (stored.entry.seat, stored.entry.holder);
-            let outcome = Outcome::of(game, &log.before(), body, seat, holder).ok()?;
+            let mut outcome = Outcome::of(game, &log.before(), body, seat, holder).ok()?;
+            log.bend(stored.entry.seq, &mut outcome);
             log.commit(stored.entry.clone(), stored.id, stored.proof.clone(), outcome);
         }
         Some(log)

@@ -1,6 +1,6 @@
 //! What an entry does to a game and its table.
 
-use super::entry::{Body, Change, End, Entry, MAX_ACTIONS, Return, Source};
+use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
 use super::offer::{MAX_HOLDERS, MAX_NAME};
 use super::proof::Writer;
 use super::table::{Mode, Pin, Table};
@@ -171,11 +171,10 @@ impl Outcome {
         Ok(next)
     }
 
-    /// What `entry` does, compared with the state it names.
-    pub(super) fn of_entry(game: Game, before: &Before, entry: &Entry) -> Result<Self, Invalid> {
-        let mut next = Self::of(game, before, &entry.body, entry.seat, entry.holder)?;
-        let ours = next.state();
-        if ours == entry.state { Ok(next) } else { Err(Invalid::State { ours, theirs: entry.state }) }
+    /// Compares the state with the one that an entry names.
+    pub(super) fn check(&mut self, theirs: Digest) -> Result<(), Invalid> {
+        let ours = self.state();
+        if ours == theirs { Ok(()) } else { Err(Invalid::State { ours, theirs }) }
     }
 
     /// The hash of game and table.

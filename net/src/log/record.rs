@@ -1,6 +1,7 @@
 //! The records of a log file.
 
 use super::entry::Instance;
+use super::evidence::Evidence;
 use super::proof::{Proof, Value};
 use crate::identity::{Digest, Key, Signature};
 use serde::{Deserialize, Serialize};
@@ -57,4 +58,6 @@ pub enum Record {
         /// The first that does not stand.
         seq: u64,
     },
+    /// Somebody signed what it must not have.
+    Evidence(Evidence),
 }

@@ -97,6 +97,9 @@ impl Replay {
                 Ok(())
             }
             (Record::Dropped { seq }, Some(log)) => log.drop_from(seq),
+            (Record::Evidence(evidence), Some(log)) => {
+                log.add_evidence(&evidence).map(|_| ()).ok_or(Reason::Evidence)
+            }
         }
     }
 }
@@ -149,6 +152,8 @@ impl Log {
             dropped: Vec::new(),
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),
+            evidence: Vec::new(),
+            planted: None,
         };
         log.begin(start);
         log

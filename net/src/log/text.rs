@@ -1,6 +1,6 @@
 //! A log as people read it: one line an entry.
 
-use super::entry::{Body, Change, End, Source};
+use super::entry::{Body, Change, End, Entry, Source};
 use super::{Log, Proof, Stored};
 use crate::identity::Key;
 use rules::{
@@ -34,8 +34,19 @@ pub fn text(log: &Log) -> String {
     for run in log.dropped() {
         let _ = writeln!(out, "kept aside: {} entries from {} on", run.entries.len(), run.seq);
     }
+    for kept in log.evidence() {
+        let name = log.name_of(kept.accused.holder);
+        let _ = writeln!(out, "evidence: {}", kept.evidence.sentence(&name, kept.verdict));
+    }
     let _ = writeln!(out, "head {}", log.head());
     out
+}
+
+/// What an entry says, whether it stands in the log or not.
+pub(super) fn entry(log: &Log, entry: &Entry) -> String {
+    let (id, proof) = (entry.id(), Proof::Draw);
+    let stored = Stored { entry: entry.clone(), id, proof, events: Vec::new() };
+    format!("{}, state {}", body(log, &stored, &Map::new()), entry.state)
 }
 
 fn line(log: &Log, stored: &Stored, map: &mut Map) -> String {
@@ -60,8 +71,7 @@ fn seat_name(log: &Log, seat: Seat) -> &str {
 }
 
 fn holder_name(log: &Log, key: Key) -> String {
-    let holder = log.offer().holders.iter().find(|h| h.key == key);
-    holder.map_or_else(|| key.short(), |h| h.name.clone())
+    log.name_of(key)
 }
 
 fn tile_name(game: &Game, tile: TileId) -> String {

@@ -140,6 +140,9 @@ impl Log {
             let count = run.entries.len();
             notes.push(format!("{count} entries from {} on did not stand and are kept aside", run.seq));
         }
+        for kept in self.evidence() {
+            notes.push(kept.evidence.sentence(&self.name_of(kept.accused.holder), kept.verdict));
+        }
         let certified =
             self.entries().iter().filter(|s| matches!(s.proof, Proof::Certificate { .. })).count();
         if certified > 0 {

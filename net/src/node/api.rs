@@ -57,6 +57,9 @@ pub struct Config {
     pub agrees: bool,
     /// The file of the next game, if it is not to lie among the saved games.
     pub log: Option<PathBuf>,
+    /// From this entry on this copy computes another state than the rules make: for tests of what happens then.
+    #[doc(hidden)]
+    pub plant_fault: Option<u64>,
 }
 
 impl Config {
@@ -76,6 +79,7 @@ impl Config {
             autopilot: None,
             agrees: true,
             log: None,
+            plant_fault: None,
         }
     }
 }

@@ -157,8 +157,22 @@ pub enum Problem {
         /// With whom, and in what.
         what: String,
     },
+    /// What the two states are was written to a file.
+    #[error("both states, what differs and the log up to there are in {}; whoever looks for the fault needs that file", path.display())]
+    Report {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// Somebody signed a state that the rules do not make.
+    #[error("{} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat", who.short())]
+    FalseState {
+        /// Who.
+        who: Key,
+        /// After which entry.
+        seq: u64,
+    },
     /// Somebody signed two different entries for the same place.
-    #[error("{} signed two different entries number {seq}: a restored copy, or a cheat", who.short())]
+    #[error("{} signed two different entries number {seq}: one profile used twice, such as a restored backup, or a cheat; the proof is in the log, and the table goes on in a branch", who.short())]
     Fork {
         /// Who.
         who: Key,

@@ -85,6 +85,8 @@ impl Core {
             autopilot: self.config.autopilot,
             agrees: self.config.agrees,
             is_shown,
+            reports: self.profile.reports(),
+            plant_fault: self.config.plant_fault,
             now: self.time(),
         }
     }

@@ -100,6 +100,12 @@ impl Profile {
         self.folder.join("games")
     }
 
+    /// The folder of reports for whoever looks for a fault. It is made when there is one.
+    #[must_use]
+    pub fn reports(&self) -> PathBuf {
+        self.folder.join("reports")
+    }
+
     /// Remembers which game is being played, so that a program that was killed can take it up again.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, MAX_HOLDERS};
+use crate::log::{Ack, Evidence, MAX_HOLDERS, Word};
 
 impl Session {
     /// This copy's own ack for its last entry, if it is a holder's.
@@ -24,6 +24,7 @@ impl Session {
 
     pub(super) fn take_ack(&mut self, ack: Ack) {
         let is_news = self.acked.get(&ack.holder).is_none_or(|seq| *seq < ack.instance.seq) || ack.epoch > 0;
+        let is_news = is_news || self.is_lie(&ack);
         let is_room = self.log.table().is_holder(ack.holder) || self.stray.len() < MAX_HOLDERS;
         if ack.game != self.log.id() || ack.holder == self.key || !is_news || !is_room {
             return;
@@ -37,8 +38,22 @@ impl Session {
         self.place_ack(ack);
     }
 
+    /// Whether it names another state than its entry, which nobody has proved of its holder yet.
+    fn is_lie(&self, ack: &Ack) -> bool {
+        let stored = self.log.stored(ack.instance.seq).filter(|stored| stored.id == ack.id);
+        let is_proved = || self.log.evidence().iter().any(|kept| kept.accused.holder == ack.holder);
+        stored.is_some_and(|stored| stored.entry.state != ack.state) && !is_proved()
+    }
+
     fn place_ack(&mut self, ack: Ack) {
         let seq = ack.instance.seq;
+        let entry = self.log.stored(seq).filter(|stored| stored.id == ack.id).map(|stored| &stored.entry);
+        if let Some(entry) = entry
+            && entry.state != ack.state
+        {
+            let entry = entry.bytes();
+            return self.take_evidence(&Evidence::State { entry, word: Word::Ack(ack) });
+        }
         if self.log.id_at(seq) == Some(ack.id) {
             let known = self.acked.entry(ack.holder).or_default();
             if seq > *known || !self.acks.contains_key(&ack.holder) {

@@ -9,7 +9,7 @@ use rules::Wait;
 
 impl Session {
     fn is_draw_open(&self) -> bool {
-        let is_free = self.fork.is_none() && self.desync.is_none() && self.log.is_signed();
+        let is_free = !self.is_stopped() && self.log.is_signed();
         is_free && self.log.table().is_open && matches!(self.log.game().wait(), Wait::Chance(_))
     }
 
@@ -55,17 +55,27 @@ impl Session {
 
     /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
     fn show_token(&mut self) {
-        let (log, table) = (&self.log, self.log.table());
-        let Some(anchor) = table.anchor(self.key).copied() else { return };
-        let is_safe = self.chosen_seq() >= log.seq() || self.sabotage == Some(Sabotage::EarlyTokens);
+        let Some(anchor) = self.log.table().anchor(self.key).copied() else { return };
+        let is_safe = self.chosen_seq() >= self.log.seq() || self.sabotage == Some(Sabotage::EarlyTokens);
         if !is_safe || self.tokens.contains_key(&self.key) {
             return;
         }
-        let chain = Chain::new(&self.me, log.genesis().offer.digest(), anchor.era);
-        let Some(token) = chain.token(table.k - anchor.since) else { return };
-        let token = Token::new(&self.me, log.id(), table.k, (log.seq(), log.head()), token);
+        let k = self.log.table().k;
+        let Some(token) = self.chain(anchor.era).token(k - anchor.since) else { return };
+        let log = &self.log;
+        let token = Token::new(&self.me, log.id(), k, (log.seq(), log.head()), token);
         self.tokens.insert(self.key, token.clone());
         self.send_holders(&Message::Token(token));
+    }
+
+    /// This holder's chain of an era. Deriving one takes 4,096 hashes, so the last one is kept.
+    fn chain(&mut self, era: u32) -> &Chain {
+        let is_here = self.chain.as_ref().is_some_and(|(of, _)| *of == era);
+        if !is_here {
+            self.chain = None;
+        }
+        let (me, offer) = (&self.me, self.log.genesis().offer.digest());
+        &self.chain.get_or_insert_with(|| (era, Chain::new(me, offer, era))).1
     }
 
     /// The tokens of the whole entropy set, in its order.
@@ -92,7 +102,11 @@ impl Session {
             return;
         }
         let Some(anchor) = log.table().anchor(token.holder) else { return };
-        if !chance::is_token(anchor.anchor, token.k - anchor.since, token.token) || !token.is_signed() {
+        // Without a signature nobody said anything: others pass tokens on, and their holder is not to blame.
+        if !token.is_signed() {
+            return;
+        }
+        if !chance::is_token(anchor.anchor, token.k - anchor.since, token.token) {
             return self.refuse(token.holder, "its token is not the one of this draw");
         }
         self.tokens.insert(token.holder, token);
@@ -140,7 +154,7 @@ impl Session {
         }
         let era = table.next_era(self.key);
         if self.returns.get(&self.key).is_none_or(|r| r.era != era) {
-            let anchor = Chain::new(&self.me, self.log.genesis().offer.digest(), era).anchor();
+            let anchor = self.chain(era).anchor();
             let back = Return::new(&self.me, self.log.id(), era, anchor);
             self.returns.insert(self.key, back);
         }

@@ -3,10 +3,10 @@
 //! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
 //! author's entry or a draw that a promise barred, is chosen here.
 
-use super::message::{ForkProof, Message, Promise, Proposal};
+use super::message::{Message, Promise, Proposal};
 use super::{ProposeError, Sabotage, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
-use crate::log::{Ack, Body, Entry, Grounds, Instance, Log, Proof, Record, Table, Value, id_of};
+use crate::log::{Ack, Body, Entry, Evidence, Grounds, Instance, Proof, Record, Table, Value, id_of};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -180,7 +180,7 @@ impl Session {
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
-        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+        if !self.is_holder() || self.is_stopped() {
             return;
         }
         if instance != self.log.next() {
@@ -211,17 +211,8 @@ impl Session {
         self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
     }
 
-    /// The log before a place, if that place is at or before the end of this log.
-    fn log_before(&self, instance: Instance) -> Option<Log> {
-        let seq = instance.seq.checked_sub(1)?;
-        if self.log.id_at(seq) != Some(instance.prev) {
-            return None;
-        }
-        if seq == self.log.seq() { Some(self.log.clone()) } else { self.log.at(seq) }
-    }
-
     fn table_before(&self, instance: Instance) -> Option<Table> {
-        self.log_before(instance).map(|log| log.table().clone())
+        self.log.before_place(instance).map(|log| log.table().clone())
     }
 
     pub(super) fn take_promise(&mut self, promise: Promise, value: Option<Value>) {
@@ -312,6 +303,9 @@ impl Session {
     fn accept(&mut self, instance: Instance, epoch: u64, entry: &Entry, value: Value) {
         let id = id_of(&value.entry);
         self.values.insert(id, (instance, value.clone()));
+        while self.values.len() > MAX_PROPOSED {
+            self.values.retain(|kept, _| *kept == id);
+        }
         self.append(&Record::Accept { instance, epoch, value: value.clone() });
         self.log.add_accept(instance, epoch, value);
         let ack = Ack::new(&self.me, entry, id, epoch);
@@ -331,7 +325,7 @@ impl Session {
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
-        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+        if !self.is_holder() || self.is_stopped() {
             return;
         }
         let (instance, epoch) = (proposal.instance, proposal.epoch);
@@ -345,7 +339,7 @@ impl Session {
             let status = self.status();
             return self.send(from, Message::Status(status));
         }
-        let Some(before) = self.log_before(instance) else { return self.fetch(from) };
+        let Some(before) = self.log.before_place(instance) else { return self.fetch(from) };
         let Ok(entry) = wire::decode::<Entry>(&proposal.value.entry) else { return };
         let id = id_of(&proposal.value.entry);
         if self.log.accepted(instance).is_some_and(|(e, v)| e == epoch && id_of(&v.entry) == id) {
@@ -376,7 +370,7 @@ impl Session {
             self.proposed.pop_first();
         }
         if one.0 != id {
-            self.take_fork(ForkProof::Proposals { game, instance, epoch, holder, one, other });
+            self.take_evidence(&Evidence::Proposals { game, instance, epoch, holder, one, other });
         }
         one.0 != id
     }
@@ -406,7 +400,7 @@ impl Session {
         let Some((bytes, id, proof)) = ready else { return false };
         self.values.remove(&id);
         let Ok(entry) = wire::decode::<Entry>(&bytes) else { return false };
-        let is_valid = self.log_before(entry.instance()).is_some_and(|before| {
+        let is_valid = self.log.before_place(entry.instance()).is_some_and(|before| {
             proof.check(before.table(), &entry, id).is_ok() && before.outcome(&entry).is_ok()
         });
         is_valid && self.replace(entry, id, proof, None) == super::take::Taken::New

@@ -1,7 +1,9 @@
 //! What sessions say to each other.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Ack, Body, Entry, Instance, MAX_EPOCH, Proof, Return, Value, vote_statement};
+use crate::log::{
+    Ack, Body, Evidence, Instance, MAX_EPOCH, Proof, Return, Value, proposal_statement, vote_statement,
+};
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +73,8 @@ pub enum Message {
     },
     /// What an epoch proposes.
     Proposal(Proposal),
-    /// Somebody signed two things for one place.
-    Fork(ForkProof),
+    /// Proof that somebody signed what it must not have.
+    Evidence(Evidence),
     /// The sender computes another state than an entry says.
     Desync {
         /// Of which game.
@@ -270,71 +272,13 @@ pub struct Proposal {
 
 impl Proposal {
     pub(super) fn statement(game: Digest, instance: Instance, epoch: u64, id: Digest) -> Vec<u8> {
-        wire::encode(&(game, instance, epoch, id)).unwrap_or_default()
+        proposal_statement(game, instance, epoch, id)
     }
 
     pub(super) fn is_signed(&self, id: Digest) -> bool {
         let statement = Self::statement(self.game, self.instance, self.epoch, id);
         self.holder.verify(Purpose::Proposal, &statement, &self.signature)
     }
-}
-
-/// Two things that one holder signed for one place: a cheat, or a copy of a profile that was used twice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum ForkProof {
-    /// Two entries of one author.
-    Entries {
-        /// One entry's bytes and its author's signature.
-        one: (Vec<u8>, Signature),
-        /// The other's.
-        other: (Vec<u8>, Signature),
-    },
-    /// Two proposals of one epoch.
-    Proposals {
-        /// In which game.
-        game: Digest,
-        /// For which place.
-        instance: Instance,
-        /// In which epoch.
-        epoch: u64,
-        /// Who.
-        holder: Key,
-        /// One entry's id and the proposer's signature.
-        one: (Digest, Signature),
-        /// The other's.
-        other: (Digest, Signature),
-    },
-}
-
-impl ForkProof {
-    /// Who signed both, and for which place of which game. `None` if it proves nothing.
-    #[must_use]
-    pub fn culprit(&self) -> Option<(Key, Digest, Instance)> {
-        match self {
-            Self::Entries { one, other } => {
-                let (one, other) = (author(one)?, author(other)?);
-                let is_fork = one.0 == other.0 && one.1 != other.1;
-                is_fork.then_some(one.0)
-            }
-            Self::Proposals { game, instance, epoch, holder, one, other } => {
-                let is_signed = |(id, signature): &(Digest, Signature)| {
-                    let statement = Proposal::statement(*game, *instance, *epoch, *id);
-                    holder.verify(Purpose::Proposal, &statement, signature)
-                };
-                let is_fork = one.0 != other.0 && is_signed(one) && is_signed(other);
-                is_fork.then_some((*holder, *game, *instance))
-            }
-        }
-    }
-}
-
-/// Who signed an entry, for which place, and its id.
-fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<((Key, Digest, Instance), Digest)> {
-    let entry: Entry = wire::decode(bytes).ok()?;
-    let id = crate::log::id_of(bytes);
-    let author = entry.holder?;
-    let is_signed = author.verify(Purpose::Entry, &id.0, signature);
-    is_signed.then_some(((author, entry.game, entry.instance()), id))
 }
 
 impl Message {
@@ -362,7 +306,7 @@ impl Message {
             Self::Vote(vote) => Some(vote.game),
             Self::Promise { promise, .. } => Some(promise.game),
             Self::Proposal(proposal) => Some(proposal.game),
-            Self::Fork(fork) => fork.culprit().map(|(_, game, _)| game),
+            Self::Evidence(evidence) => evidence.accused().map(|accused| accused.game),
             Self::Fetch { game, .. }
             | Self::Entries { game, .. }
             | Self::Signed { game, .. }

@@ -5,6 +5,7 @@
 
 mod ack;
 mod deal;
+mod desync;
 mod draw;
 mod epoch;
 mod message;
@@ -13,14 +14,16 @@ mod sync;
 mod take;
 mod view;
 
-pub use message::{ForkProof, Item, Message, Promise, Proposal, Status, Token, Vote};
+pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
 use crate::blob::Blobs;
+use crate::chance::Chain;
 use crate::deal::{Hand, Stage, Trouble};
 use crate::identity::{Digest, Identity, Key, Signature};
-use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Value};
+use crate::log::{Accused, Ack, Body, Instance, Invalid, Log, Offence, Record, Return, Value};
 use crate::wire;
+use desync::Desync;
 use epoch::Round;
 use poll::Poll;
 use rules::{Action, Seat};
@@ -99,6 +102,13 @@ pub enum Event {
         /// At which entry.
         seq: u64,
     },
+    /// Somebody signed a state that the rules do not make.
+    FalseState {
+        /// Who.
+        holder: Key,
+        /// After which entry.
+        seq: u64,
+    },
     /// Two copies compute different states after an entry.
     Desync {
         /// Which entry.
@@ -171,6 +181,16 @@ pub enum Sabotage {
     FalseDeal(Stage),
     /// The own seed of a deal is never opened.
     SilentDealer,
+    /// What stands gives way to any rival, certified or not.
+    RashReplacement,
+    /// Whoever is accused is believed to be guilty.
+    GullibleForks,
+    /// Votes and tokens are kept without end.
+    Hoarding,
+    /// The state that an entry names is never compared.
+    CredulousStates,
+    /// Nobody is sent what it asks for.
+    DeafToFetch,
 }
 
 /// What a session knows of a peer it is connected to.
@@ -182,6 +202,10 @@ struct Peer {
     matched: Option<(u64, Digest)>,
     /// No further request for entries before this time.
     asked_until: Time,
+    /// How often it accused somebody.
+    accusations: u8,
+    /// It was sent this copy's state as text.
+    is_told_state: bool,
 }
 
 /// One copy of one game.
@@ -204,6 +228,8 @@ pub struct Session {
     tokens: BTreeMap<Key, Token>,
     early: BTreeMap<Key, Token>,
     returns: BTreeMap<Key, Return>,
+    /// The last own chain that was needed, and its era.
+    chain: Option<(u32, Chain)>,
     /// The entry that epoch 0 would take here, if a promise did not bar it.
     barred: Option<(Instance, Value)>,
     round: Option<Round>,
@@ -218,11 +244,10 @@ pub struct Session {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
-    fork: Option<ForkProof>,
-    desync: Option<u64>,
+    /// Who is proved to have signed two things for one place.
+    fork: Option<Accused>,
+    desync: Option<Desync>,
     texts: Blobs,
-    their_text: Option<(Key, Digest)>,
-    their_seq: Option<u64>,
     told_chosen: u64,
     told_final: u64,
     told_pause: Option<Pause>,
@@ -242,6 +267,7 @@ impl Session {
     #[must_use]
     pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
         let key = identity.key();
+        let fork = log.evidence().iter().map(|kept| kept.accused).find(|a| a.of == Offence::Fork);
         let mut session = Self {
             log,
             me: identity,
@@ -257,6 +283,7 @@ impl Session {
             tokens: BTreeMap::new(),
             early: BTreeMap::new(),
             returns: BTreeMap::new(),
+            chain: None,
             barred: None,
             round: None,
             polls: BTreeMap::new(),
@@ -266,11 +293,9 @@ impl Session {
             accepts: BTreeMap::new(),
             proposed: BTreeMap::new(),
             settle_at: None,
-            fork: None,
+            fork,
             desync: None,
             texts: Blobs::default(),
-            their_text: None,
-            their_seq: None,
             told_chosen: 0,
             told_final: 0,
             told_pause: None,
@@ -329,7 +354,7 @@ impl Session {
             Message::Prepare { instance, epoch, .. } => self.take_prepare(from, instance, epoch),
             Message::Promise { promise, value } => self.take_promise(promise, value),
             Message::Proposal(proposal) => self.take_proposal(from, proposal),
-            Message::Fork(proof) => self.take_fork(proof),
+            Message::Evidence(evidence) => self.hear_evidence(from, &evidence),
             Message::Desync { seq, state, text, .. } => self.take_desync(from, seq, state, text),
             Message::Want { blob, index, .. } => self.answer_want(from, blob, index),
             Message::Part { blob, index, count, bytes, .. } => {

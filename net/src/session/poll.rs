@@ -1,7 +1,7 @@
 //! Votes of people for what no author may write.
 
 use super::message::{Message, Vote};
-use super::{Event, ProposeError, Session, Time};
+use super::{Event, ProposeError, Sabotage, Session, Time};
 use crate::identity::{Key, Signature};
 use crate::log::{Body, Writer};
 use std::collections::BTreeMap;
@@ -88,7 +88,7 @@ impl Session {
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
-        if !self.is_holder() || self.fork.is_some() || self.desync.is_some() {
+        if !self.is_holder() || self.is_stopped() {
             return;
         }
         if vote.instance != self.log.next() {
@@ -126,7 +126,7 @@ impl Session {
         if is_first {
             self.event(Event::Proposal { epoch: vote.epoch });
         }
-        while self.polls.len() > MAX_POLLS {
+        while self.polls.len() > MAX_POLLS && self.sabotage != Some(Sabotage::Hoarding) {
             self.polls.pop_first();
         }
     }

@@ -1,15 +1,11 @@
 //! Entries that come to stand in this copy: own ones, others', and those a certificate puts in place of others.
 
-use super::message::{ForkProof, Item, Message};
+use super::message::{Item, Message};
 use super::{ActError, Event, Sabotage, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Body, Entry, Grounds, Invalid, Log, Outcome, Proof, Reason, Record, Value, id_of};
+use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason, Record, Value, id_of};
 use crate::wire;
 use rules::{Seat, Wait};
-
-/// How often a debug build plays the log again from the start, and up to where.
-const SYNC_TEST_EVERY: u64 = 32;
-const SYNC_TEST_TO: u64 = 512;
 
 /// What became of an entry that came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,20 +72,6 @@ impl Session {
         self.test_sync();
     }
 
-    /// In debug builds, now and then: the same entries from the start make the same state.
-    fn test_sync(&mut self) {
-        let seq = self.log.seq();
-        if !cfg!(debug_assertions) || !seq.is_multiple_of(SYNC_TEST_EVERY) || seq > SYNC_TEST_TO {
-            return;
-        }
-        let again = self.log.at(seq).map(|log| log.table().state(log.game().state_hash_from_scratch()));
-        let named = self.log.stored(seq).map(|s| s.entry.state);
-        if again != named && self.desync.is_none() {
-            self.desync = Some(seq);
-            self.event(Event::Desync { seq, with: self.key, field: None });
-        }
-    }
-
     /// What an entry at the end of the log changes in what else is known.
     fn after_change(&mut self) {
         self.barred = self.barred.take().filter(|(instance, _)| *instance == self.log.next());
@@ -119,13 +101,18 @@ impl Session {
             .iter()
             .filter_map(|i| wire::decode::<Entry>(&i.entry).ok().map(|e| (e.seq, id_of(&i.entry))))
             .collect();
-        let mut is_ahead = false;
+        let (mut is_ahead, mut is_set_aside) = (false, false);
         for item in items {
             match self.take_item(from, item, &run) {
-                Taken::New | Taken::Known | Taken::Aside => {}
+                Taken::New | Taken::Known => {}
+                Taken::Aside => is_set_aside = true,
                 Taken::Ahead => is_ahead = true,
                 Taken::Refused => return,
             }
+        }
+        // What is set aside would only come again.
+        if is_set_aside {
+            return;
         }
         if let Some(peer) = self.peers.get_mut(&from) {
             peer.asked_until = std::time::Duration::ZERO;
@@ -155,7 +142,11 @@ impl Session {
             return Taken::Ahead;
         }
         // Signatures of the founding may come later than the first entries.
-        if !self.log.is_signed() || self.fork.is_some() || self.desync.is_some_and(|seq| seq <= entry.seq) {
+        if !self.log.is_signed() || self.fork.is_some() {
+            return Taken::Aside;
+        }
+        if self.open_desync().is_some_and(|desync| desync.seq <= entry.seq) {
+            self.compare_with_refused(&entry, &item);
             return Taken::Aside;
         }
         if entry.seq <= self.log.seq() {
@@ -170,9 +161,14 @@ impl Session {
             self.refuse(from, &error.to_string());
             return Taken::Refused;
         }
-        let outcome = match self.log.outcome(&entry) {
+        let mut outcome = self.log.outcome(&entry);
+        if self.sabotage == Some(Sabotage::CredulousStates) {
+            let ours = self.log.next_entry(entry.body.clone(), entry.seat, entry.holder);
+            outcome = ours.map(|(_, outcome)| outcome).map_err(Reason::from);
+        }
+        let outcome = match outcome {
             Ok(outcome) => outcome,
-            Err(reason) => return self.refuse_outcome(from, &entry, &reason),
+            Err(reason) => return self.refuse_outcome(from, &entry, &item.proof, &reason),
         };
         let instance = entry.instance();
         let is_barred = !item.proof.is_certificate()
@@ -198,15 +194,21 @@ impl Session {
         }
         if let (Proof::Author(one), Proof::Author(other)) = (&stands.proof, &item.proof) {
             let one = (stands.entry.bytes(), *one);
-            self.take_fork(ForkProof::Entries { one, other: (item.entry, *other) });
+            self.take_evidence(&Evidence::Entries { one, other: (item.entry, *other) });
             return Taken::Aside;
         }
-        if !item.proof.is_certificate() || stands.proof.is_certificate() {
+        // Tokens leave no choice: two draws for one place differ in the state alone.
+        if stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch() {
+            self.note_desync(from, &entry, &item.proof);
+            return Taken::Aside;
+        }
+        let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
+        if !is_rash && (!item.proof.is_certificate() || stands.proof.is_certificate()) {
             return Taken::Aside;
         }
         match before.outcome(&entry) {
             Ok(_) => self.replace(entry, id, item.proof, Some(from)),
-            Err(reason) => self.refuse_outcome(from, &entry, &reason),
+            Err(reason) => self.refuse_outcome(from, &entry, &item.proof, &reason),
         }
     }
 
@@ -232,108 +234,12 @@ impl Session {
         }
     }
 
-    fn refuse_outcome(&mut self, from: Key, entry: &Entry, reason: &Reason) -> Taken {
-        if let Reason::Invalid(Invalid::State { ours, .. }) = reason {
-            self.note_desync(from, entry, *ours);
+    fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Taken {
+        if let Reason::Invalid(Invalid::State { .. }) = reason {
+            self.note_desync(from, entry, proof);
             return Taken::Refused;
         }
         self.refuse(from, &reason.to_string());
         Taken::Refused
     }
-
-    /// Takes the proof that somebody signed two things for one place. From then on nothing is signed here.
-    pub(super) fn take_fork(&mut self, proof: ForkProof) {
-        let Some((holder, game, instance)) = proof.culprit() else { return };
-        if game != self.log.id() || self.fork.is_some() {
-            return;
-        }
-        self.fork = Some(proof.clone());
-        self.event(Event::Fork { holder, seq: instance.seq });
-        self.send_all(&Message::Fork(proof));
-    }
-
-    /// Another copy computes another state: stop here, and offer the state as text.
-    fn note_desync(&mut self, from: Key, entry: &Entry, ours: Digest) {
-        if self.desync.is_some() {
-            return;
-        }
-        self.desync = Some(entry.seq);
-        let text = self.text_after(entry);
-        self.event(Event::Desync { seq: entry.seq, with: from, field: None });
-        if let Ok(text) = self.texts.insert(text.into_bytes()) {
-            let message = Message::Desync { game: self.log.id(), seq: entry.seq, state: ours, text };
-            self.send(from, message);
-        }
-    }
-
-    /// This copy's state after `entry`, as text.
-    fn text_after(&self, entry: &Entry) -> String {
-        self.log.next_entry(entry.body.clone(), entry.seat, entry.holder).map_or_else(
-            |_| String::new(),
-            |(_, outcome)| format!("{}{:#?}\n", outcome.game.to_text(), outcome.table),
-        )
-    }
-
-    pub(super) fn take_desync(&mut self, from: Key, seq: u64, state: Digest, text: Digest) {
-        let is_spectator = !self.log.table().is_holder(from);
-        let Some(stored) = self.log.stored(seq) else { return };
-        if is_spectator || stored.entry.state == state || self.their_text.is_some() {
-            return;
-        }
-        // What more than half stored stands: then the other copy is the odd one, and only it stops.
-        if seq > self.chosen_seq() {
-            self.desync.get_or_insert(seq);
-        }
-        self.their_text = Some((from, text));
-        self.their_seq = Some(seq);
-        self.event(Event::Desync { seq, with: from, field: None });
-        let ours: Option<String> = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq));
-        if let Some(ours) = ours {
-            let _ = self.texts.insert(ours.into_bytes());
-        }
-        self.send(from, Message::Want { game: self.log.id(), blob: text, index: 0 });
-    }
-
-    fn own_text(&self, before: &Log, seq: u64) -> Option<String> {
-        let entry = &self.log.stored(seq)?.entry;
-        let (_, outcome) = before.next_entry(entry.body.clone(), entry.seat, entry.holder).ok()?;
-        Some(format!("{}{:#?}\n", outcome.game.to_text(), outcome.table))
-    }
-
-    pub(super) fn answer_want(&mut self, from: Key, blob: Digest, index: u32) {
-        if let Some((count, bytes)) = self.texts.part(blob, index) {
-            let bytes = bytes.to_vec();
-            self.send(from, Message::Part { game: self.log.id(), blob, index, count, bytes });
-        }
-    }
-
-    pub(super) fn take_part(&mut self, from: Key, blob: Digest, index: u32, count: u32, bytes: &[u8]) {
-        if self.their_text != Some((from, blob)) || self.texts.add(blob, index, count, bytes).is_err() {
-            return;
-        }
-        if self.texts.get(blob).is_none() {
-            return self.send(from, Message::Want { game: self.log.id(), blob, index: index + 1 });
-        }
-        let theirs = String::from_utf8_lossy(self.texts.get(blob).unwrap_or_default()).into_owned();
-        let Some(seq) = self.their_seq else { return };
-        let ours = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq)).unwrap_or_default();
-        let field = first_difference(&ours, &theirs);
-        self.event(Event::Desync { seq, with: from, field });
-    }
-
-    /// The two texts of a desync, ours and theirs, once both are here.
-    #[must_use]
-    pub fn desync_texts(&self) -> Option<(String, String)> {
-        let (_, blob) = self.their_text?;
-        let seq = self.their_seq?;
-        let theirs = String::from_utf8_lossy(self.texts.get(blob)?).into_owned();
-        let ours = self.log.at(seq - 1).and_then(|before| self.own_text(&before, seq))?;
-        Some((ours, theirs))
-    }
-}
-
-/// The first line that differs, as `ours | theirs`.
-fn first_difference(ours: &str, theirs: &str) -> Option<String> {
-    let pair = ours.lines().zip(theirs.lines()).find(|(a, b)| a != b);
-    pair.map(|(a, b)| format!("{a} | {b}").chars().take(300).collect())
 }

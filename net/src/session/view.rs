@@ -137,8 +137,19 @@ impl Session {
             self.chosen_seq(),
             self.pause(),
             self.fork.is_some(),
-            self.desync,
+            self.desync.as_ref().map(|desync| desync.seq),
         )
+    }
+
+    /// How many things are kept besides the log: votes, acks, tokens and the like. It has a bound, whatever comes.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        let votes: usize = self.polls.values().map(|poll| poll.votes.len()).sum();
+        let accepts: usize = self.accepts.values().map(std::collections::BTreeMap::len).sum();
+        let tokens = self.tokens.len() + self.early.len() + self.returns.len();
+        let acks = self.acks.len() + self.acked.len() + self.stray.len();
+        let values = self.values.len() + self.proposed.len();
+        self.polls.len() + votes + accepts + tokens + acks + values + self.peers.len()
     }
 
     /// The log.
@@ -221,7 +232,7 @@ impl Session {
         if self.fork.is_some() {
             return Some(Pause::Fork);
         }
-        if self.desync.is_some() {
+        if self.open_desync().is_some() {
             return Some(Pause::Desync);
         }
         if !self.is_holder() {

@@ -55,6 +55,10 @@ pub(crate) struct Opening {
     /// Without a person: agrees to what the others want.
     pub(crate) agrees: bool,
     pub(crate) is_shown: bool,
+    /// Where reports of faults are written.
+    pub(crate) reports: PathBuf,
+    /// From this entry on this copy computes another state.
+    pub(crate) plant_fault: Option<u64>,
     pub(crate) now: Time,
 }
 
@@ -128,7 +132,10 @@ impl Table {
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
-        let session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
+        let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
+        if let Some(seq) = opening.plant_fault {
+            session.plant_fault(seq);
+        }
         let mut table = Self {
             session,
             file,
@@ -364,7 +371,9 @@ impl Table {
                 Problem::Dropped { count }
             }
             Event::Fork { holder, seq } => Problem::Fork { who: holder, seq },
+            Event::FalseState { holder, seq } => Problem::FalseState { who: holder, seq },
             Event::Desync { seq, with, field } => {
+                self.report();
                 let field = field.unwrap_or_else(|| "a field not known yet".to_owned());
                 Problem::Desync { seq, what: format!("{} has another {field}", with.short()) }
             }
@@ -374,6 +383,19 @@ impl Table {
                 return;
             }
             _ => return,
+        };
+        self.effects.push(Effect::Tell(Notice::Problem(problem)));
+    }
+
+    /// Writes what a disagreement is about to the profile's folder, and again once the other's state is here.
+    fn report(&mut self) {
+        let Some(report) = self.session.desync_report() else { return };
+        let path = self.opening.reports.join(report.file_name());
+        let written = std::fs::create_dir_all(&self.opening.reports)
+            .and_then(|()| std::fs::write(&path, report.to_text()));
+        let problem = match written {
+            Ok(()) => Problem::Report { path },
+            Err(error) => Problem::CannotSave { path, reason: error.to_string() },
         };
         self.effects.push(Effect::Tell(Notice::Problem(problem)));
     }

@@ -1,39 +1,111 @@
-//! What has to hold after every step, whatever happens.
+//! What has to hold after every step, whatever happens. Each rule has a name, which a failure begins with.
 
 use super::disk::author;
 use super::world::{Node, Summary};
+use super::{Config, Villainy};
 use net::identity::{Digest, Key};
-use net::log::{Body, Log};
-use net::session::{Event, Message, Session};
+use net::log::{Body, Log, Offence};
+use net::session::{Event, Message, Pause, Session};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The most things, such as votes, acks and tokens, that a session may keep besides its log.
+const MAX_KEPT: usize = 1_200;
+
+/// What has to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// Nothing is sent before it is on disk.
+    StoredFirst,
+    /// No token is shown for a draw that can still be replaced.
+    TokenLate,
+    /// One entry at most is chosen for a place.
+    OneChosen,
+    /// What is chosen, and so what is final, is never replaced.
+    ChosenStays,
+    /// Copies differ only where a certificate says which one stands.
+    Prefix,
+    /// Whoever has an entry is in the state that it names.
+    SameState,
+    /// What a computer said it stored is there after every crash, unless a certificate took its place.
+    AcknowledgedStays,
+    /// Nobody honest is accused, refused or called another state's.
+    JustAccusations,
+    /// What a session keeps is bounded, whatever it is sent.
+    Bounded,
+    /// What is on disk is a log that verifies.
+    FileHolds,
+    /// A healed network has one log, which all know to be final, or has proof against somebody and has stopped.
+    Converges,
+}
+
+impl Rule {
+    pub fn broken<T>(self, what: impl std::fmt::Display) -> Result<T, String> {
+        Err(format!("{self:?}: {what}"))
+    }
+
+    fn ensure(self, ok: bool, what: impl std::fmt::Display) -> Result<(), String> {
+        if ok { Ok(()) } else { self.broken(what) }
+    }
+}
+
 pub struct Check {
+    config: Config,
     founders: Vec<Key>,
+    /// The key of the villain.
+    villain: Option<Key>,
     /// Entries that some computer knew to be chosen, by number.
     chosen: BTreeMap<u64, Digest>,
     /// How far each node was checked, and its head then.
     seen: BTreeMap<usize, (u64, Digest)>,
+    /// The last entry that each node said it stored.
+    acked: BTreeMap<usize, (u64, Digest)>,
     dropped: u64,
+    accused: u64,
 }
 
 impl Check {
-    pub fn new(founders: Vec<Key>) -> Self {
-        Self { founders, chosen: BTreeMap::new(), seen: BTreeMap::new(), dropped: 0 }
+    pub fn new(config: Config, founders: Vec<Key>, villain: Option<Key>) -> Self {
+        Self {
+            config,
+            founders,
+            villain,
+            chosen: BTreeMap::new(),
+            seen: BTreeMap::new(),
+            acked: BTreeMap::new(),
+            dropped: 0,
+            accused: 0,
+        }
     }
 
     pub fn crashed(&mut self, node: usize) {
         self.seen.remove(&node);
     }
 
+    fn is_honest(&self, node: &Node) -> bool {
+        Some(node.identity.key()) != self.villain
+    }
+
+    /// Whether more than half may have been lied to: a key that runs twice forgets what it promised, and no rule of
+    /// this kind can hold before that is proved.
+    fn has_twins(&self) -> bool {
+        self.config.villainy == Villainy::Twins
+    }
+
     /// Nothing is sent before it is stored, and no token while its draw can be replaced.
-    pub fn sent(&self, nodes: &[Node], node: usize, message: &Message) -> Result<(), String> {
+    pub fn sent(&mut self, nodes: &[Node], node: usize, message: &Message) -> Result<(), String> {
         let (disk, key) = (&nodes[node].disk, nodes[node].identity.key());
-        let ensure = |ok: bool, what: &str| if ok { Ok(()) } else { Err(format!("node {node} sent {what}")) };
+        let ensure = |ok: bool, what: &str| Rule::StoredFirst.ensure(ok, format!("node {node} sent {what}"));
         match message {
             Message::Ack(ack) if ack.holder == key => {
+                if nodes[node].session.as_ref().is_some_and(|s| s.log().head() == ack.id) {
+                    self.acked.insert(node, (ack.instance.seq, ack.id));
+                }
                 ensure(disk.entries.contains(&ack.id), "an ack for what it has not stored")
             }
-            Message::Entries { items, .. } => {
+            Message::Entries { items, acks, .. } => {
+                if let Some(ack) = acks.iter().find(|ack| ack.holder == key) {
+                    self.acked.insert(node, (ack.instance.seq, ack.id));
+                }
                 let own = items.iter().filter(|i| author(&i.entry) == Some(key));
                 let mut ids = own.map(|i| net::log::id_of(&i.entry));
                 ensure(ids.all(|id| disk.entries.contains(&id)), "an own entry it has not stored")
@@ -46,7 +118,7 @@ impl Check {
                 let id = net::log::id_of(&proposal.value.entry);
                 ensure(disk.entries.contains(&id), "a proposal it has not stored")
             }
-            Message::Token(token) if token.holder == key => {
+            Message::Token(token) if token.holder == key && !self.has_twins() => {
                 let Some(session) = &nodes[node].session else { return Ok(()) };
                 let holders = &session.log().table().holders;
                 let stored = nodes.iter().filter(|n| {
@@ -58,69 +130,105 @@ impl Check {
                     .stored(token.seq)
                     .is_some_and(|s| s.id == token.head && s.proof.is_certificate());
                 let is_safe = is_certified || stored.count() > holders.len() / 2;
-                ensure(is_safe, "a token for a draw that can be replaced")
+                Rule::TokenLate.ensure(is_safe, format!("node {node} showed a token too early"))
             }
             _ => Ok(()),
         }
     }
 
-    pub fn happened(&mut self, _nodes: &[Node], node: usize, event: &Event) -> Result<(), String> {
-        match event {
+    pub fn happened(&mut self, nodes: &[Node], node: usize, event: &Event) -> Result<(), String> {
+        let accused = match event {
             Event::Dropped { from, count } => {
                 self.dropped += count;
-                match self.chosen.range(from..).next() {
-                    Some((seq, _)) if self.seen.get(&node).is_some_and(|(s, _)| s >= seq) => {
-                        let is_same = nodes_id(_nodes, node, *seq) == self.chosen.get(seq).copied();
-                        if is_same {
-                            Ok(())
-                        } else {
-                            Err(format!("node {node} dropped the chosen entry {seq}"))
-                        }
-                    }
-                    _ => Ok(()),
-                }
+                return self.dropped_from(nodes, node, *from);
             }
-            Event::Fork { seq, .. } => {
-                Err(format!("node {node} saw a fork at {seq} although nobody cheated"))
-            }
-            Event::Desync { seq, .. } => Err(format!("node {node} computed another state at {seq}")),
-            Event::Refused { from, why } => {
-                Err(format!("node {node} refused an honest message of {}: {why}", from.short()))
-            }
-            _ => Ok(()),
-        }
+            Event::Fork { holder, .. } | Event::FalseState { holder, .. } => *holder,
+            Event::Desync { with, .. } => *with,
+            Event::Refused { from, .. } => *from,
+            _ => return Ok(()),
+        };
+        self.accused += 1;
+        let is_just = Some(accused) == self.villain;
+        Rule::JustAccusations.ensure(is_just, format!("node {node} accuses {}: {event:?}", accused.short()))
+    }
+
+    fn dropped_from(&self, nodes: &[Node], node: usize, from: u64) -> Result<(), String> {
+        let Some((seq, id)) = self.chosen.range(from..).next() else { return Ok(()) };
+        let had_it = self.seen.get(&node).is_some_and(|(seen, _)| seen >= seq);
+        let is_same = nodes[node].session.as_ref().and_then(|s| s.log().id_at(*seq)) == Some(*id);
+        let is_fine = !had_it || is_same || self.has_twins();
+        Rule::ChosenStays.ensure(is_fine, format!("node {node} dropped the chosen entry {seq}"))
     }
 
     /// Chosen entries are the same everywhere; copies differ only where a certificate explains it.
     pub fn step(&mut self, nodes: &[Node], node: usize) -> Result<(), String> {
         let Some(session) = &nodes[node].session else { return Ok(()) };
-        let log = session.log();
-        let chosen = session.chosen_seq();
-        for seq in (1..=chosen).rev() {
-            let id = log.id_at(seq).ok_or("a chosen entry is not there")?;
-            match self.chosen.get(&seq) {
-                Some(known) if *known == id => break,
-                Some(_) => return Err(format!("two entries {seq} were chosen (node {node})")),
-                None => self.chosen.insert(seq, id),
-            };
+        if !self.is_honest(&nodes[node]) {
+            return Ok(());
         }
+        Rule::Bounded.ensure(session.kept() <= MAX_KEPT, format!("node {node} keeps {}", session.kept()))?;
+        let log = session.log();
+        self.one_chosen(session, node)?;
         let at = (log.seq(), log.head());
         if self.seen.insert(node, at) == Some(at) {
             return Ok(());
         }
+        self.acknowledged_stays(log, node)?;
         if let Some(last) = log.entries().last() {
             let mut game = log.game().clone();
             let state = log.table().state(game.state_hash());
-            if state != last.entry.state {
-                return Err(format!("node {node} is not in the state that entry {} names", log.seq()));
-            }
+            let is_same = state == last.entry.state;
+            Rule::SameState.ensure(is_same, format!("node {node} is not where entry {} says", log.seq()))?;
+        }
+        if self.has_twins() {
+            return Ok(());
         }
         nodes
             .iter()
             .enumerate()
-            .filter(|(other, _)| *other != node)
+            .filter(|(other, n)| *other != node && self.is_honest(n))
             .filter_map(|(other, n)| n.session.as_ref().map(|s| (other, s.log())))
             .try_for_each(|(other, theirs)| differ_with_reason(log, theirs, node, other))
+    }
+
+    fn one_chosen(&mut self, session: &Session, node: usize) -> Result<(), String> {
+        if self.has_twins() {
+            return Ok(());
+        }
+        for seq in (1..=session.chosen_seq()).rev() {
+            let Some(id) = session.log().id_at(seq) else {
+                return Rule::ChosenStays.broken(format!("node {node} has not the chosen entry {seq}"));
+            };
+            match self.chosen.get(&seq) {
+                Some(known) if *known == id => break,
+                Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
+                None => self.chosen.insert(seq, id),
+            };
+        }
+        Ok(())
+    }
+
+    fn acknowledged_stays(&self, log: &Log, node: usize) -> Result<(), String> {
+        let Some((seq, id)) = self.acked.get(&node).copied() else { return Ok(()) };
+        let was_dropped = || log.dropped().iter().flat_map(|run| &run.entries).any(|stored| stored.id == id);
+        let is_there = log.id_at(seq) == Some(id) || was_dropped();
+        Rule::AcknowledgedStays
+            .ensure(is_there, format!("node {node} said it stored entry {seq} and has it no more"))
+    }
+
+    /// What is on disk verifies and is what the session has.
+    pub fn file(&self, nodes: &[Node], node: usize) -> Result<(), String> {
+        let Some(session) = &nodes[node].session else { return Ok(()) };
+        if !self.is_honest(&nodes[node]) {
+            return Ok(());
+        }
+        match nodes[node].disk.log() {
+            Ok(log) => {
+                let is_same = log.head() == session.log().head();
+                Rule::FileHolds.ensure(is_same, format!("node {node} has entry {} on disk", log.seq()))
+            }
+            Err(why) => Rule::FileHolds.broken(format!("node {node}: {why}")),
+        }
     }
 
     /// Whether all copies are alike and everything is final.
@@ -129,28 +237,38 @@ impl Check {
     }
 
     pub fn converged(&self, nodes: &[Node]) -> Result<(), String> {
-        let logs: Vec<&Log> = nodes.iter().filter_map(|n| n.session.as_ref()).map(Session::log).collect();
-        let heads: BTreeSet<(u64, Digest)> = logs.iter().map(|l| (l.seq(), l.head())).collect();
-        if heads.len() != 1 {
-            return Err(format!("a healed network did not converge: {heads:?}"));
+        if self.has_stopped_with_proof(nodes) {
+            return Ok(());
         }
-        for (n, node) in nodes.iter().enumerate() {
-            let Some(session) = &node.session else { continue };
-            if session.is_holder() && session.final_seq() != session.log().seq() {
-                let acked: Vec<u64> = session.holders().iter().map(|h| h.acked).collect();
-                return Err(format!(
-                    "node {n} does not know its log to be final: {acked:?} of {}",
-                    session.log().seq()
-                ));
-            }
-            if session.is_holder()
-                && session.my_decision().is_some()
-                && session.pause().is_some_and(|p| p != net::session::Pause::Closed)
-            {
-                return Err(format!("node {n} should move and pauses: {:?}", session.pause()));
-            }
+        let honest = || nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
+        let heads: BTreeSet<(u64, Digest)> = honest().map(|s| (s.log().seq(), s.log().head())).collect();
+        Rule::Converges.ensure(heads.len() == 1, format!("several heads: {heads:?}"))?;
+        for session in honest().filter(|s| s.is_holder()) {
+            let seq = session.log().seq();
+            let acked: Vec<u64> = session.holders().iter().map(|h| h.acked).collect();
+            let is_final = session.final_seq() == seq;
+            Rule::Converges.ensure(is_final, format!("{acked:?} of {seq} known to be stored"))?;
+            let is_asked = session.my_decision().is_some();
+            let pause = session.pause().filter(|pause| *pause != Pause::Closed && is_asked);
+            Rule::Converges.ensure(pause.is_none(), format!("somebody should move and pauses: {pause:?}"))?;
         }
         self.draws_go_on(nodes)
+    }
+
+    /// Whether every honest holder has stopped because of the villain, and can prove it.
+    fn has_stopped_with_proof(&self, nodes: &[Node]) -> bool {
+        let is_stopped = |session: &Session| {
+            let kept = session.log().evidence().iter();
+            let mut proofs = kept.filter(|kept| Some(kept.accused.holder) == self.villain);
+            let is_false_state = self.config.villainy == Villainy::FalseStates;
+            match session.pause() {
+                Some(Pause::Fork) => proofs.any(|kept| kept.accused.of == Offence::Fork),
+                Some(Pause::Desync) => is_false_state && proofs.any(|kept| kept.accused.of == Offence::State),
+                _ => false,
+            }
+        };
+        let mut honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
+        self.villain.is_some() && honest.all(is_stopped)
     }
 
     /// No draw hangs when everybody is there, unless the entropy set waits for people.
@@ -159,10 +277,8 @@ impl Check {
         let log = session.log();
         let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.table().is_open;
         let is_everybody_here = log.table().entropy.iter().all(|a| self.founders.contains(&a.holder));
-        if is_waiting && is_everybody_here && !log.table().is_closed {
-            return Err(format!("draw {} hangs although everybody is there", log.table().k));
-        }
-        Ok(())
+        let hangs = is_waiting && is_everybody_here && !log.table().is_closed;
+        Rule::Converges.ensure(!hangs, format!("draw {} hangs although everybody is there", log.table().k))
     }
 
     pub fn summary(&self, nodes: &[Node]) -> Summary {
@@ -176,13 +292,12 @@ impl Check {
             takebacks: count(|b| matches!(b, Body::Takeback { .. })),
             absences: count(|b| matches!(b, Body::Absent { .. })),
             dropped: self.dropped,
-            crashes: 0,
+            accused: self.accused,
+            forks: u64::from(session.pause() == Some(Pause::Fork)),
+            false_states: u64::from(session.pause() == Some(Pause::Desync)),
+            ..Summary::default()
         }
     }
-}
-
-fn nodes_id(nodes: &[Node], node: usize, seq: u64) -> Option<Digest> {
-    nodes[node].session.as_ref().and_then(|s| s.log().id_at(seq))
 }
 
 /// Two copies may differ only from an entry on that one of them holds a certificate for: the other's will be
@@ -194,8 +309,6 @@ fn differ_with_reason(a: &Log, b: &Log, one: usize, other: usize) -> Result<(), 
     }
     let first = (1..=common).rev().take_while(|seq| a.id_at(*seq) != b.id_at(*seq)).last().unwrap_or(common);
     let is_certified = |log: &Log| log.stored(first).is_some_and(|s| s.proof.is_certificate());
-    if is_certified(a) != is_certified(b) {
-        return Ok(());
-    }
-    Err(format!("nodes {one} and {other} differ at entry {first} and no certificate says which stands"))
+    let has_reason = is_certified(a) != is_certified(b);
+    Rule::Prefix.ensure(has_reason, format!("nodes {one} and {other} differ at entry {first}"))
 }

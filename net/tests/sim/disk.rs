@@ -1,7 +1,7 @@
 //! A computer's disk: a log file whose end may be lost until it is synced.
 
 use net::identity::Digest;
-use net::log::{Entry, Instance, Record, id_of};
+use net::log::{Entry, Instance, Log, Record, id_of};
 use net::wire;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +13,8 @@ pub struct Disk {
     /// Ids of the entries that are safe, in the chain or accepted.
     pub entries: BTreeSet<Digest>,
     pub promises: BTreeMap<Instance, u64>,
+    /// Loses with the power the last record that it called safe.
+    pub is_lying: bool,
 }
 
 impl Disk {
@@ -27,25 +29,50 @@ impl Disk {
         }
     }
 
-    /// Loses the power: of what was not synced a beginning stays, cut at any byte.
-    pub fn crash(&mut self, cut: usize) -> Vec<u8> {
+    /// Loses the power: of what was not synced a beginning stays, cut at any byte. Every such beginning is read, and
+    /// holds the whole records before the cut.
+    pub fn crash(&mut self, cut: usize) -> Result<Vec<u8>, String> {
+        if self.is_lying && self.unsynced.is_empty() && self.records.len() > 8 {
+            self.records.pop();
+        }
         let safe = net::file::to_bytes(&self.records).len();
         let all: Vec<Vec<u8>> = self.records.iter().chain(&self.unsynced).cloned().collect();
         let mut bytes = net::file::to_bytes(&all);
+        // Where the whole records end, for every number of them.
+        let ends: Vec<usize> = (0..=self.unsynced.len())
+            .map(|more| net::file::to_bytes(&all[..self.records.len() + more]).len())
+            .collect();
+        for at in safe..bytes.len() {
+            let whole = self.records.len() + ends.iter().filter(|end| **end <= at).count() - 1;
+            let read =
+                net::file::from_bytes(&bytes[..at]).map_err(|e| format!("FileHolds: cut at {at}: {e}"))?;
+            if read.records != all[..whole] {
+                return Err(format!(
+                    "FileHolds: a cut at byte {at} leaves something else than what was whole"
+                ));
+            }
+        }
         let lost = bytes.len() - safe;
         bytes.truncate(safe + if lost == 0 { 0 } else { cut % (lost + 1) });
-        bytes
+        Ok(bytes)
     }
 
     /// Starts again from what a crash left.
     pub fn restart(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, String> {
-        let contents = net::file::from_bytes(bytes).map_err(|e| format!("after a crash: {e}"))?;
-        *self = Self::default();
+        let contents = net::file::from_bytes(bytes).map_err(|e| format!("FileHolds: after a crash: {e}"))?;
+        *self = Self { is_lying: self.is_lying, ..Self::default() };
         for record in contents.records {
-            self.append(record);
+            self.note(&record);
+            self.records.push(record);
         }
-        self.sync();
         Ok(self.records.clone())
+    }
+
+    /// The log of what is safe.
+    pub fn log(&self) -> Result<Log, String> {
+        let bytes = net::file::to_bytes(&self.records);
+        let contents = net::file::from_bytes(&bytes).map_err(|e| e.to_string())?;
+        Log::replay(&contents.records).map_err(|fault| fault.to_string())
     }
 
     fn note(&mut self, record: &[u8]) {

@@ -1,10 +1,11 @@
 //! The computers, their links, and time.
 
-use super::Config;
-use super::check::Check;
+use super::check::{Check, Rule};
 use super::disk::Disk;
 use super::people;
 use super::rng::Rng;
+use super::villain::Villain;
+use super::{Config, Villainy, Without};
 use net::identity::{Digest, Identity, Key};
 use net::log::{Genesis, HolderOffer, Log, Player, SeatOffer};
 use net::session::{Message, Output, Session, Time};
@@ -13,6 +14,7 @@ use net::wire;
 use rules::Preset;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
+use std::sync::Mutex;
 use std::time::Duration;
 
 pub struct Node {
@@ -21,11 +23,41 @@ pub struct Node {
     pub disk: Disk,
     /// What a crash left, while the computer is off.
     left: Vec<u8>,
+    clock: Clock,
+}
+
+/// A computer's clock: it began anywhere and goes at its own speed.
+#[derive(Clone, Copy)]
+struct Clock {
+    offset: Time,
+    percent: u32,
+}
+
+impl Clock {
+    fn of(config: Config, rng: &mut Rng) -> Self {
+        if !config.has_skew {
+            return Self { offset: Time::ZERO, percent: 100 };
+        }
+        let offset = Duration::from_millis(rng.below(100_000_000) as u64);
+        Self { offset, percent: 50 + rng.below(151) as u32 }
+    }
+
+    /// What it shows.
+    fn shows(self, now: Time) -> Time {
+        self.offset + now * self.percent / 100
+    }
+
+    /// When it will show that.
+    fn when(self, shown: Time) -> Time {
+        shown.saturating_sub(self.offset) * 100 / self.percent + Duration::from_millis(1)
+    }
 }
 
 /// What a run was like.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Summary {
+    /// Messages that arrived, moments that passed, and buttons that were pressed.
+    pub steps: u64,
     pub seq: u64,
     pub draws: u64,
     pub certificates: u64,
@@ -33,10 +65,17 @@ pub struct Summary {
     pub crashes: u64,
     pub takebacks: u64,
     pub absences: u64,
+    /// What villains sent, and how often somebody was refused or accused.
+    pub attacks: u64,
+    pub accused: u64,
+    /// Games that ended with proof against the villain.
+    pub forks: u64,
+    pub false_states: u64,
 }
 
 impl Summary {
     pub fn add(&mut self, other: Self) {
+        self.steps += other.steps;
         self.seq += other.seq;
         self.draws += other.draws;
         self.certificates += other.certificates;
@@ -44,6 +83,10 @@ impl Summary {
         self.crashes += other.crashes;
         self.takebacks += other.takebacks;
         self.absences += other.absences;
+        self.attacks += other.attacks;
+        self.accused += other.accused;
+        self.forks += other.forks;
+        self.false_states += other.false_states;
     }
 }
 
@@ -66,6 +109,9 @@ pub struct World {
     is_calm: bool,
     check: Check,
     crashes: u64,
+    steps: u64,
+    appends: u64,
+    villain: Option<Villain>,
 }
 
 fn pair(a: usize, b: usize) -> (usize, usize) {
@@ -123,16 +169,48 @@ pub fn found(identities: &[Identity], plan: &Plan) -> Genesis {
     panic!("the start never ended");
 }
 
+/// A game that is about to begin: who takes part, its log and the records of it.
+#[derive(Clone)]
+struct Begun {
+    identities: Vec<Identity>,
+    log: Log,
+    records: Vec<Vec<u8>>,
+}
+
+/// Founding a game costs more than a hundred steps of one, so some are founded once and used again.
+fn begun(config: Config) -> Begun {
+    type Kind = (u8, u8, u64);
+    static FOUNDED: Mutex<BTreeMap<Kind, Begun>> = Mutex::new(BTreeMap::new());
+    let kind = (config.holders, config.seats, config.seed % 4);
+    if let Some(begun) = FOUNDED.lock().unwrap().get(&kind) {
+        return begun.clone();
+    }
+    let mut rng = Rng::new(kind.2 ^ u64::from(config.holders) << 8);
+    let identities: Vec<Identity> = (0..config.holders).map(|_| Identity::from_secret(rng.bytes())).collect();
+    let preset = if kind.2 == 0 { Preset::River } else { Preset::Base };
+    let (log, records) = Log::create(genesis(&identities, config.seats, preset), Vec::new(), None).unwrap();
+    let begun = Begun { identities, log, records };
+    FOUNDED.lock().unwrap().insert(kind, begun.clone());
+    begun
+}
+
 impl World {
     pub fn new(config: Config) -> Self {
         let mut rng = Rng::new(config.seed);
-        let identities: Vec<Identity> =
-            (0..config.holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-        let preset = if rng.once_in(3) { Preset::River } else { Preset::Base };
-        let genesis = genesis(&identities, config.seats, preset);
-        let watchers = (0..config.spectators).map(|_| Identity::from_secret(rng.bytes())).collect::<Vec<_>>();
+        let Begun { identities, log, records } = begun(config);
+        let mut others: Vec<Identity> =
+            (0..config.spectators).map(|_| Identity::from_secret(rng.bytes())).collect();
+        let villain = (config.villainy != Villainy::None).then(|| identities.len() - 1);
+        if config.villainy == Villainy::Twins {
+            others.push(identities[identities.len() - 1].clone());
+        }
         let mut world = Self {
-            check: Check::new(identities.iter().map(Identity::key).collect()),
+            check: Check::new(
+                config,
+                identities.iter().map(Identity::key).collect(),
+                villain.map(|node| identities[node].key()),
+            ),
+            villain: villain.map(|node| Villain::new(node, config.villainy)),
             config,
             rng,
             now: Duration::ZERO,
@@ -143,25 +221,40 @@ impl World {
             cut: BTreeMap::new(),
             is_calm: false,
             crashes: 0,
+            steps: 0,
+            appends: 0,
         };
-        for identity in identities.into_iter().chain(watchers) {
-            let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();
+        for identity in identities.into_iter().chain(others) {
             let mut disk = Disk::default();
-            records.into_iter().for_each(|r| disk.append(r));
+            disk.is_lying = config.without == Some(Without::HonestDisk);
+            records.iter().for_each(|r| disk.append(r.clone()));
             disk.sync();
-            let session = world.session(log, &identity);
-            world.nodes.push(Node { identity, session: Some(session), disk, left: Vec::new() });
+            let clock = Clock::of(config, &mut world.rng);
+            let session = world.session(log.clone(), &identity, clock);
+            world.nodes.push(Node { identity, session: Some(session), disk, left: Vec::new(), clock });
         }
         world
     }
 
-    fn session(&mut self, log: Log, identity: &Identity) -> Session {
+    fn session(&mut self, log: Log, identity: &Identity, clock: Clock) -> Session {
         let mut os = Rng::new(self.rng.next());
-        let mut session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), self.now);
-        if let Some(sabotage) = self.config.sabotage {
-            session.sabotage(sabotage);
+        let now = clock.shows(self.now);
+        let mut session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), now);
+        match self.config.without {
+            Some(Without::Session(sabotage)) => session.sabotage(sabotage),
+            Some(Without::SameRules) => {
+                session.sabotage(net::session::Sabotage::CredulousStates);
+                if self.nodes.is_empty() {
+                    session.plant_fault(2 + self.config.seed % 7);
+                }
+            }
+            _ => {}
         }
         session
+    }
+
+    fn now_at(&self, node: usize) -> Time {
+        self.nodes[node].clock.shows(self.now)
     }
 
     pub fn run(mut self) -> Result<Summary, String> {
@@ -172,13 +265,17 @@ impl World {
         for _ in 0..self.config.steps {
             self.trouble()?;
             self.step()?;
+            self.attack()?;
         }
         self.calm_down()?;
+        let node = self.rng.below(self.nodes.len());
+        self.check.file(&self.nodes, node)?;
         Ok(self.summary())
     }
 
     /// One message or wake-up, and sometimes something a person does.
     fn step(&mut self) -> Result<(), String> {
+        self.steps += 1;
         if let Some(Reverse((time, _, happening))) = self.heap.pop() {
             self.now = self.now.max(time);
             match happening {
@@ -195,16 +292,32 @@ impl World {
         self.person(node)
     }
 
+    /// What the villain thinks of next.
+    fn attack(&mut self) -> Result<(), String> {
+        let Some(mut villain) = self.villain.take() else { return Ok(()) };
+        let frames = villain.think(&self.nodes, &mut self.rng);
+        let from = villain.node;
+        self.villain = Some(villain);
+        for (to, bytes) in frames {
+            if let Some(link) = self.links.get(&pair(from, to)).copied() {
+                let delay = Duration::from_millis(1 + self.rng.below(self.config.delay as usize) as u64);
+                self.schedule(self.now + delay, Happening::Deliver { from, to, link, bytes });
+            }
+        }
+        Ok(())
+    }
+
     fn person(&mut self, node: usize) -> Result<(), String> {
+        let now = self.now_at(node);
         let Some(session) = &mut self.nodes[node].session else { return Ok(()) };
-        if self.rng.once_in(4) && !self.is_calm {
-            people::move_if_asked(session, self.now, &mut self.rng)?;
+        if !self.is_calm && self.rng.once_in(2) {
+            people::move_if_asked(session, now, &mut self.rng)?;
         }
         if self.rng.once_in(self.config.buttons) && !self.is_calm {
-            people::press(session, self.now, &mut self.rng);
+            people::press(session, now, &mut self.rng);
         }
         if self.rng.once_in(self.config.buttons.min(3)) && !self.is_calm {
-            people::agree(session, self.now, &mut self.rng);
+            people::agree(session, now, &mut self.rng);
         }
         self.drain(node)
     }
@@ -213,17 +326,22 @@ impl World {
         if self.links.get(&pair(from, to)) != Some(&link) {
             return Ok(());
         }
-        let key = self.nodes[from].identity.key();
+        let (key, now) = (self.nodes[from].identity.key(), self.now_at(to));
+        let is_villain = self.villain.as_ref().is_some_and(|villain| villain.node == from);
         let Some(session) = &mut self.nodes[to].session else { return Ok(()) };
-        let message: Message =
-            wire::decode(bytes).map_err(|e| format!("a sent frame does not decode: {e}"))?;
-        session.handle(self.now, key, message);
+        match wire::decode::<Message>(bytes) {
+            Ok(message) => session.handle(now, key, message),
+            // Who sends bytes that are no message is cut off by the driver.
+            Err(_) if is_villain => {}
+            Err(error) => return Rule::JustAccusations.broken(format!("an honest frame is none: {error}")),
+        }
         self.drain(to)
     }
 
     fn wake(&mut self, node: usize) -> Result<(), String> {
+        let now = self.now_at(node);
         if let Some(session) = &mut self.nodes[node].session {
-            session.tick(self.now);
+            session.tick(now);
         }
         self.drain(node)
     }
@@ -238,19 +356,35 @@ impl World {
         let mut done = 0;
         while let Some(output) = self.nodes[node].session.as_mut().and_then(Session::poll) {
             if done >= crash_at {
-                self.crash(node);
-                return Ok(());
+                let cut = self.rng.next() as usize;
+                return self.crash(node, cut);
             }
             done += 1;
             match output {
-                Output::Append(record) => self.nodes[node].disk.append(record),
+                Output::Append(record) => {
+                    self.nodes[node].disk.append(record);
+                    self.appends += 1;
+                    if let Some((append, cut)) = self.config.crash_at
+                        && append == self.appends
+                    {
+                        return self.crash(node, cut);
+                    }
+                }
                 Output::Send { to, message } => {
                     self.nodes[node].disk.sync();
                     self.check.sent(&self.nodes, node, &message)?;
                     self.send(node, to, &message)?;
                 }
-                Output::Event(event) => self.check.happened(&self.nodes, node, &event)?,
-                Output::WakeAt(at) => self.schedule(at, Happening::Wake { node }),
+                Output::Event(event) => {
+                    let is_villain = self.villain.as_ref().is_some_and(|v| v.is(&self.nodes, node));
+                    if !is_villain {
+                        self.check.happened(&self.nodes, node, &event)?;
+                    }
+                }
+                Output::WakeAt(at) => {
+                    let at = self.nodes[node].clock.when(at);
+                    self.schedule(at, Happening::Wake { node });
+                }
             }
         }
         self.check.step(&self.nodes, node)
@@ -258,11 +392,20 @@ impl World {
 
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {
         let bytes = wire::encode(message).map_err(|e| format!("a message does not fit: {e}"))?;
-        let Some(to) = self.nodes.iter().position(|n| n.identity.key() == to) else { return Ok(()) };
+        // A key that runs twice is reached where a link to it stands.
+        let is_linked = |n: usize| self.links.contains_key(&pair(from, n));
+        let to = (0..self.nodes.len()).find(|n| self.nodes[*n].identity.key() == to && is_linked(*n));
+        let Some(to) = to else { return Ok(()) };
         let Some(link) = self.links.get(&pair(from, to)).copied() else { return Ok(()) };
+        if let Some(villain) = &mut self.villain {
+            villain.hear(&bytes);
+            if villain.node == from && villain.withholds(message, &mut self.rng) {
+                return Ok(());
+            }
+        }
         let copies = 1 + usize::from(!self.is_calm && self.rng.once_in(self.config.duplicates));
         for _ in 0..copies {
-            if !self.is_calm && self.rng.once_in(self.config.loss) {
+            if !self.is_calm && self.rng.below(100) < self.config.loss as usize {
                 continue;
             }
             let spread = if self.is_calm { 2 } else { self.config.delay as usize };
@@ -290,7 +433,8 @@ impl World {
         if self.rng.once_in(self.config.crashes) {
             let node = self.rng.below(self.nodes.len());
             if self.nodes[node].session.is_some() {
-                self.crash(node);
+                let cut = self.rng.next() as usize;
+                self.crash(node, cut)?;
             }
         }
         let off = (0..self.nodes.len()).find(|n| self.nodes[*n].session.is_none());
@@ -302,29 +446,32 @@ impl World {
         Ok(())
     }
 
-    fn crash(&mut self, node: usize) {
+    /// The power goes: of what was being written, so many bytes stay at most.
+    fn crash(&mut self, node: usize, cut: usize) -> Result<(), String> {
         self.crashes += 1;
-        let cut = self.rng.next() as usize;
-        self.nodes[node].left = self.nodes[node].disk.crash(cut);
+        self.nodes[node].left = self.nodes[node].disk.crash(cut)?;
         self.nodes[node].session = None;
         self.check.crashed(node);
         for other in 0..self.nodes.len() {
             if self.links.remove(&pair(node, other)).is_some() {
-                let key = self.nodes[node].identity.key();
+                let (key, now) = (self.nodes[node].identity.key(), self.now_at(other));
                 if let Some(session) = &mut self.nodes[other].session {
-                    session.disconnected(self.now, key);
+                    session.disconnected(now, key);
                 }
             }
         }
+        Ok(())
     }
 
     fn restart(&mut self, node: usize) -> Result<(), String> {
         let left = std::mem::take(&mut self.nodes[node].left);
         let records = self.nodes[node].disk.restart(&left)?;
-        let log =
-            Log::replay(&records).map_err(|fault| format!("node {node} cannot read its own log: {fault}"))?;
-        let identity = self.nodes[node].identity.clone();
-        let session = self.session(log, &identity);
+        let log = match Log::replay(&records) {
+            Ok(log) => log,
+            Err(fault) => return Rule::FileHolds.broken(format!("node {node} cannot read its own: {fault}")),
+        };
+        let (identity, clock) = (self.nodes[node].identity.clone(), self.nodes[node].clock);
+        let session = self.session(log, &identity, clock);
         self.nodes[node].session = Some(session);
         for other in 0..self.nodes.len() {
             self.join(node, other)?;
@@ -346,24 +493,36 @@ impl World {
         if a == b || !is_up(a) || !is_up(b) || is_cut || self.links.contains_key(&pair(a, b)) {
             return Ok(());
         }
+        if self.has_twin_of(a, b) || self.has_twin_of(b, a) {
+            return Ok(());
+        }
         self.count += 1;
         self.links.insert(pair(a, b), self.count);
         for (me, other) in [(a, b), (b, a)] {
-            let key = self.nodes[other].identity.key();
+            let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
-                session.connected(self.now, key);
+                session.connected(now, key);
             }
             self.drain(me)?;
         }
         Ok(())
     }
 
+    /// Whether `a` is connected to another computer with the key of `b`, or has that key itself.
+    fn has_twin_of(&self, a: usize, b: usize) -> bool {
+        let key = self.nodes[b].identity.key();
+        let is_it = |n: usize| self.nodes[n].identity.key() == key;
+        is_it(a) || (0..self.nodes.len()).any(|n| is_it(n) && self.links.contains_key(&pair(a, n)))
+    }
+
     fn part(&mut self, a: usize, b: usize) -> Result<(), String> {
-        self.links.remove(&pair(a, b));
+        if self.links.remove(&pair(a, b)).is_none() {
+            return Ok(());
+        }
         for (me, other) in [(a, b), (b, a)] {
-            let key = self.nodes[other].identity.key();
+            let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
-                session.disconnected(self.now, key);
+                session.disconnected(now, key);
             }
             self.drain(me)?;
         }
@@ -373,19 +532,32 @@ impl World {
     /// Mends everything and lets time pass; then all copies have to be alike.
     fn calm_down(&mut self) -> Result<(), String> {
         self.is_calm = true;
+        if let Some(villain) = &mut self.villain {
+            villain.rest();
+        }
         self.cut.clear();
         for node in 0..self.nodes.len() {
             if self.nodes[node].session.is_none() {
                 self.restart(node)?;
             }
         }
+        let has_twins = self.config.villainy == Villainy::Twins;
+        if has_twins {
+            self.twin_leaves()?;
+        }
         for a in 0..self.nodes.len() {
             for b in 0..a {
                 self.join(a, b)?;
             }
         }
-        let end = self.now + Duration::from_secs(60);
+        let start = self.now;
+        let end = start + Duration::from_secs(240);
         while self.now < end {
+            for node in 0..self.nodes.len() - usize::from(has_twins) {
+                if self.nodes[node].session.is_none() {
+                    self.restart(node)?;
+                }
+            }
             match self.heap.peek() {
                 Some(Reverse((at, _, _))) if *at <= end => self.step()?,
                 _ => {
@@ -395,7 +567,8 @@ impl World {
                     }
                 }
             }
-            if self.check.is_alike(&self.nodes) && self.now + Duration::from_secs(40) > end {
+            let is_time = self.now > start + Duration::from_secs(5) && self.steps.is_multiple_of(8);
+            if is_time && self.check.is_alike(&self.nodes) {
                 break;
             }
         }
@@ -405,9 +578,21 @@ impl World {
         })
     }
 
+    /// The second copy of a profile goes, so that everybody can be connected with everybody.
+    fn twin_leaves(&mut self) -> Result<(), String> {
+        let twin = self.nodes.len() - 1;
+        for other in 0..twin {
+            self.part(twin, other)?;
+        }
+        self.nodes[twin].session = None;
+        Ok(())
+    }
+
     fn summary(&self) -> Summary {
         let mut summary = self.check.summary(&self.nodes);
         summary.crashes = self.crashes;
+        summary.steps = self.steps;
+        summary.attacks = self.villain.as_ref().map_or(0, |villain| villain.sent);
         summary
     }
 }

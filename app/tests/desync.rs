@@ -1,0 +1,155 @@
+//! Two real programs of which one computes another state: both stop, say why, keep a report, and go on once the
+//! fault is mended.
+
+#![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
+
+#[expect(dead_code, reason = "this test runs programs that others end")]
+mod bastide;
+
+use bastide::{bastide, command, folder};
+use net::report::Report;
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+/// Entry 1 is a draw, 2 the first seat's turn, and so on: this one is somebody's turn.
+const ENTRY: u64 = 6;
+
+struct Peer {
+    folder: PathBuf,
+    log: String,
+    child: Option<Child>,
+}
+
+impl Peer {
+    fn new(name: &str) -> Self {
+        let folder = folder("desync").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let log = folder.join("game.bastide").to_str().unwrap().to_owned();
+        Self { folder, log, child: None }
+    }
+
+    fn start(&mut self, verb: &str, more: &[&str]) {
+        let data = self.folder.join("profile").to_str().unwrap().to_owned();
+        let common = ["--bot", "random", "--no-mdns", "--data-dir", &data, "--log", &self.log, "--json"];
+        let arguments = [&["peer", verb][..], &common, more].concat();
+        let child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        self.child = Some(child);
+    }
+
+    /// Its exit status and what it said, once it has ended.
+    fn end(&mut self) -> (Option<i32>, String) {
+        let end = Instant::now() + Duration::from_secs(120);
+        let mut child = self.child.take().unwrap();
+        while child.try_wait().unwrap().is_none() {
+            if Instant::now() > end {
+                let _ = child.kill();
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let output = child.wait_with_output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    }
+
+    /// Waits until its log has so many entries.
+    fn reaches(&mut self, seq: u64) {
+        let end = Instant::now() + Duration::from_secs(120);
+        while net::log::verify(Path::new(&self.log)).map_or(0, |report| report.seq) < seq {
+            let child = self.child.as_mut().unwrap();
+            assert!(child.try_wait().unwrap().is_none(), "it ended before entry {seq}");
+            assert!(Instant::now() < end, "it does not come to entry {seq}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    fn report(&self) -> (PathBuf, Report) {
+        let reports = self.folder.join("profile/reports");
+        let path = fs::read_dir(reports).unwrap().next().unwrap().unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        (path, Report::parse(&text).unwrap())
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn a_planted_fault_stops_both_is_reported_and_is_over_once_it_is_mended() {
+    let (mut ada, mut bob) = (Peer::new("ada"), Peer::new("bob"));
+    let address = free_address();
+    let seq = ENTRY.to_string();
+    ada.start("host", &["--table", "fault", "--listen", &address]);
+    bob.start("join", &["--table", "fault", "--connect", &address, "--plant-fault", &seq]);
+    for peer in [&mut ada, &mut bob] {
+        let (status, errors) = peer.end();
+        assert_eq!(status, Some(1), "{errors}");
+        assert!(errors.contains(&format!("after entry {ENTRY}")), "{errors}");
+    }
+
+    let (path, report) = ada.report();
+    assert_eq!(report.seq, ENTRY);
+    let fields = report.differences();
+    assert!(fields.iter().any(|field| field.starts_with("seat 0 score: ")), "{fields:?}");
+    assert_eq!(bob.report().1.ours, report.theirs);
+
+    // One of them wrote the entry, the other refused it; the host's log holds either way.
+    let compared = bastide(&["log", "compare", &ada.log, &bob.log]);
+    assert_eq!(compared.status, Some(1), "{compared:?}");
+    assert!(compared.output.contains(&format!("ends after entry {}", ENTRY - 1)), "{compared:?}");
+    bastide(&["log", "minimise", &ada.log]).is_refused(&["nothing to make smaller"]);
+    let judged = bastide(&["log", "minimise", text(&path), "--out", &format!("{}.min", ada.log)]);
+    assert!(judged.output.contains("computes the state of the copy that wrote the report"), "{judged:?}");
+    let is_guests = bastide(&["log", "verify", &bob.log]).status != Some(0);
+    if is_guests {
+        // The guest signed the false state: its log is cut to what holds.
+        assert!(judged.output.contains(&format!("entry {ENTRY} ")), "{judged:?}");
+        let saved = format!("{}.saved", bob.log);
+        let salvaged = net::file::salvage(Path::new(&bob.log), Path::new(&saved)).unwrap();
+        assert_eq!(salvaged.seq, ENTRY - 1);
+        fs::rename(saved, &bob.log).unwrap();
+    }
+
+    // With the fault mended the same game goes on.
+    let address = free_address();
+    ada.start("host", &["--table", "fault", "--listen", &address]);
+    bob.start("join", &["--table", "fault", "--connect", &address]);
+    ada.reaches(ENTRY + 6);
+    bob.reaches(ENTRY + 6);
+    ada.kill();
+    bob.kill();
+    let compared = bastide(&["log", "compare", &ada.log, &bob.log]);
+    assert!(!compared.output.contains("differ"), "{compared:?}");
+    let (witness, words) =
+        if is_guests { (&ada.log, "signed a state after entry") } else { (&bob.log, "does not hold") };
+    let verified = bastide(&["log", "verify", witness]);
+    assert_eq!(verified.status, Some(0), "{verified:?}");
+    assert!(verified.errors.contains(words), "{verified:?}");
+}
+
+#[test]
+fn comparing_what_is_no_log_is_trouble_and_not_a_difference() {
+    let none = bastide(&["log", "compare", "no-such-file", "no-such-file"]);
+    assert_eq!((none.status, none.output.as_str()), (Some(2), ""), "{none:?}");
+}

@@ -1,0 +1,180 @@
+//! Two copies of a log side by side, and the smallest part of one that still shows what is wrong with it.
+
+use super::entry::{Entry, id_of};
+use super::fault::{Fault, Reason};
+use super::offer::Genesis;
+use super::proof::Proof;
+use super::record::Record;
+use super::{Log, text};
+use crate::identity::Digest;
+use crate::wire;
+
+/// One of two logs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+/// What two logs have in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Comparison {
+    /// They are of two games.
+    OtherGames {
+        /// The first one's id.
+        a: Digest,
+        /// The second one's.
+        b: Digest,
+    },
+    /// They have the same entries.
+    Same {
+        /// How many.
+        seq: u64,
+        /// The id of the last.
+        head: Digest,
+    },
+    /// One is the beginning of the other.
+    Begins {
+        /// Which one ends.
+        shorter: Side,
+        /// How many entries it has.
+        seq: u64,
+        /// The other's next entry.
+        next: String,
+    },
+    /// They differ from this entry on.
+    Differ {
+        /// Its number.
+        seq: u64,
+        /// The first one's.
+        a: String,
+        /// The second one's.
+        b: String,
+        /// The entries say the same, and name different states after it.
+        in_state_alone: bool,
+    },
+}
+
+/// What two logs have in common, and what is wrong with either.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Compared {
+    /// What they have in common.
+    pub comparison: Comparison,
+    /// The first record of the first that does not hold.
+    pub fault_a: Option<Fault>,
+    /// The first of the second.
+    pub fault_b: Option<Fault>,
+}
+
+/// A log as far as it holds, and its entries as far as they can be read.
+struct Copy {
+    game: Digest,
+    log: Log,
+    entries: Vec<(Entry, Digest)>,
+    fault: Option<Fault>,
+}
+
+/// Compares two logs entry by entry. They may be faulty: what can be read is compared.
+///
+/// # Errors
+/// [`Fault`] if one of them does not even hold the founding of a game.
+pub fn compare(a: &[Vec<u8>], b: &[Vec<u8>]) -> Result<Compared, Fault> {
+    let (a, b) = (read(a)?, read(b)?);
+    let comparison = compare_copies(&a, &b);
+    Ok(Compared { comparison, fault_a: a.fault, fault_b: b.fault })
+}
+
+fn read(records: &[Vec<u8>]) -> Result<Copy, Fault> {
+    let (good, _, fault) = Log::longest(records);
+    let log = Log::replay(&records[..good])?;
+    let mut entries: Vec<(Entry, Digest)> = Vec::new();
+    let mut game = log.id();
+    for record in records {
+        match wire::decode(record) {
+            Ok(Record::Genesis(bytes)) => {
+                game = wire::decode::<Genesis>(&bytes).map_or(game, |genesis| genesis.id());
+                entries.clear();
+            }
+            Ok(Record::Entry { entry, .. }) => {
+                entries.extend(wire::decode(&entry).ok().map(|decoded| (decoded, id_of(&entry))));
+            }
+            Ok(Record::Dropped { seq }) => entries.retain(|(entry, _)| entry.seq < seq),
+            _ => {}
+        }
+    }
+    Ok(Copy { game, log, entries, fault })
+}
+
+fn compare_copies(a: &Copy, b: &Copy) -> Comparison {
+    if a.game != b.game {
+        return Comparison::OtherGames { a: a.game, b: b.game };
+    }
+    let first = a.entries.iter().zip(&b.entries).find(|((_, one), (_, other))| one != other);
+    if let Some(((one, _), (other, _))) = first {
+        return Comparison::Differ {
+            seq: one.seq,
+            a: text::entry(&a.log, one),
+            b: text::entry(&b.log, other),
+            in_state_alone: Entry { state: other.state, ..one.clone() } == *other,
+        };
+    }
+    let (in_a, in_b) = (a.entries.len(), b.entries.len());
+    let seq = in_a.min(in_b) as u64;
+    let next = |copy: &Copy, from: usize| text::entry(&copy.log, &copy.entries[from].0);
+    match in_a.cmp(&in_b) {
+        std::cmp::Ordering::Equal => {
+            Comparison::Same { seq, head: a.entries.last().map_or(a.game, |(_, id)| *id) }
+        }
+        std::cmp::Ordering::Less => Comparison::Begins { shorter: Side::A, seq, next: next(b, in_a) },
+        std::cmp::Ordering::Greater => Comparison::Begins { shorter: Side::B, seq, next: next(a, in_b) },
+    }
+}
+
+/// The smallest log found that still shows a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Minimal {
+    /// Its records; the last is the faulty one.
+    pub records: Vec<Vec<u8>>,
+    /// What is wrong with it.
+    pub fault: Fault,
+    /// The first entry, if any, after which the state kept from entry to entry is not the one computed anew: there
+    /// the fault began.
+    pub began: Option<u64>,
+}
+
+/// Makes a faulty log small: nothing after the fault, and before it nothing that it does not need. `None` if the
+/// log holds to its end.
+#[must_use]
+pub fn minimise(records: &[Vec<u8>]) -> Option<Minimal> {
+    let (good, seq, fault) = Log::longest(records);
+    let fault = fault?;
+    let prefix = records[..=good.min(records.len() - 1)].to_vec();
+    let log = Log::replay(&records[..good]).ok();
+    let began = log.as_ref().and_then(Log::first_drift);
+    let faulty = match wire::decode(&records[good.min(records.len() - 1)]) {
+        Ok(Record::Entry { entry, proof }) => Some((entry, proof)),
+        _ => None,
+    };
+    let lean: Option<(Vec<u8>, Proof)> = faulty;
+    let lean = log.zip(lean).map(|(log, faulty)| log.records_up_to(seq, Some(faulty)));
+    let shown = |records: &[Vec<u8>]| Log::longest(records).2.filter(|f| is_same(&f.reason, &fault.reason));
+    match lean.and_then(|lean| shown(&lean).map(|fault| (lean, fault))) {
+        Some((records, fault)) if records.len() <= prefix.len() => Some(Minimal { records, fault, began }),
+        _ => Some(Minimal { records: prefix, fault, began }),
+    }
+}
+
+fn is_same(one: &Reason, other: &Reason) -> bool {
+    std::mem::discriminant(one) == std::mem::discriminant(other)
+}
+
+impl Log {
+    /// The first entry after which the state hash kept from entry to entry is not the one computed anew.
+    fn first_drift(&self) -> Option<u64> {
+        (1..=self.seq()).find(|seq| {
+            self.game_at(*seq).is_some_and(|mut game| game.state_hash() != game.state_hash_from_scratch())
+        })
+    }
+}

@@ -1,0 +1,240 @@
+//! Proof that somebody signed what it must not have signed, which anyone can check.
+//!
+//! A restored backup and a profile that runs twice make the same proof as a cheat, and a fault of a program the
+//! same as a lie about the state. So evidence says who and where, never why.
+
+use super::Log;
+use super::entry::{Entry, Instance, id_of};
+use super::proof::Ack;
+use crate::identity::{Digest, Key, Purpose, Signature};
+use crate::wire;
+use serde::{Deserialize, Serialize};
+
+/// The most evidence one log keeps. One piece a holder and kind is enough.
+pub const MAX_EVIDENCE: usize = 16;
+
+/// What somebody signed and must not have.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Evidence {
+    /// Two entries of one author for one place.
+    Entries {
+        /// One entry's bytes and its author's signature.
+        one: (Vec<u8>, Signature),
+        /// The other's.
+        other: (Vec<u8>, Signature),
+    },
+    /// Two proposals for one epoch of one place.
+    Proposals {
+        /// In which game.
+        game: Digest,
+        /// For which place.
+        instance: Instance,
+        /// In which epoch.
+        epoch: u64,
+        /// Who.
+        holder: Key,
+        /// One entry's id and the proposer's signature.
+        one: (Digest, Signature),
+        /// The other's.
+        other: (Digest, Signature),
+    },
+    /// A state that the entries before do not make.
+    State {
+        /// The bytes of the entry the state should follow from.
+        entry: Vec<u8>,
+        /// Who vouches for that state.
+        word: Word,
+    },
+}
+
+/// How somebody vouched for a state.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Word {
+    /// As the author of the entry.
+    Author(Signature),
+    /// By an ack of the entry.
+    Ack(Ack),
+}
+
+/// Whom a piece of evidence names, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Accused {
+    /// Who.
+    pub holder: Key,
+    /// In which game.
+    pub game: Digest,
+    /// At which place.
+    pub instance: Instance,
+    /// Of what.
+    pub of: Offence,
+}
+
+/// What somebody is accused of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Offence {
+    /// Two things signed for one place.
+    Fork,
+    /// A state that is not what the rules make.
+    State,
+}
+
+/// What playing the log again says of a piece of evidence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It holds.
+    Holds,
+    /// What was signed is right, and the accuser's copy was wrong.
+    Refuted,
+    /// This log has not the entries before that place.
+    Unknown,
+}
+
+impl Evidence {
+    /// Whom it names and where, if its signatures are what they should be and do contradict each other. Of a false
+    /// state only the signature is looked at here: see [`Evidence::verdict`].
+    #[must_use]
+    pub fn accused(&self) -> Option<Accused> {
+        match self {
+            Self::Entries { one, other } => {
+                let (one, other) = (author(one)?, author(other)?);
+                let is_fork = (one.0.holder, one.0.game, one.0.instance)
+                    == (other.0.holder, other.0.game, other.0.instance)
+                    && one.1 != other.1;
+                is_fork.then_some(one.0)
+            }
+            Self::Proposals { game, instance, epoch, holder, one, other } => {
+                let is_signed = |(id, signature): &(Digest, Signature)| {
+                    let statement = proposal_statement(*game, *instance, *epoch, *id);
+                    holder.verify(Purpose::Proposal, &statement, signature)
+                };
+                let is_fork = one.0 != other.0 && is_signed(one) && is_signed(other);
+                let accused =
+                    Accused { holder: *holder, game: *game, instance: *instance, of: Offence::Fork };
+                is_fork.then_some(accused)
+            }
+            Self::State { entry, word: Word::Author(signature) } => {
+                let (accused, _) = author(&(entry.clone(), *signature))?;
+                Some(Accused { of: Offence::State, ..accused })
+            }
+            Self::State { entry, word: Word::Ack(ack) } => {
+                let named: Entry = wire::decode(entry).ok()?;
+                let is_of_it = (ack.game, ack.instance) == (named.game, named.instance());
+                let is_word = is_of_it && ack.id == id_of(entry) && ack.is_signed();
+                let (holder, game, instance) = (ack.holder, ack.game, ack.instance);
+                is_word.then_some(Accused { holder, game, instance, of: Offence::State })
+            }
+        }
+    }
+
+    /// Whether it holds after the entries of `log` before that place. Evidence of another game, or with wrong
+    /// signatures, is [`Verdict::Refuted`].
+    #[must_use]
+    pub fn verdict(&self, log: &Log) -> Verdict {
+        let Some(accused) = self.accused() else { return Verdict::Refuted };
+        if accused.game != log.id() {
+            return Verdict::Refuted;
+        }
+        let Self::State { entry, word } = self else { return Verdict::Holds };
+        let Ok(entry) = wire::decode::<Entry>(entry) else { return Verdict::Refuted };
+        if matches!(word, Word::Ack(ack) if ack.state != entry.state) {
+            return Verdict::Holds;
+        }
+        let Some(before) = log.before_place(accused.instance) else { return Verdict::Unknown };
+        match before.next_entry(entry.body.clone(), entry.seat, entry.holder) {
+            Ok((ours, _)) if ours.state != entry.state => Verdict::Holds,
+            // An entry against the rules is refused as that; it needs no proof.
+            _ => Verdict::Refuted,
+        }
+    }
+
+    /// What it says, in one sentence.
+    #[must_use]
+    pub fn sentence(&self, name: &str, verdict: Verdict) -> String {
+        let seq = self.accused().map_or(0, |accused| accused.instance.seq);
+        match (self, verdict) {
+            (_, Verdict::Refuted) => format!(
+                "an accusation of {name} at entry {seq} does not hold: the state it signed is right, and the copy that accused it was wrong"
+            ),
+            (Self::State { .. }, Verdict::Unknown) => format!(
+                "{name} is accused of a false state after entry {seq}, which cannot be checked without the entries before it"
+            ),
+            (Self::Entries { .. }, _) => format!(
+                "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; the table goes on in a branch"
+            ),
+            (Self::Proposals { .. }, _) => format!(
+                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; the table goes on in a branch"
+            ),
+            (Self::State { .. }, _) => format!(
+                "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; the table goes on in a branch"
+            ),
+        }
+    }
+}
+
+/// The bytes a proposal signs.
+pub(crate) fn proposal_statement(game: Digest, instance: Instance, epoch: u64, id: Digest) -> Vec<u8> {
+    wire::encode(&(game, instance, epoch, id)).unwrap_or_default()
+}
+
+/// Who signed an entry, for which place, and its id.
+fn author((bytes, signature): &(Vec<u8>, Signature)) -> Option<(Accused, Digest)> {
+    let entry: Entry = wire::decode(bytes).ok()?;
+    let id = id_of(bytes);
+    let holder = entry.holder?;
+    let is_signed = holder.verify(Purpose::Entry, &id.0, signature);
+    let accused = Accused { holder, game: entry.game, instance: entry.instance(), of: Offence::Fork };
+    is_signed.then_some((accused, id))
+}
+
+/// A piece of evidence as a log keeps it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// What was signed.
+    pub evidence: Evidence,
+    /// Whom it names.
+    pub accused: Accused,
+    /// What the log says of it.
+    pub verdict: Verdict,
+}
+
+impl Log {
+    /// Proof of what somebody signed and must not have.
+    #[must_use]
+    pub fn evidence(&self) -> &[Kept] {
+        &self.evidence
+    }
+
+    /// Keeps evidence, unless there is enough of it. Says what is to be written to the file.
+    pub(crate) fn add_evidence(&mut self, evidence: &Evidence) -> Option<Kept> {
+        let accused = evidence.accused()?;
+        let is_of_table = self.table.known.iter().any(|known| known.key == accused.holder);
+        let is_known =
+            self.evidence.iter().any(|k| (k.accused.holder, k.accused.of) == (accused.holder, accused.of));
+        if accused.game != self.id || !is_of_table || is_known || self.evidence.len() >= MAX_EVIDENCE {
+            return None;
+        }
+        let verdict = evidence.verdict(self);
+        let kept = Kept { evidence: evidence.clone(), accused, verdict };
+        self.evidence.push(kept.clone());
+        Some(kept)
+    }
+
+    /// The log before a place, if that place is at or before the end of this log.
+    pub(crate) fn before_place(&self, instance: Instance) -> Option<std::borrow::Cow<'_, Self>> {
+        let seq = instance.seq.checked_sub(1)?;
+        if self.id_at(seq) != Some(instance.prev) {
+            return None;
+        }
+        if seq == self.seq() {
+            return Some(std::borrow::Cow::Borrowed(self));
+        }
+        self.at(seq).map(std::borrow::Cow::Owned)
+    }
+
+    /// What a holder is called in this game.
+    #[must_use]
+    pub fn name_of(&self, key: Key) -> String {
+        let holder = self.offer().holders.iter().find(|h| h.key == key);
+        holder.map_or_else(|| key.short(), |h| h.name.clone())
+    }
+}

@@ -1,0 +1,295 @@
+//! What is kept when two computers compute different states: one text file with both states, what differs, and the
+//! log up to there, for whoever looks for the fault.
+
+use crate::file;
+use crate::identity::{Digest, Key};
+use crate::log::{Entry, Log, Outcome, PROTOCOL, Proof, Record};
+use crate::wire;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const FIRST_LINE: &str = "bastide desync report 1";
+/// The most differences that are listed.
+const MAX_DIFFERENCES: usize = 40;
+/// The most characters of one.
+const MAX_LINE: usize = 300;
+/// Bytes of the log in one line.
+const LOG_LINE: usize = 48;
+/// The largest report that is read.
+pub const MAX_REPORT: u64 = 64 * 1024 * 1024;
+
+/// A disagreement about the state after an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The programs involved: versions of program, protocol and rules, and the fingerprint of the rules.
+    pub versions: String,
+    /// Of which game.
+    pub game: Digest,
+    /// After which entry.
+    pub seq: u64,
+    /// Whose copy differs from the one that wrote this, as the game calls it.
+    pub with: String,
+    /// The state of the copy that wrote this, one `field: value` a line.
+    pub ours: String,
+    /// The other's; empty if it was never received.
+    pub theirs: String,
+    /// The records of the log up to that entry; the last is the entry, also where it was refused.
+    pub records: Vec<Vec<u8>>,
+}
+
+/// Why a file is no report.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum ReportError {
+    /// It does not begin like one.
+    #[error("it is not a desync report: its first line should be `{FIRST_LINE}`")]
+    Foreign,
+    /// A line is missing or cannot be read.
+    #[error("the desync report is damaged: `{0}` is missing or wrong")]
+    Line(&'static str),
+    /// The log in it cannot be read.
+    #[error("the log in the desync report is damaged")]
+    Log,
+}
+
+impl Report {
+    pub(crate) fn new(
+        log: &Log,
+        seq: u64,
+        with: Key,
+        (ours, theirs): (String, String),
+        refused: Option<(Vec<u8>, Proof)>,
+    ) -> Self {
+        let offer = log.offer();
+        let versions = format!(
+            "program {}, protocol {PROTOCOL} (the game: {}), rules {} (the game: {}), fingerprint {}",
+            env!("CARGO_PKG_VERSION"),
+            offer.protocol,
+            rules::RULES_VERSION,
+            offer.rules_version,
+            offer.fingerprint,
+        );
+        Self {
+            versions,
+            game: log.id(),
+            seq,
+            with: log.name_of(with),
+            ours,
+            theirs,
+            records: log.records_up_to(seq, refused),
+        }
+    }
+
+    /// What to call its file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("desync-{}-{}.txt", &self.game.to_string()[..16], self.seq)
+    }
+
+    /// The fields in which the states differ, as `field: ours | theirs`.
+    #[must_use]
+    pub fn differences(&self) -> Vec<String> {
+        if self.theirs.is_empty() { Vec::new() } else { differences(&self.ours, &self.theirs) }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let with: String = self.with.chars().filter(|c| !c.is_control()).collect();
+        let differences = self.differences();
+        let log = file::to_bytes(&self.records);
+        let mut text = format!("{FIRST_LINE}\n");
+        let _ = writeln!(text, "versions: {}", self.versions);
+        let _ = writeln!(text, "game: {}", self.game);
+        let _ = writeln!(text, "entry: {}", self.seq);
+        let _ = writeln!(text, "with: {with}");
+        let _ = writeln!(text, "\n== differences: {} (field: this copy | the other)", differences.len());
+        differences.iter().for_each(|line| _ = writeln!(text, "{line}"));
+        for (name, state) in [("this copy", &self.ours), ("the other", &self.theirs)] {
+            let _ = writeln!(text, "\n== state of {name}: {} lines", state.lines().count());
+            state.lines().for_each(|line| _ = writeln!(text, "{line}"));
+        }
+        let _ = writeln!(text, "\n== log: {} lines", log.chunks(LOG_LINE).count());
+        for bytes in log.chunks(LOG_LINE) {
+            bytes.iter().for_each(|byte| _ = write!(text, "{byte:02x}"));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Reads a file that [`Report::to_text`] wrote.
+    ///
+    /// # Errors
+    /// [`ReportError`] says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, ReportError> {
+        let mut lines = text.lines();
+        if lines.next() != Some(FIRST_LINE) {
+            return Err(ReportError::Foreign);
+        }
+        let versions = value(&mut lines, "versions")?;
+        let game = digest(&value(&mut lines, "game")?).ok_or(ReportError::Line("game"))?;
+        let seq = value(&mut lines, "entry")?.parse().map_err(|_| ReportError::Line("entry"))?;
+        let with = value(&mut lines, "with")?;
+        section(&mut lines, "differences")?;
+        let ours = section(&mut lines, "state of this copy")?;
+        let theirs = section(&mut lines, "state of the other")?;
+        let log = section(&mut lines, "log")?;
+        let bytes: Option<Vec<u8>> =
+            log.lines().map(bytes_of).collect::<Option<Vec<_>>>().map(|l| l.concat());
+        let contents = file::from_bytes(&bytes.ok_or(ReportError::Log)?).map_err(|_| ReportError::Log)?;
+        Ok(Self { versions, game, seq, with, ours, theirs, records: contents.records })
+    }
+}
+
+/// Whose state this program computes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// That of the copy that wrote the report.
+    Ours,
+    /// The other's.
+    Theirs,
+    /// Neither; in what it differs from the copy that wrote the report.
+    Neither(Vec<String>),
+    /// The log in the report does not hold up to that entry.
+    Unknown,
+}
+
+impl Report {
+    /// Plays the log in the report again and says which of the two states comes out.
+    #[must_use]
+    pub fn judge(&self) -> Judgement {
+        let Some((last, before)) = self.records.split_last() else { return Judgement::Unknown };
+        let Ok(log) = Log::replay(before) else { return Judgement::Unknown };
+        let Ok(Record::Entry { entry, .. }) = wire::decode(last) else { return Judgement::Unknown };
+        let Ok(entry) = wire::decode::<Entry>(&entry) else { return Judgement::Unknown };
+        let Ok((_, outcome)) = log.next_entry(entry.body, entry.seat, entry.holder) else {
+            return Judgement::Unknown;
+        };
+        let state = state_text(&outcome);
+        if state == self.ours {
+            Judgement::Ours
+        } else if state == self.theirs {
+            Judgement::Theirs
+        } else {
+            Judgement::Neither(differences(&state, &self.ours))
+        }
+    }
+}
+
+/// The state after an entry, one `field: value` a line.
+pub(crate) fn state_text(outcome: &Outcome) -> String {
+    format!("{}{:#?}\n", outcome.game.to_text(), outcome.table)
+}
+
+/// The value of a `name: value` line, which has to be the next one.
+fn value<'a>(lines: &mut impl Iterator<Item = &'a str>, name: &'static str) -> Result<String, ReportError> {
+    let value = lines.next().and_then(|line| line.strip_prefix(name)).and_then(|l| l.strip_prefix(": "));
+    value.map(str::to_owned).ok_or(ReportError::Line(name))
+}
+
+/// The lines of the next section, which has to have that name and so many lines.
+fn section<'a>(lines: &mut impl Iterator<Item = &'a str>, name: &'static str) -> Result<String, ReportError> {
+    let wrong = ReportError::Line(name);
+    let head = lines.find(|line| line.starts_with("== ")).ok_or(wrong.clone())?;
+    let count = head.strip_prefix("== ").and_then(|head| head.strip_prefix(name)).ok_or(wrong.clone())?;
+    let count = count.strip_prefix(": ").and_then(|rest| rest.split(' ').next()).ok_or(wrong.clone())?;
+    let count: usize = count.parse().map_err(|_| wrong.clone())?;
+    let mut text = String::new();
+    for _ in 0..count {
+        text.push_str(lines.next().ok_or(wrong.clone())?);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn digest(text: &str) -> Option<Digest> {
+    bytes_of(text)?.try_into().ok().map(Digest)
+}
+
+fn bytes_of(hex: &str) -> Option<Vec<u8>> {
+    if !hex.is_ascii() || !hex.len().is_multiple_of(2) {
+        return None;
+    }
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect()
+}
+
+/// The fields in which two states differ, in the order of the first, as `field: ours | theirs`.
+pub(crate) fn differences(ours: &str, theirs: &str) -> Vec<String> {
+    let mut rest: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for line in theirs.lines() {
+        rest.entry(field(line).0).or_default().push(line);
+    }
+    // A line that both have is no difference, whatever stands around it.
+    let mut alone = Vec::new();
+    for line in ours.lines() {
+        match rest.get_mut(field(line).0) {
+            Some(same) if same.contains(&line) => {
+                let at = same.iter().position(|other| *other == line);
+                at.map(|at| same.remove(at));
+            }
+            _ => alone.push(line),
+        }
+    }
+    let mut found = Vec::new();
+    for line in alone {
+        let (name, value) = field(line);
+        let other = rest.get_mut(name).filter(|lines| !lines.is_empty()).map(|lines| lines.remove(0));
+        let other = other.map_or("nothing", |line| field(line).1);
+        found.push(format!("{}: {} | {}", name.trim(), value.trim(), other.trim()));
+    }
+    let missing = rest.into_values().flatten().map(|line| {
+        let (name, value) = field(line);
+        format!("{}: nothing | {}", name.trim(), value.trim())
+    });
+    found.extend(missing);
+    found.truncate(MAX_DIFFERENCES);
+    found.into_iter().map(|line| line.chars().take(MAX_LINE).collect()).collect()
+}
+
+/// The name and the value of a line.
+fn field(line: &str) -> (&str, &str) {
+    line.split_once(": ").unwrap_or((line, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report() -> Report {
+        Report {
+            versions: "program 1".to_owned(),
+            game: Digest([7; 32]),
+            seq: 12,
+            with: "Ada".to_owned(),
+            ours: "seat 0 score: 3\nwait: Over\n".to_owned(),
+            theirs: "seat 0 score: 4\nwait: Over\ntile: 1\n".to_owned(),
+            records: vec![b"one".to_vec(), vec![0; 200]],
+        }
+    }
+
+    #[test]
+    fn a_report_is_read_as_it_was_written() {
+        let report = report();
+        assert_eq!(Report::parse(&report.to_text()), Ok(report.clone()));
+        let unknown = Report { theirs: String::new(), ..report };
+        assert_eq!(Report::parse(&unknown.to_text()), Ok(unknown.clone()));
+        assert!(unknown.differences().is_empty());
+    }
+
+    #[test]
+    fn only_fields_that_differ_are_named() {
+        assert_eq!(report().differences(), ["seat 0 score: 3 | 4", "tile: nothing | 1"]);
+    }
+
+    #[test]
+    fn what_is_no_report_is_refused() {
+        assert_eq!(Report::parse("dear diary"), Err(ReportError::Foreign));
+        let text = report().to_text();
+        assert_eq!(Report::parse(&text.replace("entry: 12", "entry: x")), Err(ReportError::Line("entry")));
+        assert_eq!(Report::parse(&text.replace("== log", "== dog")), Err(ReportError::Line("log")));
+        let end = text.len() - 10;
+        assert!(Report::parse(&text[..end]).is_err());
+        for cut in (0..text.len()).step_by(7) {
+            let _ = Report::parse(&text[..cut]);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! A computer of the table whose owner means no good. It runs the real program, so that it is taken seriously, and
+//! besides sends what it likes, signed with its key.
+
+use super::Villainy;
+use super::rng::Rng;
+use super::world::Node;
+use net::identity::{Digest, Key, Purpose, Signature};
+use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Word};
+use net::session::{Item, Message, Session, Status, Token, Vote};
+use net::wire;
+use rules::{Action, Seat};
+
+/// The most frames that are remembered to be sent again.
+const HEARD: usize = 64;
+
+/// What it is, and what it has heard.
+pub struct Villain {
+    pub node: usize,
+    villainy: Villainy,
+    heard: Vec<Vec<u8>>,
+    is_resting: bool,
+    /// How much it sent.
+    pub sent: u64,
+}
+
+/// Frames and to whom.
+type Frames = Vec<(usize, Vec<u8>)>;
+
+impl Villain {
+    pub fn new(node: usize, villainy: Villainy) -> Self {
+        Self { node, villainy, heard: Vec::new(), is_resting: false, sent: 0 }
+    }
+
+    /// Whether a node runs on its key.
+    pub fn is(&self, nodes: &[Node], node: usize) -> bool {
+        nodes[node].identity.key() == nodes[self.node].identity.key()
+    }
+
+    /// It behaves from now on.
+    pub fn rest(&mut self) {
+        self.is_resting = true;
+    }
+
+    pub fn hear(&mut self, frame: &[u8]) {
+        if self.villainy == Villainy::Noise && !self.is_resting {
+            if self.heard.len() >= HEARD {
+                self.heard.remove(0);
+            }
+            self.heard.push(frame.to_vec());
+        }
+    }
+
+    /// Whether it keeps a token to itself.
+    pub fn withholds(&self, message: &Message, rng: &mut Rng) -> bool {
+        let is_token = matches!(message, Message::Token(_));
+        self.villainy == Villainy::Noise && !self.is_resting && is_token && rng.once_in(2)
+    }
+
+    /// What it sends next, if anything.
+    pub fn think(&mut self, nodes: &[Node], rng: &mut Rng) -> Frames {
+        let Some(session) = &nodes[self.node].session else { return Vec::new() };
+        if self.is_resting || !rng.once_in(6) {
+            return Vec::new();
+        }
+        let to = rng.below(nodes.len());
+        let messages = match self.villainy {
+            Villainy::None | Villainy::Twins => return Vec::new(),
+            Villainy::FalseStates => false_states(nodes, self.node, session, rng),
+            Villainy::Noise => match rng.below(4) {
+                0 => return self.broken_frames(to, rng),
+                _ => noise(nodes, self.node, session, rng),
+            },
+        };
+        self.sent += messages.len() as u64;
+        messages.iter().filter_map(|m| wire::encode(m).ok()).map(|bytes| (to, bytes)).collect()
+    }
+
+    /// Frames that are repeated, changed, cut off, too long, or nothing at all.
+    fn broken_frames(&mut self, to: usize, rng: &mut Rng) -> Frames {
+        self.sent += 1;
+        let Some(mut bytes) = rng.pick(&self.heard).cloned() else { return Vec::new() };
+        match rng.below(5) {
+            0 => {}
+            1 => bytes.truncate(rng.below(bytes.len())),
+            2 => bytes = vec![rng.next() as u8; wire::MAX_FRAME + 1],
+            3 => bytes = (0..rng.below(200)).map(|_| rng.next() as u8 & 0x0f).collect(),
+            _ => {
+                let at = rng.below(bytes.len());
+                bytes[at] ^= 1 << rng.below(8);
+            }
+        }
+        vec![(to, bytes)]
+    }
+}
+
+/// An act as its author would write it now, with a state of one's own.
+fn act(session: &Session, author: Key, actions: Vec<Action>, state: Digest) -> Entry {
+    let Instance { seq, prev } = session.log().next();
+    let seat = match session.game().wait() {
+        rules::Wait::Decide { seat, .. } => Some(seat),
+        _ => Some(Seat(0)),
+    };
+    let body = Body::Act { returns: Vec::new(), actions };
+    Entry { game: session.log().id(), seq, prev, body, seat, holder: Some(author), state }
+}
+
+fn entries(entry: &Entry, proof: Proof) -> Message {
+    Message::Entries { game: entry.game, items: vec![Item { entry: entry.bytes(), proof }], acks: Vec::new() }
+}
+
+/// Its own move with a state that is a lie.
+fn false_states(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let legal = session.game().legal();
+    let Some(action) = rng.pick(&legal).copied() else { return Vec::new() };
+    if session.my_decision().is_none() {
+        return Vec::new();
+    }
+    let entry = act(session, identity.key(), vec![action], Digest(rng.bytes()));
+    let signature = Entry::sign(entry.id(), identity);
+    vec![entries(&entry, Proof::Author(signature))]
+}
+
+/// Something that must change nothing.
+fn noise(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let (log, key) = (session.log(), identity.key());
+    let (game, next) = (log.id(), log.next());
+    let other = nodes[rng.below(nodes.len())].identity.key();
+    let digest = Digest(rng.bytes());
+    let far = [0, 1, log.seq() + 1_000, 1 << 32, u64::MAX - 1, u64::MAX][rng.below(6)];
+    match rng.below(11) {
+        // Another's move in its name, and a move out of turn in the own.
+        0 => {
+            let actions: Vec<Action> = rng.pick(&session.game().legal()).copied().into_iter().collect();
+            let author = if rng.once_in(2) { other } else { key };
+            if author == key && session.my_decision().is_some() {
+                return Vec::new();
+            }
+            let entry = act(session, author, actions, digest);
+            let signature = Entry::sign(entry.id(), identity);
+            vec![entries(&entry, Proof::Author(signature)), entries(&entry, Proof::Draw)]
+        }
+        // A draw out of thin air.
+        1 => {
+            let source = Source::Tokens(vec![digest; log.table().entropy.len()]);
+            let body = Body::Draw { k: log.table().k, source };
+            let entry = Entry { body, seat: None, holder: None, ..act(session, key, Vec::new(), digest) };
+            vec![entries(&entry, Proof::Draw)]
+        }
+        // Future and stale entries, and a certificate that nobody signed.
+        2 => {
+            let entry = Entry { seq: far, ..act(session, key, vec![Action::Pass], digest) };
+            let signature = Entry::sign(entry.id(), identity);
+            let grounds = net::log::Grounds::Votes { epoch: 1, votes: vec![(key, signature)] };
+            let proof = Proof::Certificate { epoch: far, grounds, accepts: vec![(other, signature)] };
+            vec![entries(&entry, Proof::Author(signature)), entries(&entry, proof)]
+        }
+        // A wrong token, signed all the same.
+        3 => {
+            let (k, at) = (log.table().k, (log.seq(), log.head()));
+            let statement = wire::encode(&(game, k, at, digest)).unwrap();
+            let signature = identity.sign(Purpose::Token, &statement);
+            let holder = if rng.once_in(2) { key } else { other };
+            let token = Token { game, k, seq: at.0, head: at.1, holder, token: digest, signature };
+            vec![Message::Token(token)]
+        }
+        // Somebody who is here is called absent, or loses a seat; votes in the names of others.
+        4 => {
+            let epoch = 1 + rng.below(12) as u64;
+            let absent = Body::Absent { k: log.table().k, holders: vec![other], returns: Vec::new() };
+            let change = Body::Seat { seat: Seat(0), change: Change::Bot(key) };
+            let body = if rng.once_in(2) { absent } else { change };
+            let statement = net::log::vote_statement(game, next, epoch, &body);
+            let signature = identity.sign(Purpose::Vote, &statement);
+            let vote = Vote { game, instance: next, epoch, body, holder: key, signature };
+            vec![Message::Vote(Vote { holder: other, ..vote.clone() }), Message::Vote(vote)]
+        }
+        // False accusations.
+        5 => {
+            let stored = log.entries().iter().rev().find(|s| s.entry.holder == Some(other));
+            let Some(stored) = stored else { return Vec::new() };
+            let Proof::Author(signature) = stored.proof else { return Vec::new() };
+            let entry = stored.entry.bytes();
+            let lie = Entry { state: digest, ..stored.entry.clone() }.bytes();
+            let (one, twice) = ((entry.clone(), signature), (entry.clone(), signature));
+            let forged = (lie, Signature([9; 64]));
+            let word = Word::Author(signature);
+            let proposals = Evidence::Proposals {
+                game,
+                instance: next,
+                epoch: 1,
+                holder: other,
+                one: (digest, signature),
+                other: (stored.id, signature),
+            };
+            let accusations = [
+                Evidence::Entries { one: one.clone(), other: twice },
+                Evidence::Entries { one, other: forged },
+                Evidence::State { entry, word },
+                proposals,
+            ];
+            accusations.into_iter().map(Message::Evidence).collect()
+        }
+        // Acks of what is not there, and of the head with another state.
+        6 => {
+            let entry = act(session, key, Vec::new(), digest);
+            let nowhere = Ack::new(identity, &entry, digest, rng.below(3) as u64);
+            let last = log.entries().last();
+            let lie = last.map(|s| Ack::new(identity, &Entry { state: digest, ..s.entry.clone() }, s.id, 0));
+            [Some(nowhere), lie].into_iter().flatten().map(Message::Ack).collect()
+        }
+        // Extreme numbers.
+        7 => {
+            let instance = Instance { seq: far, prev: digest };
+            let mut status = status_of(session);
+            (status.promised, status.acked) = (far, vec![far; 8]);
+            vec![
+                Message::Status(status),
+                Message::Prepare { game, instance, epoch: far },
+                Message::Fetch { game, have: vec![(far, digest); 40] },
+                Message::Want { game, blob: digest, index: far as u32 },
+                Message::Part { game, blob: digest, index: 0, count: 2, bytes: vec![0; 64] },
+                Message::Desync { game, seq: far, state: digest, text: digest },
+            ]
+        }
+        // A state that is said to be another, long ago or just now.
+        8 => vec![Message::Desync { game, seq: log.seq().saturating_sub(2), state: digest, text: digest }],
+        // A flood of one kind.
+        9 => (0..60)
+            .map(|n| {
+                let epoch = 1 + n + rng.below(3) as u64;
+                let body = Body::Seat { seat: Seat(n as u8 % 3), change: Change::Skip };
+                let statement = net::log::vote_statement(game, next, epoch, &body);
+                let signature = identity.sign(Purpose::Vote, &statement);
+                Message::Vote(Vote { game, instance: next, epoch, body, holder: key, signature })
+            })
+            .collect(),
+        // A flood of acks and tokens.
+        _ => (0..60)
+            .flat_map(|n| {
+                let entry = Entry { seq: log.seq() + n, ..act(session, key, Vec::new(), digest) };
+                let ack = Ack::new(identity, &entry, Digest(rng.bytes()), 1 + n % 5);
+                let (k, at) = (log.table().k, (log.seq() + 1 + n, digest));
+                let statement = wire::encode(&(game, k, at, digest)).unwrap();
+                let signature = identity.sign(Purpose::Token, &statement);
+                let token = Token { game, k, seq: at.0, head: at.1, holder: key, token: digest, signature };
+                [Message::Ack(ack), Message::Token(token)]
+            })
+            .collect(),
+    }
+}
+
+fn status_of(session: &Session) -> Status {
+    let log = session.log();
+    Status {
+        game: log.id(),
+        seq: log.seq(),
+        head: log.head(),
+        promised: 0,
+        signed: 0xff,
+        tokens: 0xffff,
+        acked: Vec::new(),
+    }
+}
