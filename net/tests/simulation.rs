@@ -16,7 +16,7 @@ use sim::{Config, Villainy, Without, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How many seeds are run if nothing else is said.
-const SEEDS: u64 = 2_000;
+const SEEDS: u64 = 1_200;
 const WORKERS: u64 = 2;
 
 fn number(name: &str) -> Option<u64> {
