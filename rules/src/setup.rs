@@ -54,6 +54,21 @@ pub enum Module {
 }
 
 impl Module {
+    /// The nine modules of Tempo & Taktik.
+    pub const TEMPO: [Self; 9] = [
+        Self::LuckyPig,
+        Self::Dragon,
+        Self::Queen,
+        Self::Wizard,
+        Self::Wagon,
+        Self::TollStations,
+        Self::Estates,
+        Self::Towers,
+        Self::GoldAndWalls,
+    ];
+    /// The modules of Halb so Wild.
+    pub const HALVES: [Self; 5] =
+        [Self::HalfTiles, Self::Hills, Self::Vineyards, Self::Sheep, Self::CropCircles];
     /// All modules in canonical order.
     pub const ALL: &'static [Self] = &[
         Self::Fields,
@@ -305,22 +320,9 @@ impl Preset {
     /// The setup it stands for.
     #[must_use]
     pub fn setup(self, seats: u8) -> Setup {
-        const TEMPO: [Module; 12] = [
-            Module::River,
-            Module::BigMeeple,
-            Module::Builder,
-            Module::LuckyPig,
-            Module::Dragon,
-            Module::Queen,
-            Module::Wizard,
-            Module::Wagon,
-            Module::TollStations,
-            Module::Estates,
-            Module::Towers,
-            Module::GoldAndWalls,
-        ];
-        const HALVES: [Module; 5] =
-            [Module::HalfTiles, Module::Hills, Module::Vineyards, Module::Sheep, Module::CropCircles];
+        // What the document plays with, and what it brings.
+        let before = [Module::River, Module::BigMeeple, Module::Builder];
+        let tempo_modules = [&before[..], &Module::TEMPO].concat();
         let halves = ["halves1", "halves2"];
         let tempo = ["base", "river1", "inns", "traders", "gold"];
         let (sets, modules): (Vec<&str>, Vec<Module>) = match self {
@@ -330,15 +332,16 @@ impl Preset {
                 vec!["base", "river1", "inns", "traders"],
                 vec![Module::Fields, Module::River, Module::BigMeeple, Module::Builder],
             ),
-            Self::Tempo => (tempo.to_vec(), TEMPO.to_vec()),
+            Self::Tempo => (tempo.to_vec(), tempo_modules),
             Self::Tunnel => (vec!["base", "tunnel"], vec![Module::Fields, Module::Tunnel]),
-            Self::Halves => {
-                (["base"].into_iter().chain(halves).collect(), [&[Module::Fields], &HALVES[..]].concat())
-            }
+            Self::Halves => (
+                ["base"].into_iter().chain(halves).collect(),
+                [&[Module::Fields], &Module::HALVES[..]].concat(),
+            ),
             Self::Tatan => (vec!["base"], vec![Module::Fields, Module::Tatan]),
             Self::Everything => (
                 tempo.into_iter().chain(["tunnel", "hills", "crop1"]).chain(halves).collect(),
-                [&TEMPO[..], &HALVES, &[Module::Tunnel, Module::Tatan]].concat(),
+                [&tempo_modules[..], &Module::HALVES, &[Module::Tunnel, Module::Tatan]].concat(),
             ),
         };
         let mut options = Options::default();

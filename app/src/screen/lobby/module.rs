@@ -11,25 +11,9 @@ const GROUPS: [(&str, &[Module]); 5] = [
         "group-base",
         &[Module::Fields, Module::River, Module::BigMeeple, Module::Builder, Module::InnsCathedrals],
     ),
-    (
-        "group-tempo",
-        &[
-            Module::LuckyPig,
-            Module::Dragon,
-            Module::Queen,
-            Module::Wizard,
-            Module::Wagon,
-            Module::TollStations,
-            Module::Estates,
-            Module::Towers,
-            Module::GoldAndWalls,
-        ],
-    ),
+    ("group-tempo", &Module::TEMPO),
     ("group-tunnel", &[Module::Tunnel]),
-    (
-        "group-halves",
-        &[Module::HalfTiles, Module::Hills, Module::Vineyards, Module::Sheep, Module::CropCircles],
-    ),
+    ("group-halves", &Module::HALVES),
     ("group-tatan", &[Module::Tatan]),
 ];
 
