@@ -18,7 +18,7 @@
 //! for Tatan cards takes about 9,500.
 
 use cpu_time::ProcessTime;
-use rules::{Preset, Rules, TileSets, random_game};
+use rules::{Preset, Rules, TileSets, random_game, spend_cycles};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,8 +27,6 @@ const SPAN: Duration = Duration::from_secs(5);
 
 /// Rounds of the measurement of the clock: about a millisecond.
 const ROUNDS: u64 = 25_000;
-/// Cycles of a round: so many additions and as many exclusive ors, each waiting for the one before.
-const CYCLES: u64 = 2 * 64;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -79,17 +77,8 @@ fn measure(name: &str, rules: &Arc<Rules>) {
 }
 
 /// How many million cycles a second the core makes just now.
-///
-/// Additions and exclusive ors in turn cannot be put together by a compiler that does not know the numbers,
-/// and each takes one cycle on every processor in use.
 fn megahertz() -> u64 {
-    let (mut number, plus, xor) = std::hint::black_box((1_u64, 3_u64, 5_u64));
     let start = ProcessTime::now();
-    for _ in 0..ROUNDS {
-        for _ in 0..CYCLES / 2 {
-            number = number.wrapping_add(plus) ^ xor;
-        }
-    }
-    std::hint::black_box(number);
-    ROUNDS * CYCLES * 1_000 / (start.elapsed().as_nanos() as u64).max(1)
+    let cycles = spend_cycles(ROUNDS);
+    cycles * 1_000 / (start.elapsed().as_nanos() as u64).max(1)
 }

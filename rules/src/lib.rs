@@ -68,7 +68,7 @@ pub use module::half_tiles::hidden::Private;
 pub use module::tatan::Filled;
 pub use note::Note;
 pub use piece::{Piece, Seat, Standing};
-pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game};
+pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game, spend_cycles};
 pub use rules::{RULES_VERSION, Rules, SetupError, fingerprint};
 pub use ruling::Ruling;
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};

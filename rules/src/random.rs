@@ -41,6 +41,22 @@ impl SplitMix {
     }
 }
 
+/// Takes `64 × rounds` times two cycles of the processor, whatever it is: a yardstick for benchmarks, whose time
+/// tells how fast the core runs just now. Gives the cycles.
+///
+/// Additions and exclusive ors in turn cannot be put together by a compiler that does not know the numbers, and
+/// each takes one cycle on every processor in use.
+#[must_use]
+pub fn spend_cycles(rounds: u64) -> u64 {
+    const PAIRS: u64 = 64;
+    let (mut number, plus, xor) = std::hint::black_box((1_u64, 3_u64, 5_u64));
+    for _ in 0..rounds * PAIRS {
+        number = number.wrapping_add(plus) ^ xor;
+    }
+    std::hint::black_box(number);
+    rounds * PAIRS * 2
+}
+
 /// Plays a game by picking uniformly among the legal actions.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
