@@ -151,7 +151,11 @@ impl Log {
             notes.push(format!("{entries} by the votes of the holders"));
         }
         if torn_bytes > 0 {
-            notes.push(format!("the last record was not written to its end ({torn_bytes} bytes)"));
+            notes.push(format!(
+                "warning: the file is cut short: its last {torn_bytes} bytes are the beginning of a record that was \
+                 never finished, as a crash or a full disk leaves behind, and do not count; everything before holds, \
+                 and the head is of that"
+            ));
         }
         if !self.ancestors().is_empty() {
             notes.push(format!("a branch: {} earlier games are in the file", self.ancestors().len()));
