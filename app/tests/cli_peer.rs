@@ -1,0 +1,110 @@
+//! `bastide peer`, two programs on this machine that find each other by address.
+
+#![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
+
+mod bastide;
+
+use bastide::{bastide, command, file, folder};
+use rules::{Module, Preset, Setup};
+use serde_json::Value;
+use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Stdio};
+
+/// A running peer; it ends with the test.
+struct Peer {
+    child: Child,
+    lines: BufReader<ChildStdout>,
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Peer {
+    fn begin(name: &str, arguments: &[&str]) -> Self {
+        let home = profile(name);
+        let home = home.to_str().unwrap();
+        let shared = [
+            "--name",
+            name,
+            "--data-dir",
+            home,
+            "--no-mdns",
+            "--listen",
+            "127.0.0.1:0",
+            "--bot",
+            "random",
+            "--json",
+        ];
+        let all = [&["peer"], arguments, &shared].concat();
+        let mut child = command(&all).stdout(Stdio::piped()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap());
+        Self { child, lines }
+    }
+
+    /// The next line of this kind; the end of the program is the end of the test.
+    fn told(&mut self, event: &str) -> Value {
+        loop {
+            let mut line = String::new();
+            assert!(self.lines.read_line(&mut line).unwrap() > 0, "the peer ended and never told `{event}`");
+            let value: Value = serde_json::from_str(&line).unwrap();
+            if value["event"] == event {
+                return value;
+            }
+        }
+    }
+}
+
+/// An empty folder for a profile.
+fn profile(name: &str) -> PathBuf {
+    let path = folder("peers").join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// A setup no preset has, written as JSON.
+fn own_setup() -> (Setup, String) {
+    let mut setup = Preset::Base.setup(2);
+    setup.modules.insert(Module::BigMeeple);
+    setup.options.toll_threshold = 2;
+    let text = serde_json::to_string_pretty(&setup).unwrap();
+    (setup, text)
+}
+
+#[test]
+fn a_table_of_ones_own_setup_is_played_to_its_end() {
+    let (setup, text) = own_setup();
+    let mut host = Peer::begin("Host", &["host", "--table", "Own", "--setup", &file("own.json", text)]);
+    let address = host.told("listening")["address"].as_str().unwrap().to_owned();
+    let mut guest = Peer::begin("Guest", &["join", "--table", "Own", "--connect", &address]);
+    let log = host.told("started")["log"].as_str().unwrap().to_owned();
+    let heads = [host.told("done")["head"].clone(), guest.told("done")["head"].clone()];
+    assert_eq!(heads[0], heads[1]);
+    let export: Value = serde_json::from_str(&bastide(&["log", "export", "--json", &log]).output()).unwrap();
+    assert_eq!(export["head"], heads[0]);
+    assert_eq!(serde_json::from_value::<Setup>(export["offer"]["setup"].clone()).unwrap(), setup);
+}
+
+#[test]
+fn a_setup_that_cannot_be_played_is_refused_with_its_reason() {
+    let host = |path: &str| bastide(&["peer", "host", "--setup", path]);
+    host("/nowhere/none.json").is_refused(&["none.json", "No such file"]);
+    host(&file("words.json", "a river, please")).is_refused(&["words.json", "no setup", "line 1"]);
+    let (mut setup, text) = own_setup();
+    host(&file("short.json", &text[..text.len() / 2])).is_refused(&["short.json", "no setup"]);
+    setup.modules.insert(Module::River);
+    host(&file("dry.json", serde_json::to_string(&setup).unwrap())).is_refused(&["river"]);
+    setup.sets = vec!["atlantis".to_owned()];
+    host(&file("unknown.json", serde_json::to_string(&setup).unwrap())).is_refused(&["atlantis"]);
+    for line in [
+        &["peer", "host", "--setup", "x", "--preset", "base"][..],
+        &["peer", "host", "--setup", "x", "--seats", "2"],
+    ] {
+        assert_eq!(bastide(line).status, Some(2), "{line:?}");
+    }
+}
