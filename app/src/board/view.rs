@@ -285,10 +285,7 @@ impl Board {
         let painter = ui.painter_at(view);
         for (n, spot) in scene.spots.iter().enumerate() {
             let Some(p) = self.point_of(view, scene, atlas, spot.place) else { continue };
-            let radius = match spot.look {
-                Look::Wall => (self.camera.zoom * 0.1).max(10.0),
-                _ => (self.camera.zoom * 0.13).max(15.0),
-            };
+            let radius = spot_radius(spot.look, self.camera.zoom);
             let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
             let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
@@ -297,7 +294,7 @@ impl Board {
             let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
             painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
             things::look(&painter, atlas, spot.look, spot.place, p, radius, is_hot);
-            if n < 9 {
+            if n < 9 && radius >= TAGGED {
                 let tag = p + vec2(radius * 0.8, -radius * 0.8);
                 painter.circle_filled(tag, 8.0, theme.ink.0);
                 let font = FontId::proportional(11.0);
@@ -325,6 +322,17 @@ impl Board {
     fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {
         let size = (figure::height(piece) * self.camera.zoom * 1.15).max(13.0);
         Rect::from_center_size(p - vec2(0.0, size * 0.08), Vec2::splat(size))
+    }
+}
+
+/// Below this radius a spot has no room for its digit.
+const TAGGED: f32 = 12.0;
+
+/// The radius of a spot: large enough to hit, and where tiles are small, small enough to leave its neighbours free.
+fn spot_radius(look: Look, zoom: f32) -> f32 {
+    match look {
+        Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.3),
+        _ => (zoom * 0.13).max(15.0).min(zoom * 0.4),
     }
 }
 
@@ -408,5 +416,15 @@ mod tests {
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
+    }
+
+    #[test]
+    fn spots_leave_their_neighbours_free_however_small_tiles_are() {
+        // The sides of a cell are nearest to each other: half a tile across and half a tile down.
+        for zoom in [12.0, 20.0, 33.0, 60.0, 120.0_f32] {
+            let apart = zoom * 0.5_f32.hypot(0.5);
+            assert!(2.0 * spot_radius(Look::Wall, zoom) < apart, "at {zoom}");
+            assert!(2.0 * spot_radius(Look::Lift, zoom) < zoom, "at {zoom}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The table: the map fills the window, everything else is thin around it.
 
 mod choice;
+mod half_hand;
 mod hand;
 mod history;
 mod keys;
@@ -36,6 +37,8 @@ pub struct Table {
     /// What a click on the map does next, if a person chose it.
     tool: Option<Tool>,
     cursor: Option<Cell>,
+    /// Whose hidden hand was uncovered.
+    revealed: Option<rules::Seat>,
     /// What the history pointed at.
     shown: Option<Place>,
     /// What the list of choices points at.
@@ -81,9 +84,15 @@ impl Table {
             }
         }
         let mine = table.my_decision().filter(|_| self.sent.is_none());
+        if mine.is_some() && mine != self.revealed {
+            self.revealed = None;
+        }
         let is_current = |p: &Plan| p.seq == table.seq && Some(p.seat) == mine;
         if mine.is_some() && !self.plan.as_ref().is_some_and(is_current) {
             self.plan = mine.map(|seat| Plan::new(table.seq, seat, table.game.clone()));
+            if let (Some(Decision::Figures), Some(cell)) = (self.decision(), table.newest) {
+                self.look_closely(cell);
+            }
             self.tool = None;
             self.cursor = None;
         } else if mine.is_none() && self.sent.is_none() {
@@ -202,12 +211,19 @@ impl Table {
             self.tool = None;
             // Its places for figures have to be seen.
             self.board.wants_seen = Some(cell);
-            // From afar the places for figures would lie on top of one another.
-            if self.board.camera.zoom < FAR {
+            self.look_closely(cell);
+        }
+    }
+
+    /// From afar the places for figures would lie on top of one another.
+    fn look_closely(&mut self, cell: Cell) {
+        let is_new = std::mem::take(&mut self.board.wants_fit);
+        if is_new || self.board.camera.zoom < FAR {
+            if !is_new {
                 self.before.get_or_insert(self.board.camera);
-                self.board.camera =
-                    Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
             }
+            self.board.camera =
+                Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
         }
     }
 }
@@ -225,7 +241,7 @@ pub fn show(
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
-        players::show(ui, cx, table, state.game(table));
+        players::show(ui, cx, table, state.game(table), atlas);
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
             state.shown = Some(place);
@@ -241,6 +257,7 @@ pub fn show(
 
 fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     ui.add_space(2.0);
+    ui.spacing_mut().interact_size.y = widget::ICON;
     ui.horizontal(|ui| {
         if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
             cx.command(Command::Leave);

@@ -1,12 +1,15 @@
 //! The house's own widgets.
 
 use super::Cx;
+use crate::board::atlas::Atlas;
+use crate::board::mesh::Meshes;
 use crate::theme;
 use egui::{
-    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, Response, RichText, Sense, Shape, Stroke,
-    TextEdit, Ui, Vec2, WidgetInfo, vec2,
+    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
+    Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
 use net::node::Colour;
+use rules::{Rotation, TileId};
 
 /// A button that a script can find by `name`.
 pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> Response {
@@ -28,9 +31,12 @@ pub enum Icon {
     Fit,
 }
 
+/// The side of an icon button.
+pub const ICON: f32 = 32.0;
+
 /// A small square button with a picture; `label` is its name for people and screen readers.
 pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(32.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(ICON), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
     cx.probe.add(name, rect);
     let t = cx.theme;
@@ -62,6 +68,27 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
         ui.painter().add(Shape::convex_polygon(tip, t.ink.0, Stroke::NONE));
     }
     response.on_hover_text(label)
+}
+
+/// The picture of a tile, as it lies unturned.
+pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
+    turned_tile(ui, cx, atlas, (tile, Rotation::R0), rect);
+}
+
+/// The picture of a tile as it is turned.
+pub fn turned_tile(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    atlas: &mut Atlas,
+    (tile, rotation): (TileId, Rotation),
+    rect: Rect,
+) {
+    let mut meshes = Meshes::default();
+    match atlas.tile(tile, rotation, rect.width() * ui.pixels_per_point()) {
+        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        None => meshes.plain(rect, cx.theme.table.0),
+    }
+    ui.painter().extend(meshes.shapes());
 }
 
 /// The one button a screen is about.
@@ -235,12 +262,12 @@ pub fn banner(ui: &mut Ui, cx: &Cx<'_>, line: Option<String>) {
 }
 
 /// A small walled town.
-fn crest(painter: &Painter, cx: &Cx<'_>, rect: egui::Rect) {
+fn crest(painter: &Painter, cx: &Cx<'_>, rect: Rect) {
     let t = cx.theme;
     let ink = Stroke::new(1.5, t.ink.0);
     let at = |x: f32, y: f32| rect.min + vec2(x * rect.width(), y * rect.height());
     let block = |x: f32, y: f32, w: f32, h: f32, fill: Color32| {
-        let r = egui::Rect::from_min_max(at(x, y), at(x + w, y + h));
+        let r = Rect::from_min_max(at(x, y), at(x + w, y + h));
         painter.rect(r, 0.0, fill, ink, egui::StrokeKind::Middle);
     };
     for x in [0.06, 0.7] {

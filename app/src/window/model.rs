@@ -4,7 +4,7 @@ use net::node::{
     Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, SavedGame, SeatKind,
     SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting,
 };
-use rules::{Cell, Event, FeatureKind, Game, Place, Seat};
+use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -235,7 +235,9 @@ impl TableModel {
             }
             self.newest = Some(cell);
         }
-        let Some((seat, place)) = told(event) else { return };
+        // What was dealt is hidden, so the history must not tell it either.
+        let is_hidden = matches!(event, Event::Taken { .. }) && self.hides_hands();
+        let Some((seat, place)) = told(event).filter(|_| !is_hidden) else { return };
         let kind = match *event {
             Event::Deployed { place, .. } => self.kind_at(place),
             _ => None,
@@ -279,6 +281,33 @@ impl TableModel {
         match self.status.as_ref()?.waiting {
             Waiting::Decision { seat, is_mine: true, .. } => Some(seat),
             _ => None,
+        }
+    }
+
+    /// Whether hands of half tiles are dealt that others may not see. What was drafted lay open for all
+    /// (RULINGS.md R121a).
+    #[must_use]
+    pub fn hides_hands(&self) -> bool {
+        let setup = self.game.rules().setup();
+        let options = &setup.options;
+        setup.modules.contains(&Module::HalfTiles)
+            && options.half_hands != HalfHands::Draft
+            && !options.hands_open
+    }
+
+    /// The seat whose turn it is, while the game lasts.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.game.turn())
+    }
+
+    /// The seat that has to decide, which may be another than the one whose turn it is; between decisions the latter.
+    #[must_use]
+    pub fn asked(&self) -> Option<Seat> {
+        match self.game.wait() {
+            rules::Wait::Decide { seat, .. } => Some(seat),
+            rules::Wait::Chance(_) => self.turn(),
+            rules::Wait::Over => None,
         }
     }
 

@@ -121,14 +121,17 @@ impl Plan {
         Some(rotation)
     }
 
-    /// Whether there is something to confirm: steps, and no question left that has to be answered.
+    /// Whether there is something to confirm: steps, or that no figure is put, and no question left that has to be
+    /// answered.
     #[must_use]
     pub fn can_confirm(&self) -> bool {
         let is_ready = match self.decision() {
             None | Some(Decision::Start) => true,
             Some(_) => self.legal().contains(&Action::Pass),
         };
-        is_ready && !self.steps.is_empty()
+        // The tile may have been placed before this plan began: by then a chance had to be waited for.
+        let is_late = self.decision() == Some(Decision::Figures);
+        is_ready && (is_late || !self.steps.is_empty())
     }
 
     /// All steps, with the pass that ends the choice of figures where one is needed.

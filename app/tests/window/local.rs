@@ -46,6 +46,20 @@ impl Local {
         (desk, wire)
     }
 
+    /// A desk at which a game goes on that persons at this computer play.
+    pub(crate) fn at(game: Game, names: &[&str]) -> (Self, Rc<RefCell<Wire>>) {
+        let (mut desk, wire) = Self::new(names[0], 1);
+        let seats = names.iter().zip(Colour::ALL).map(|(name, colour)| PlayerSeat {
+            holder: desk.me,
+            is_mine: true,
+            name: (*name).to_owned(),
+            colour,
+            kind: SeatKind::Person,
+        });
+        desk.go_on((Digest([1; 32]), "Sunday".to_owned()), game, seats.collect());
+        (desk, wire)
+    }
+
     fn tell(&self, notice: Notice) {
         self.wire.borrow_mut().notices.push_back(notice);
     }
@@ -120,9 +134,13 @@ impl Local {
                 kind: s.kind,
             })
             .collect();
+        self.go_on((lobby.table, lobby.name), game, seats);
+    }
+
+    fn go_on(&mut self, (table, name): (Digest, String), game: Game, seats: Vec<PlayerSeat>) {
         let seating = Seating {
-            table: lobby.table,
-            name: lobby.name,
+            table,
+            name,
             game_id: Digest([0; 32]),
             seats: seats.clone(),
             path: PathBuf::from("test.bastide"),

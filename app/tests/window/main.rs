@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
+mod decision;
 mod local;
 mod people;
 mod soft;
@@ -26,6 +27,10 @@ type Window = Harness<'static, Root>;
 /// A window of 1000 × 700 in front of a local desk.
 fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (desk, wire) = Local::new(name, seed);
+    (in_front_of(desk, language), wire)
+}
+
+fn in_front_of(desk: Local, language: Language) -> Window {
     let options = Options { language: Some(language), ..Options::default() };
     let root = Root::new(Box::new(desk), options);
     let mut harness = Harness::builder()
@@ -40,7 +45,7 @@ fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire
             root,
         );
     harness.run();
-    (harness, wire)
+    harness
 }
 
 /// A game of two at one computer, with the first tile in hand.

@@ -248,15 +248,42 @@ n-points = { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
   }
-short-meeple = Meeples
-short-big = groß
-short-builder = Baumeister
-short-pig = Schwein
-short-queen = Königin
-short-toll = Zoll
-short-estate = Gutshof
-short-tower = Türme
-short-shepherd = Schäfer
+short-meeple = { $count ->
+    [one] 1 Meeple
+   *[other] { $count } Meeples
+  }
+short-big = { $count ->
+    [one] 1 großer Meeple
+   *[other] { $count } große Meeples
+  }
+short-builder = { $count ->
+    [one] 1 Baumeister
+   *[other] { $count } Baumeister
+  }
+short-pig = { $count ->
+    [one] 1 Schwein
+   *[other] { $count } Schweine
+  }
+short-queen = { $count ->
+    [one] 1 Königin
+   *[other] { $count } Königinnen
+  }
+short-toll = { $count ->
+    [one] 1 Zollstation
+   *[other] { $count } Zollstationen
+  }
+short-estate = { $count ->
+    [one] 1 Gutshof
+   *[other] { $count } Gutshöfe
+  }
+short-tower = { $count ->
+    [one] 1 Turm
+   *[other] { $count } Türme
+  }
+short-shepherd = { $count ->
+    [one] 1 Schäfer
+   *[other] { $count } Schäfer
+  }
 held-gold = { $count } Gold
 held-walls = { $count ->
     [one] 1 Mauerstück
@@ -281,6 +308,10 @@ held-halves = { $count ->
    *[other] { $count } Dreiecke
   }
 has-turn = am Zug
+is-asked = ist gefragt
+half-tile-of = Dreiecksplättchen: { $tile }
+hand-covered = Die Dreiecke auf der Hand sind verdeckt. Gib den Rechner an { $name }.
+show-hand = Ich bin { $name }: meine Dreiecke zeigen
 is-bot = Bot
 tile-in-hand = Das Plättchen in der Hand
 no-tile-in-hand = Kein Plättchen in der Hand

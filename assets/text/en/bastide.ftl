@@ -248,15 +248,42 @@ n-points = { $points ->
     [one] 1 point
    *[other] { $points } points
   }
-short-meeple = meeples
-short-big = big
-short-builder = builder
-short-pig = pig
-short-queen = queen
-short-toll = toll
-short-estate = estate
-short-tower = towers
-short-shepherd = shepherd
+short-meeple = { $count ->
+    [one] 1 meeple
+   *[other] { $count } meeples
+  }
+short-big = { $count ->
+    [one] 1 big meeple
+   *[other] { $count } big meeples
+  }
+short-builder = { $count ->
+    [one] 1 builder
+   *[other] { $count } builders
+  }
+short-pig = { $count ->
+    [one] 1 pig
+   *[other] { $count } pigs
+  }
+short-queen = { $count ->
+    [one] 1 queen
+   *[other] { $count } queens
+  }
+short-toll = { $count ->
+    [one] 1 toll station
+   *[other] { $count } toll stations
+  }
+short-estate = { $count ->
+    [one] 1 estate
+   *[other] { $count } estates
+  }
+short-tower = { $count ->
+    [one] 1 tower
+   *[other] { $count } towers
+  }
+short-shepherd = { $count ->
+    [one] 1 shepherd
+   *[other] { $count } shepherds
+  }
 held-gold = { $count } gold
 held-walls = { $count ->
     [one] 1 wall
@@ -284,6 +311,10 @@ held-halves = { $count ->
    *[other] { $count } half tiles
   }
 has-turn = to move
+is-asked = is asked
+half-tile-of = half tile: { $tile }
+hand-covered = The half tiles in the hand are covered. Pass the computer to { $name }.
+show-hand = I am { $name }: show my half tiles
 is-bot = bot
 tile-in-hand = The tile in hand
 no-tile-in-hand = No tile in hand

@@ -4,11 +4,10 @@ use super::choice::{self, Tool};
 use super::{Table, list};
 use crate::board::Look;
 use crate::board::atlas::Atlas;
-use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
-use egui::{Align, Color32, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Align, Layout, RichText, Sense, Stroke, StrokeKind, Ui, Vec2};
 use net::node::Colour;
 use rules::{Action, Decision, Event, Rotation, TileId};
 
@@ -21,6 +20,7 @@ const NARROW: f32 = 620.0;
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     let is_narrow = ui.available_width() < NARROW;
     let legal = state.plan.as_ref().filter(|_| !state.is_sent()).map(Plan::legal).unwrap_or_default();
+    let legal = state.seen(table, legal);
     let size = if is_narrow { TILE * 0.72 } else { TILE };
     ui.add_space(4.0);
     ui.horizontal(|ui| {
@@ -29,24 +29,27 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         let is_mine = state.plan.is_some();
         let hand = game.hand();
         let rotation = if is_mine { state.rotation } else { Rotation::R0 };
-        tile(ui, cx, atlas, hand, rotation, size);
-        if is_mine && hand.is_some() {
+        if hand.is_some() || !is_narrow {
+            tile(ui, cx, atlas, hand, rotation, size);
+        }
+        if hand.is_some() && state.can_turn() {
             turn_buttons(ui, cx, state, is_narrow);
         }
         ui.add_space(cx.theme.space);
         ui.vertical(|ui| {
-            let kept = if is_narrow { 8.0 } else { 420.0 };
+            let kept = if is_narrow { 8.0 } else { kept(state, &legal) };
             ui.set_width((ui.available_width() - kept).max(80.0));
             words(ui, cx, table, state, &legal);
             tools(ui, cx, table, state, atlas, &legal);
             list::tiles(ui, cx, table, state, atlas, &legal);
+            state.cover(ui, cx, table);
             list::buttons(ui, cx, table, state, &legal);
         });
         if !is_narrow {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, table, state, &legal));
         }
     });
-    if is_narrow && state.plan.is_some() {
+    if is_narrow && kept(state, &legal) > 0.0 {
         // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
@@ -54,6 +57,14 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         });
     }
     ui.add_space(4.0);
+}
+
+/// The room for the buttons on the right.
+fn kept(state: &Table, legal: &[Action]) -> f32 {
+    if state.needs_confirm() {
+        return 440.0;
+    }
+    if list::is_needed(state, legal) { 190.0 } else { 0.0 }
 }
 
 fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotation: Rotation, size: f32) {
@@ -65,12 +76,7 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
         return;
     };
-    let mut meshes = Meshes::default();
-    match atlas.tile(hand, rotation, size * ui.pixels_per_point()) {
-        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
-        None => meshes.plain(rect, cx.theme.table.0),
-    }
-    painter.extend(meshes.shapes());
+    widget::turned_tile(ui, cx, atlas, (hand, rotation), rect);
     painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
     response.on_hover_text(name);
 }
@@ -190,6 +196,21 @@ fn tool_button(
     is_clicked
 }
 
+impl Table {
+    /// Whether there is something to confirm or will be; a question that is answered by a button has nothing yet.
+    fn needs_confirm(&self) -> bool {
+        let has_steps = |p: &Plan| !p.is_empty() && !self.is_sent();
+        let asks = |p: &Plan| matches!(p.decision(), Some(Decision::Place | Decision::Figures));
+        self.plan.as_ref().is_some_and(|p| has_steps(p) || asks(p))
+    }
+
+    /// Whether there is a tile to turn, in hand or just placed.
+    fn can_turn(&self) -> bool {
+        let lies = |p: &Plan| p.decision() == Some(Decision::Place) || p.placed().is_some();
+        self.plan.as_ref().is_some_and(lies)
+    }
+}
+
 fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
     let Some(plan) = state.plan.as_ref() else { return };
     let is_open = !state.is_sent();
@@ -202,9 +223,7 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, lega
     } else {
         "confirm"
     };
-    // A question that is answered by a button has nothing to confirm yet.
-    let needs_confirm = has_steps || matches!(plan.decision(), Some(Decision::Place | Decision::Figures));
-    if needs_confirm {
+    if state.needs_confirm() {
         if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
             .on_hover_text(cx.t("confirm-hint"))
             .clicked()

@@ -2,10 +2,9 @@
 
 use super::{Table, choice};
 use crate::board::atlas::Atlas;
-use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Color32, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
 use rules::{Action, Decision, Place, TileId};
 
 /// The side of a tile to choose.
@@ -69,8 +68,10 @@ pub(super) fn tiles(
         return;
     }
     let mut chosen = None;
-    ScrollArea::horizontal().show(ui, |ui| {
-        ui.horizontal(|ui| {
+    // Many tiles lie in rows, and the map keeps the larger part of the window.
+    let most = ui.ctx().content_rect().height() * 0.4;
+    ScrollArea::vertical().id_salt("tiles").max_height(most).min_scrolled_height(most).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
             for (n, (action, tile)) in tiles.into_iter().enumerate() {
                 let label = text(cx, table, state, kind, action);
                 if tile_button(ui, cx, atlas, tile, n, &label) {
@@ -88,12 +89,7 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
     cx.probe.add(format!("tile {}", n + 1), rect);
-    let mut meshes = Meshes::default();
-    match atlas.tile(tile, rules::Rotation::R0, TILE * ui.pixels_per_point()) {
-        Some(slot) => meshes.picture(slot, rect.shrink(3.0), Color32::WHITE),
-        None => meshes.plain(rect.shrink(3.0), cx.theme.table.0),
-    }
-    ui.painter().extend(meshes.shapes());
+    widget::tile(ui, cx, atlas, tile, rect.shrink(3.0));
     let edge = if response.hovered() || response.has_focus() { cx.theme.accent.0 } else { cx.theme.ink.0 };
     ui.painter().rect_stroke(rect.shrink(1.0), 3.0, Stroke::new(2.0, edge), StrokeKind::Inside);
     let is_clicked = response.clicked();
@@ -101,10 +97,15 @@ fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usi
     is_clicked
 }
 
+/// Whether there is more to choose than what stands on buttons already.
+pub(super) fn is_needed(state: &Table, legal: &[Action]) -> bool {
+    state.decision().is_some_and(|kind| legal.iter().any(|a| !choice::is_button(kind, *a)))
+}
+
 /// Everything that may be chosen now, in words: what is pointed at is shown on the map.
 pub(super) fn all(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
     state.pointed = None;
-    let Some(kind) = state.decision().filter(|_| !legal.is_empty()) else { return };
+    let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
     let menu = ui.menu_button(cx.t("all-choices"), |ui| {
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {

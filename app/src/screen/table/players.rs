@@ -1,6 +1,7 @@
 //! The players: points, figures, connection, and whose turn it is.
 
-use super::people;
+use super::{half_hand, people};
+use crate::board::atlas::Atlas;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
@@ -8,10 +9,10 @@ use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
 use rules::{Game, Piece, Seat};
 
 /// One row for each seat.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game) {
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas) {
     ui.add_space(4.0);
-    for (n, seat) in table.seating.seats.iter().enumerate() {
-        row(ui, cx, table, game, Seat(n as u8), seat);
+    for n in 0..table.seating.seats.len() {
+        row(ui, cx, table, game, atlas, Seat(n as u8));
     }
     if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
         let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
@@ -19,11 +20,15 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game) {
     }
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat: &PlayerSeat) {
+fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, at: Seat) {
     let t = cx.theme;
-    let has_turn = game.turn() == at && !table.is_over();
-    let edge = if has_turn { Stroke::new(2.5, t.accent.0) } else { Stroke::new(1.0, t.card_edge.0) };
-    let fill = if has_turn { t.card.0 } else { t.paper.0 };
+    let Some(seat) = table.seating.seats.get(at.index()) else { return };
+    let edge = if table.asked() == Some(at) {
+        Stroke::new(2.5, t.accent.0)
+    } else {
+        Stroke::new(1.0, t.card_edge.0)
+    };
+    let fill = if table.asked() == Some(at) { t.card.0 } else { t.paper.0 };
     Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -40,16 +45,18 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at: Seat, seat
         });
         ui.spacing_mut().item_spacing.y = 2.0;
         supplies(ui, cx, game, at);
-        state(ui, cx, table, at, seat, has_turn);
+        half_hand::show(ui, cx, table, game, atlas, at);
+        state(ui, cx, table, at, seat);
     });
 }
 
 fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
-    let has_it = |piece: &Piece| *piece == Piece::Meeple || game.rules().supply(*piece) > 0;
+    // Of what stands on the map, the map tells; a seat without meeples should know it.
+    let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
     let parts: Vec<String> = Piece::ALL
         .into_iter()
         .filter(has_it)
-        .map(|piece| format!("{} {}", game.supply(at, piece), cx.t(phrase::short_key(piece))))
+        .map(|piece| counted(cx, phrase::short_key(piece), i32::from(game.supply(at, piece))))
         .collect();
     widget::hint(ui, cx, parts.join(" · "));
     let held = held(cx, game, at);
@@ -74,19 +81,26 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
     ]
     .into_iter()
     .filter(|(_, count)| *count > 0)
-    .map(|(key, count)| cx.words.with(key, &[("count", i32::from(count).into())]))
+    .map(|(key, count)| counted(cx, key, i32::from(count)))
     .collect()
 }
 
+/// A count and its noun, which no line break parts.
+fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
+    cx.words.with(key, &[("count", count.into())]).replace(' ', "\u{a0}")
+}
+
 /// Connection and turn, in words and with a colour.
-fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSeat, has_turn: bool) {
+fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSeat) {
     let t = cx.theme;
     let has_left = table.seat(at).is_some_and(|s| s.mode == SeatMode::Left);
     let link = if has_left { Link::Left } else { table.link(at).unwrap_or(Link::Reconnecting) };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        if has_turn {
-            ui.label(RichText::new(cx.t("has-turn")).size(t.small).strong().color(t.accent.0));
+        let asked = if table.turn() == Some(at) { Some("has-turn") } else { None };
+        let asked = asked.or_else(|| (table.asked() == Some(at)).then_some("is-asked"));
+        if let Some(key) = asked {
+            ui.label(RichText::new(cx.t(key)).size(t.small).strong().color(t.accent.0));
         }
         if let SeatKind::Bot(_) = seat.kind {
             widget::hint(ui, cx, cx.t("is-bot"));

@@ -1,0 +1,79 @@
+//! Hands of half tiles: which of them everybody at this computer may see, and the cover over the others.
+
+use super::Table;
+use crate::board::atlas::Atlas;
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Sense, Ui, Vec2};
+use rules::{Action, Decision, Game, Seat};
+
+/// The side of a half tile beside its owner's name.
+const TILE: f32 = 30.0;
+
+/// Whether everybody who sits at this computer may see a seat's hand; those who watch see what all may see.
+fn is_open(table: &TableModel, game: &Game, of: Seat) -> bool {
+    let seats = || (0..game.seats()).map(Seat);
+    let is_someone_here = seats().any(|s| table.is_person_here(s));
+    seats().filter(|s| !is_someone_here || table.is_person_here(*s)).all(|to| game.shows_hand(of, to))
+}
+
+/// Whether an action names a tile of a hand.
+const fn is_tile(action: &Action) -> bool {
+    matches!(action, Action::Choose { .. } | Action::Open { .. })
+}
+
+/// A seat's half tiles as small pictures, as far as everybody here may see them.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, of: Seat) {
+    let hand = game.half_hand(of);
+    if hand.is_empty() || !is_open(table, game, of) {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+        for tile in hand {
+            let text = phrase::tile_text(cx, game, *tile);
+            let name = cx.words.with("half-tile-of", &[("tile", (&text).into())]);
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+            widget::tile(ui, cx, atlas, *tile, rect);
+            response.on_hover_text(name);
+        }
+    });
+}
+
+impl Table {
+    /// What may be chosen, without the tiles of a hand that others at this computer may not see, as long as its
+    /// owner has not said to be the one who looks.
+    pub(super) fn seen(&self, table: &TableModel, legal: Vec<Action>) -> Vec<Action> {
+        if !self.is_covered(table, &legal) {
+            return legal;
+        }
+        legal.into_iter().filter(|a| !is_tile(a)).collect()
+    }
+
+    /// Whether the hand of the seat that is asked is still covered.
+    fn is_covered(&self, table: &TableModel, legal: &[Action]) -> bool {
+        let Some(plan) = self.plan.as_ref().filter(|p| p.decision() == Some(Decision::Start)) else {
+            return false;
+        };
+        table.hides_hands()
+            && self.revealed != Some(plan.seat)
+            && legal.iter().any(|a| is_tile(a))
+            && !is_open(table, plan.game(), plan.seat)
+    }
+
+    /// The cover: who should have the computer now, and the button that shows the hand.
+    pub(super) fn cover(&mut self, ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+        let Some(plan) = self.plan.as_ref().filter(|_| !self.is_sent()) else { return };
+        let (seat, legal) = (plan.seat, plan.legal());
+        if !self.is_covered(table, &legal) {
+            return;
+        }
+        let name = table.name(seat);
+        widget::hint(ui, cx, cx.words.with("hand-covered", &[("name", name.into())]));
+        if widget::button(ui, cx, "show hand", cx.words.with("show-hand", &[("name", name.into())])).clicked()
+        {
+            self.revealed = Some(seat);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Every kind of decision, answered by the names of what can be pressed.
+
+use super::local::{Local, Wire};
+use super::{Window, in_front_of, press, sent};
+use app::screen::{Cx, phrase};
+use app::text::Language;
+use app::window::probe::Probe;
+use egui_kittest::kittest::{NodeT, Queryable};
+use rules::{
+    Action, Decision, Event, Game, HalfHands, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const NAMES: [&str; 2] = ["Anna", "Ben"];
+
+/// The first moment of random games that is wanted.
+fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
+    let rules = Rules::new(setup, TileSets::built_in()).unwrap();
+    (1..200).find_map(|seed| moment(Game::new(rules.clone()), seed, &is_wanted)).expect("no game leads there")
+}
+
+/// The first moment of one game that is wanted; what is rare is played more often than it is listed.
+fn moment(mut game: Game, seed: u64, is_wanted: &impl Fn(&Game) -> bool) -> Option<Game> {
+    let mut numbers = SplitMix::new(seed);
+    loop {
+        match game.wait() {
+            Wait::Over => return None,
+            Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+            Wait::Decide { .. } if is_wanted(&game) => return Some(game),
+            Wait::Decide { seat, .. } => {
+                let legal = game.legal();
+                let is_rare = |a: &Action| !matches!(a, Action::Pass | Action::Place { .. });
+                let rare: Vec<Action> = legal.iter().copied().filter(is_rare).collect();
+                let from = if rare.is_empty() || numbers.below(10) < 4 { legal } else { rare };
+                game.play(seat, from[numbers.below(from.len())]).map(|_| ()).unwrap();
+            }
+        }
+    }
+}
+
+fn asks(game: &Game, what: Decision) -> bool {
+    matches!(game.wait(), Wait::Decide { kind, .. } if kind == what)
+}
+
+/// Whether the seat may confirm after this action: nothing else has to be answered.
+fn ends(game: &Game, action: Action) -> bool {
+    let Wait::Decide { seat, .. } = game.wait() else { return false };
+    let mut after = game.clone();
+    if after.play(seat, action).is_err() {
+        return false;
+    }
+    match after.wait() {
+        Wait::Decide { seat: next, kind } => {
+            next != seat || kind == Decision::Start || after.legal().contains(&Action::Pass)
+        }
+        _ => true,
+    }
+}
+
+fn offers(game: &Game, is_it: impl Fn(&Action) -> bool) -> bool {
+    game.legal().iter().any(is_it)
+}
+
+/// A window at that moment.
+fn open(game: Game) -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::at(game, &NAMES);
+    let mut w = in_front_of(desk, Language::English);
+    w.run();
+    (w, wire)
+}
+
+fn at(preset: Preset, is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
+    open(reach(&preset.setup(2), is_wanted))
+}
+
+/// Presses the first thing whose name begins so; gives the whole name.
+#[track_caller]
+fn press_first(w: &mut Window, begin: &str) -> String {
+    let found = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(begin))).next();
+    let found = found.unwrap_or_else(|| panic!("nothing is called `{begin}…`"));
+    let name = found.accesskit_node().label().unwrap();
+    found.click();
+    w.run();
+    w.run();
+    name
+}
+
+#[track_caller]
+fn only_sent(wire: &Rc<RefCell<Wire>>) -> Vec<Action> {
+    let sent = sent(wire);
+    assert_eq!(sent.len(), 1, "one confirm: {sent:?}");
+    sent[0].clone()
+}
+
+#[test]
+fn a_wall_is_built_on_a_side_of_a_tile() {
+    let (mut w, wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls));
+    press_first(&mut w, "Wall on the north side of");
+    assert!(sent(&wire).is_empty(), "it is a plan until it is confirmed");
+    press(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Wall { place: Place::Side(_, rules::Side::N) }));
+}
+
+#[test]
+fn a_chip_is_laid_on_a_tunnel_beside_the_figures() {
+    let is_chip = |a: &Action| matches!(a, Action::Chip { .. });
+    let (mut w, wire) = at(Preset::Tunnel, |g| asks(g, Decision::Figures) && offers(g, is_chip));
+    let tool = press_first(&mut w, "Tunnel chip in ");
+    let colour = tool.rsplit(' ').next().unwrap();
+    press_first(&mut w, &format!("Chip in {colour} on tunnel "));
+    press(&mut w, "Confirm without a figure");
+    assert!(is_chip(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn figures_can_be_declined_after_a_chance_had_to_be_waited_for() {
+    // The tile lies, a token or a hidden tile was drawn, and only then comes the question: nothing is planned yet.
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Figures));
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire), [Action::Pass]);
+}
+
+#[test]
+fn a_tile_is_taken_up_and_laid_elsewhere() {
+    let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
+    assert!(w.query_by_label("Lay two tiles instead").is_some());
+    let name = press_first(&mut w, "Take up the tile at ");
+    let cell = name.rsplit(' ').next().unwrap();
+    assert!(w.get_by_label("Confirm").accesskit_node().is_disabled(), "the tile is in the air");
+    press_first(&mut w, "place at ");
+    press_first(&mut w, "Confirm");
+    let sent = only_sent(&wire);
+    assert!(
+        matches!(sent[0], Action::Lift { cell: from, .. } if from.to_string() == cell),
+        "{cell}: {sent:?}"
+    );
+    assert!(matches!(sent[1], Action::Place { .. }), "{sent:?}");
+}
+
+#[test]
+fn a_gap_is_closed_when_no_tile_is_left() {
+    let is_fill = |a: &Action| matches!(a, Action::Fill { .. });
+    let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::TatanEnd) && offers(g, is_fill));
+    assert!(w.query_by_label("Close no gap").is_some());
+    press_first(&mut w, "Close the gap at ");
+    press(&mut w, "Confirm");
+    assert!(is_fill(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn a_crop_circle_is_answered_by_buttons_and_then_by_every_seat() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
+    assert!(w.query_by_label("All choices …").is_none(), "a list would only say again what the buttons say");
+    press_first(&mut w, "Everybody must take ");
+    press(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Circle { .. }));
+
+    let is_back = |a: &Action| matches!(a, Action::TakeBack { .. });
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::CircleTurn) && offers(g, is_back));
+    press_first(&mut w, "Take back: ");
+    press(&mut w, "Confirm");
+    assert!(is_back(&only_sent(&wire)[0]));
+}
+
+#[test]
+fn half_tiles_are_drafted_and_whoever_picks_is_marked() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Draft));
+    assert!(
+        w.query_by_label("is asked").is_some(),
+        "the last seat picks first, though the first has the turn"
+    );
+    assert_eq!(hands(&w), 0);
+    press_first(&mut w, "Take the tile with ");
+    press(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Choose { .. }));
+    assert_eq!(hands(&w), 1, "what is picked lies open beside the name");
+}
+
+fn hands(w: &Window) -> usize {
+    w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("half tile: "))).count()
+}
+
+#[test]
+fn gold_is_laid_and_spent() {
+    let (mut w, wire) = at(Preset::Tempo, |g| asks(g, Decision::Nugget) && ends(g, g.legal()[0]));
+    press_first(&mut w, "Nugget on ");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Nugget { .. }));
+
+    let (mut w, wire) = at(Preset::Tempo, |g| {
+        asks(g, Decision::Exchange) && ends(g, Action::Spend { on: rules::Spend::Tile })
+    });
+    press(&mut w, "1 gold: another tile");
+    press_first(&mut w, "Confirm");
+    assert!(matches!(only_sent(&wire)[0], Action::Spend { on: rules::Spend::Tile }));
+}
+
+#[test]
+fn the_wizard_is_asked_before_the_monastery_is_placed() {
+    let (mut w, wire) = at(Preset::Tempo, |g| asks(g, Decision::Conjure));
+    assert!(w.query_by_label("Place the monastery without the wizard").is_some());
+    press(&mut w, "Let the wizard draw three tiles");
+    press(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire), [Action::Conjure]);
+}
+
+#[test]
+fn a_flock_grows_or_goes_home() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Flock) && ends(g, Action::Stable));
+    assert!(w.query_by_label("Draw a sheep token: the flock grows, or the wolf comes").is_some());
+    press(&mut w, "Drive the flock into the stable");
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire)[0], Action::Stable);
+}
+
+/// A placement after which the dragon moves, if nobody puts a figure.
+fn stirring(game: &Game) -> Option<Action> {
+    let Wait::Decide { seat, kind: Decision::Place } = game.wait() else { return None };
+    let stirs = |action: &Action| {
+        let mut after = game.clone();
+        let mut moved = |a| {
+            let events = after.play(seat, a).map(<[Event]>::to_vec).unwrap_or_default();
+            events.iter().any(|e| matches!(e, Event::Dragon { .. }))
+        };
+        let is_stirred = moved(*action) || moved(Action::Pass);
+        is_stirred && ends(game, *action)
+    };
+    game.legal().into_iter().find(stirs)
+}
+
+#[test]
+fn a_finished_city_sends_the_dragon_and_the_history_tells_it() {
+    let game = reach(&Preset::Tempo.setup(2), |g| stirring(g).is_some());
+    let action = stirring(&game).unwrap();
+    let (mut w, wire) = open(game.clone());
+    let name = names(&w, &game, Decision::Place, &[action]).remove(0);
+    press(&mut w, "All choices …");
+    // The list may be longer than what is seen of it.
+    w.get_by_label(&name).click_accesskit();
+    w.run();
+    assert!(w.query_by_label_contains("The dragon").is_none());
+    press_first(&mut w, "Confirm");
+    assert_eq!(only_sent(&wire)[0], action);
+    assert!(w.query_by_label_contains("The dragon").is_some());
+}
+
+/// What the window calls these actions.
+fn names(w: &Window, game: &Game, kind: Decision, actions: &[Action]) -> Vec<String> {
+    let probe = Probe::new(false);
+    let cx = Cx::new(Language::English, &probe);
+    let table = w.state().model.table.as_ref().unwrap();
+    actions.iter().map(|a| phrase::action(&cx, table, game, kind, *a)).collect()
+}
+
+#[test]
+fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
+    let mut setup = Preset::Halves.setup(2);
+    setup.options.half_hands = HalfHands::Dealt;
+    let is_choice = |a: &Action| matches!(a, Action::Choose { .. });
+    let game = reach(&setup, |g| asks(g, Decision::Start) && offers(g, is_choice));
+    let Wait::Decide { seat, .. } = game.wait() else { panic!("a seat is asked") };
+    let (mine, other) = (NAMES[seat.index()], NAMES[1 - seat.index()]);
+    let choices: Vec<Action> = game.legal().into_iter().filter(is_choice).collect();
+    let (mut w, wire) = open(game.clone());
+    let tiles = names(&w, &game, Decision::Start, &choices);
+    let shown = |w: &Window| tiles.iter().filter(|t| w.query_all_by_label(t).next().is_some()).count();
+    assert_eq!((shown(&w), hands(&w)), (0, 0), "whoever sits here sees no hand");
+    assert!(w.query_by_label_contains(&format!("Pass the computer to {mine}")).is_some());
+    assert!(w.query_by_label("Draw a tile").is_some(), "whoever only draws need not look");
+    press(&mut w, &format!("I am {mine}: show my half tiles"));
+    assert_eq!(shown(&w), tiles.len());
+    press_first(&mut w, "Take the tile with ");
+    assert!(sent(&wire).is_empty());
+    w.key_press(egui::Key::Backspace);
+    w.run();
+
+    // The next person finds the cover closed again.
+    press(&mut w, "Draw a tile");
+    press_first(&mut w, "place at ");
+    press_first(&mut w, "Confirm");
+    assert!(w.query_by_label_contains(&format!("{other}: draw")).is_some());
+    let cover = format!("I am {other}: show my half tiles");
+    assert!(w.query_by_label(&cover).is_some());
+    assert_eq!(w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Take the tile"))).count(), 0);
+}
+
+#[test]
+fn the_history_does_not_tell_what_was_dealt() {
+    let mut setup = Preset::Halves.setup(2);
+    let taken = |setup: &Setup| {
+        let (w, _wire) = open(Game::new(Rules::new(setup, TileSets::built_in()).unwrap()));
+        w.state().model.table.as_ref().unwrap().history.len()
+    };
+    setup.options.half_hands = HalfHands::Dealt;
+    assert_eq!(taken(&setup), 0);
+    setup.options.hands_open = true;
+    assert!(taken(&setup) > 0, "hands that lie open are told");
+}
+
+#[test]
+fn hands_that_lie_open_are_seen_by_all() {
+    let mut setup = Preset::Halves.setup(2);
+    setup.options.half_hands = HalfHands::Dealt;
+    setup.options.hands_open = true;
+    let (w, _wire) = open(reach(&setup, |g| asks(g, Decision::Start)));
+    assert_eq!(hands(&w), 2 * usize::from(setup.options.hand));
+    assert!(w.query_by_label_contains("Pass the computer").is_none());
+}
+
+/// Every action there is has a name on the screen, in the list at the latest.
+#[test]
+fn every_choice_of_every_decision_is_named() {
+    for (preset, kind) in [
+        (Preset::Tempo, Decision::Start),
+        (Preset::Tempo, Decision::Figures),
+        (Preset::Tempo, Decision::Nugget),
+        (Preset::Tempo, Decision::Exchange),
+        (Preset::Tempo, Decision::Walls),
+        (Preset::Tempo, Decision::Conjure),
+        (Preset::Tempo, Decision::WizardTile),
+        (Preset::Tunnel, Decision::Start),
+        (Preset::Tunnel, Decision::Figures),
+        (Preset::Halves, Decision::Draft),
+        (Preset::Halves, Decision::Start),
+        (Preset::Halves, Decision::Place),
+        (Preset::Halves, Decision::Flock),
+        (Preset::Halves, Decision::Circle),
+        (Preset::Halves, Decision::CircleTurn),
+        (Preset::Tatan, Decision::Tatan),
+        (Preset::Tatan, Decision::TatanEnd),
+    ] {
+        let game = reach(&preset.setup(2), |g| asks(g, kind) && g.legal().len() < 60);
+        let (mut w, _wire) = open(game.clone());
+        if w.query_by_label("All choices …").is_some() {
+            press(&mut w, "All choices …");
+        }
+        for name in names(&w, &game, kind, &game.legal()) {
+            assert!(w.query_all_by_label(&name).next().is_some(), "{kind:?}: nothing is called `{name}`");
+        }
+        let question = phrase::question(&Cx::new(Language::English, &Probe::new(false)), kind);
+        let question = question.split_once(": ").unwrap().1.to_owned();
+        assert!(w.query_by_label_contains(&question).is_some(), "{kind:?}: `{question}` is not asked");
+    }
+}
+
+#[test]
+fn the_seat_that_is_asked_is_marked_and_not_the_one_whose_turn_it_is() {
+    let is_foreign = |g: &Game| matches!(g.wait(), Wait::Decide { seat, .. } if seat != g.turn());
+    let (w, _wire) = at(Preset::Halves, |g| asks(g, Decision::CircleTurn) && is_foreign(g));
+    let table = w.state().model.table.as_ref().unwrap();
+    assert_ne!(table.asked(), table.turn());
+    assert!(w.query_by_label("is asked").is_some() && w.query_by_label("to move").is_some());
+}
