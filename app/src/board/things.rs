@@ -110,6 +110,21 @@ fn wall(painter: &Painter, rect: Rect, place: Place, alpha: f32) {
     }
 }
 
+/// Asks for the pictures of what stands up.
+pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
+    for token in scene.tokens {
+        let thing = match token.what {
+            What::Gold(_) => Sprite::Thing(Thing::Nugget),
+            What::Flock(_) => Sprite::Thing(Thing::Sheep),
+            What::Wizard => Sprite::Thing(Thing::Wizard),
+            What::Dragon(_) => Sprite::Thing(Thing::Dragon),
+            What::Wagon(colour) => Sprite::Wagon(colour),
+            What::Wall | What::Card(_) | What::Area(_) | What::Chip(_) => continue,
+        };
+        atlas.sprite(thing);
+    }
+}
+
 /// What stands up: gold, chips, flocks, wagons, wizard and dragon.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let zoom = board.camera.zoom;

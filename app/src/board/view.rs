@@ -45,6 +45,11 @@ impl Board {
         let theme = Theme::get();
         painter.rect_filled(view, 0.0, theme.table.0);
         self.grid(&painter, view);
+        // The few pictures of figures and things are asked for before those of many tiles.
+        for figure in scene.figures {
+            atlas.sprite(Sprite::Figure(figure.piece, figure.colour));
+        }
+        things::ask(atlas, scene);
         let meshes = mesh::tiles(scene.laid, atlas, &self.camera, view, ui.pixels_per_point());
         painter.extend(meshes.shapes());
         things::ground(&painter, view, &self.camera, scene);

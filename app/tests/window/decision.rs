@@ -122,6 +122,18 @@ fn figures_can_be_declined_after_a_chance_had_to_be_waited_for() {
 }
 
 #[test]
+fn no_button_is_cut_off_at_twice_the_size_in_german() {
+    let (desk, _wire) = Local::at(reach(&Preset::Tempo.setup(2), |g| asks(g, Decision::Figures)), &NAMES);
+    let mut w = in_front_of(desk, Language::German);
+    w.set_size(egui::vec2(600.0, 390.0));
+    w.run();
+    for name in ["Liste …", "Zurücknehmen", "Bestätigen"] {
+        let seen = w.get_by_label(name).rect();
+        assert!(w.ctx.content_rect().contains_rect(seen), "{name}: {seen}");
+    }
+}
+
+#[test]
 fn a_tile_is_taken_up_and_laid_elsewhere() {
     let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
     assert!(w.query_by_label("Lay two tiles instead").is_some());

@@ -327,6 +327,7 @@ confirm-without = Ohne Figur bestätigen
 confirm-hint = Eingabe oder Leertaste
 undo = Zurücknehmen
 undo-hint = Rücktaste oder Strg+Z
+all-choices-short = Liste …
 all-choices = Alle Möglichkeiten …
 tool-back = Eine Figur zurücknehmen
 tool-chip = Tunnel-Chip in { $colour }

@@ -330,6 +330,7 @@ confirm-without = Confirm without a figure
 confirm-hint = Enter or Space
 undo = Undo
 undo-hint = Backspace or Ctrl+Z
+all-choices-short = List …
 all-choices = All choices …
 tool-back = Take a figure back
 tool-chip = Tunnel chip in { $colour }

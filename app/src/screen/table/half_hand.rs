@@ -58,7 +58,7 @@ impl Table {
         };
         table.hides_hands()
             && self.revealed != Some(plan.seat)
-            && legal.iter().any(|a| is_tile(a))
+            && legal.iter().any(is_tile)
             && !is_open(table, plan.game(), plan.seat)
     }
 

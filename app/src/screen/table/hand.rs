@@ -46,14 +46,16 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             list::buttons(ui, cx, table, state, &legal);
         });
         if !is_narrow {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, table, state, &legal));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                buttons(ui, cx, table, state, &legal, is_narrow)
+            });
         }
     });
     if is_narrow && kept(state, &legal) > 0.0 {
         // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
         let row = Vec2::new(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui, cx, table, state, &legal);
+            buttons(ui, cx, table, state, &legal, is_narrow);
         });
     }
     ui.add_space(4.0);
@@ -211,14 +213,22 @@ impl Table {
     }
 }
 
-fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
+fn buttons(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    legal: &[Action],
+    is_narrow: bool,
+) {
     let Some(plan) = state.plan.as_ref() else { return };
     let is_open = !state.is_sent();
     let can_confirm = plan.can_confirm() && is_open;
     let has_steps = !plan.is_empty() && is_open;
     let has_figure = plan.events().iter().any(|e| matches!(e, Event::Deployed { .. }));
     let could = legal.iter().any(|a| matches!(a, Action::Deploy { .. }));
-    let key = if could && !has_figure && plan.decision() == Some(Decision::Figures) {
+    // In German the three long names do not fit beside each other at twice the size.
+    let key = if could && !has_figure && !is_narrow && plan.decision() == Some(Decision::Figures) {
         "confirm-without"
     } else {
         "confirm"
@@ -239,5 +249,6 @@ fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, lega
             state.undo();
         }
     }
-    list::all(ui, cx, table, state, legal);
+    let key = if is_narrow { "all-choices-short" } else { "all-choices" };
+    list::all(ui, cx, table, state, legal, key);
 }

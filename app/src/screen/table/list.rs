@@ -102,12 +102,19 @@ pub(super) fn is_needed(state: &Table, legal: &[Action]) -> bool {
     state.decision().is_some_and(|kind| legal.iter().any(|a| !choice::is_button(kind, *a)))
 }
 
-/// Everything that may be chosen now, in words: what is pointed at is shown on the map.
-pub(super) fn all(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
+/// Everything that may be chosen now, in words, behind a button with the text `key`: what is pointed at is shown on the map.
+pub(super) fn all(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    legal: &[Action],
+    key: &str,
+) {
     state.pointed = None;
     let Some(kind) = state.decision().filter(|_| is_needed(state, legal)) else { return };
     let mut chosen = None;
-    let menu = ui.menu_button(cx.t("all-choices"), |ui| {
+    let menu = ui.menu_button(cx.t(key), |ui| {
         ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
             ui.set_min_width(300.0);
             for (n, action) in legal.iter().enumerate() {

@@ -97,9 +97,9 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSe
     let link = if has_left { Link::Left } else { table.link(at).unwrap_or(Link::Reconnecting) };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let asked = if table.turn() == Some(at) { Some("has-turn") } else { None };
-        let asked = asked.or_else(|| (table.asked() == Some(at)).then_some("is-asked"));
-        if let Some(key) = asked {
+        let turn = (table.turn() == Some(at)).then_some("has-turn");
+        let asked = (table.asked() == Some(at)).then_some("is-asked");
+        if let Some(key) = turn.or(asked) {
             ui.label(RichText::new(cx.t(key)).size(t.small).strong().color(t.accent.0));
         }
         if let SeatKind::Bot(_) = seat.kind {
