@@ -78,10 +78,20 @@ class Computer:
         command = [*before, self.program, "peer", *self.arguments, *options, *more]
         command += ["--data-dir", self.folder, "--log", self.log, "--json"]
         self.process = subprocess.Popen(
-            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+            [str(word) for word in command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
         )
         threading.Thread(target=self.listen, args=(self.process.stdout,), daemon=True).start()
         return self
+
+    def tell(self, line):
+        """A command for a program that was started with --commands."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
 
     def listen(self, stream):
         with self.output.open("a") as output:

@@ -3,6 +3,7 @@
 
   watch       two bots play a whole game of the base set and the river, a third watches
   kill        one of three is killed with kill -9 in mid-game, started again, and catches up
+  without     one of three is killed; the others vote to go on without it and take moves back; it comes and looks on
   everything  four bots play with every module there is
   cut         the cable of one of three is out for some seconds
   split       four are split two and two, so that neither half may go on, and brought together again
@@ -15,8 +16,8 @@
   discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
 
 At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
-are not permitted this is said aloud, the first three, `hidden` and `kills` are played over loopback by address, and the others
-are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
+are not permitted this is said aloud, the first four, `hidden` and `kills` are played over loopback by address, and the
+others are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
 
 BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
 """
@@ -106,6 +107,25 @@ def kill(run):
         raise Failure("the game was over before the kill")
     killed.start()
     return players
+
+
+def without(run):
+    bot = ["--bot", "random"]
+    host = run.computer("without", 1, "host", "--preset", "river", "--seats", 3, *bot, "--commands", pause=60)
+    guests = [run.computer("without", n, "join", *bot, pause=60) for n in (2, 3)]
+    host, stays, gone = [computer.start() for computer in [host, *guests]]
+    gone.reach(20)
+    gone.kill()
+    host.wait("the absence", lambda: host.said("away"))
+    seats = next(event["seats"] for event in host.events if event["event"] == "started")
+    host.tell(f"remove {seats.index('Player3') + 1}")
+    left = lambda: any("mode: Left" in word for event in list(host.events) for word in event.get("what", []))
+    host.wait("the vote", left)
+    host.tell("takeback 2")
+    back = lambda: any("TakenBack" in word for event in list(host.events) for word in event.get("what", []))
+    host.wait("the takeback", back)
+    gone.start()
+    return [host, stays, gone]
 
 
 def everything(run):
@@ -252,8 +272,8 @@ def first(computer, kind):
     return next(event["at"] for event in list(computer.events) if kind(event))
 
 
-PARTS = {part.__name__: part for part in (watch, kill, everything, hidden, cut, split, bad, kills, full, twice, discover)}
-ON_LOOPBACK = {"watch", "kill", "everything", "hidden", "kills"}
+PARTS = {part.__name__: part for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, discover)}
+ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills"}
 
 
 def play(run, name):
