@@ -47,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         });
         if !is_narrow {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                buttons(ui, cx, table, state, &legal, is_narrow)
+                buttons(ui, cx, table, state, &legal, is_narrow);
             });
         }
     });
