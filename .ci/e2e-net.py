@@ -12,7 +12,8 @@
   hidden      half tiles are dealt closed, and a dealer is killed
   full        the disk of one becomes full in mid-game, and free again
   twice       a copy of one's profile is started on a further computer
-
+  ways        two come to a table with a password, one by its code and one by its ticket, where nobody is found;
+              and the doctor tells a computer in a network from one without a cable
   discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
 
 At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
@@ -272,8 +273,38 @@ def first(computer, kind):
     return next(event["at"] for event in list(computer.events) if kind(event))
 
 
-PARTS = {part.__name__: part for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, discover)}
-ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills"}
+def ways(run):
+    quiet = ["--no-mdns"] if run.network.is_real else []
+    secret = ["--password", "sesame", *quiet]
+    host = run.computer("ways", 1, "host", "--seats", 3, "--bot", "random", *secret).start()
+    told = lambda: [event for event in list(host.events) if event["event"] == "ways" and event["code"]]  # noqa: E731
+    host.wait("code and ticket", told)
+    guests = []
+    for number, option in ((2, "code"), (3, "ticket")):
+        arguments = ["join", f"--{option}", told()[-1][option], "--bot", "random", *secret]
+        guests.append(Computer(run.network, run.program, run.folder / "ways", number, arguments))
+    run.everyone += guests
+    for guest in guests:
+        guest.start()
+    if run.network.is_real:
+        visit(run, run.network.place(4)[0], 0, "multicast works")
+        visit(run, ["unshare", "--net"], 1, "no network interface")
+    return [host, *guests]
+
+
+def visit(run, before, status, words):
+    """The doctor is asked somewhere, and says this."""
+    command = [*before, run.program, "doctor", "--lang", "en", "--data-dir", run.folder / "visited"]
+    told = subprocess.run(command, capture_output=True, text=True)
+    if told.returncode != status or words not in told.stdout:
+        raise Failure(f"the doctor said, with status {told.returncode}: {told.stdout}{told.stderr}")
+
+
+PARTS = {
+    part.__name__: part
+    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, discover)
+}
+ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "ways"}
 
 
 def play(run, name):

@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod compare;
+mod doctor;
 mod input;
 mod log;
 mod outcome;
@@ -10,8 +11,8 @@ mod play;
 mod profile;
 
 pub use args::{
-    ArtCommand, BenchCommand, BotName, Cli, Command, ExportFormat, HostArgs, JoinArgs, LogCommand,
-    PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, WindowArgs,
+    ArtCommand, BenchCommand, BotName, Cli, Command, DoctorArgs, ExportFormat, HostArgs, JoinArgs,
+    LogCommand, PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, WindowArgs,
 };
 
 use clap::Parser as _;
@@ -40,11 +41,12 @@ fn tell_what_is_asked() {
 fn run(cli: Cli) -> ExitCode {
     match cli.command {
         None => crate::window::run(&cli.window),
-        Some(Command::Peer(command)) => crate::peer::run(command),
+        Some(Command::Peer(command)) => crate::peer::run(*command),
         Some(Command::Profile(command)) => outcome::status(profile::run(&command)),
         Some(Command::Log(command)) => outcome::status(log::run(&command)),
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
+        Some(Command::Doctor(args)) => doctor::run(&args),
         Some(Command::Art(command)) => crate::art::run(command),
     }
 }

@@ -70,7 +70,7 @@ pub fn tile_sets(data_dir: &Path) -> Result<TileSets, StoreError> {
 }
 
 /// What a person has set up for this window. Kept in a versioned file of its own.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The version of the file.
@@ -81,11 +81,13 @@ pub struct Settings {
     pub scale: f32,
     /// Whether the camera follows the moves of others.
     pub follows: bool,
+    /// The words of the hall; empty for everybody. They are no secret of this profile: all who play there know them.
+    pub passphrase: String,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { version: Self::VERSION, language: None, scale: 1.0, follows: true }
+        Self { version: Self::VERSION, language: None, scale: 1.0, follows: true, passphrase: String::new() }
     }
 }
 
@@ -101,6 +103,8 @@ pub enum Found {
 impl Settings {
     /// The version that is written.
     pub const VERSION: u32 = 1;
+    /// The longest passphrase, in characters.
+    pub const LONGEST: usize = 128;
     /// The smallest scale.
     pub const SMALLEST: f32 = 0.75;
     /// The largest scale.
@@ -124,6 +128,7 @@ impl Settings {
         match ron::from_str::<Self>(&text) {
             Ok(mut s) if s.version <= Self::VERSION => {
                 s.scale = Self::clamp_scale(s.scale);
+                s.passphrase = s.passphrase.chars().filter(|c| !c.is_control()).take(Self::LONGEST).collect();
                 Found::Fine(s)
             }
             Ok(s) => Found::Odd(Self::default(), format!("version {}", s.version)),

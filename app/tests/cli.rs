@@ -14,7 +14,7 @@ const GOOD: &str = "about  a road of two tiles\nrule   §1.3\npreset base\nseats
 #[test]
 fn help_names_every_command() {
     let help = bastide(&["--help"]).output();
-    for name in ["peer", "profile", "log", "play", "bench", "art"] {
+    for name in ["peer", "profile", "log", "play", "doctor", "bench", "art"] {
         assert!(help.contains(&format!("\n  {name} ")), "{help}");
     }
     assert!(bastide(&["--version"]).output().starts_with("bastide "));
@@ -38,6 +38,9 @@ fn a_command_line_that_means_nothing_is_status_2() {
         &["peer", "host", "--seats", "9"],
         &["peer", "host", "--bot", "clever"],
         &["--lang", "fr"],
+        &["doctor", "--lang", "fr"],
+        &["peer", "join", "--code", "x", "--table", "y"],
+        &["peer", "join", "--hall", "--no-mdns"],
         &["--no-such-option"],
     ];
     for line in lines {
@@ -173,5 +176,61 @@ fn a_peer_tells_what_lines_it_understands() {
         for line in ["skip SEAT", "takeback [N]", "come-back [SEAT]", "--leave-after", "--no-agree"] {
             assert!(help.contains(line), "{line} is missing in {help}");
         }
+    }
+}
+
+#[test]
+fn the_doctor_says_what_it_found_in_both_languages_and_ends_accordingly() {
+    let home = folder("doctor").display().to_string();
+    let json = bastide(&["doctor", "--json", "--lang", "en", "--data-dir", &home]);
+    let found: Value = serde_json::from_str(&json.output).unwrap();
+    let is_findable = found["findable"].as_bool().unwrap();
+    assert_eq!(json.status, Some(if is_findable { 0 } else { 1 }), "{json:?}");
+    let findings = found["findings"].as_array().unwrap();
+    let is_bad = |f: &Value| f["weight"] == "bad";
+    assert_eq!(findings.iter().any(is_bad), !is_findable, "{found:#}");
+    for finding in findings {
+        assert!(finding["text"].as_str().unwrap().ends_with('.'), "{finding}");
+        let has_advice = !finding["advice"].as_str().unwrap().is_empty();
+        assert_eq!(
+            has_advice,
+            finding["weight"] != "good",
+            "what is not as it should be has advice: {finding}"
+        );
+    }
+    if found["interfaces"].as_array().unwrap().is_empty() {
+        assert!(findings.iter().any(|f| f["finding"]["finding"] == "no-interface"), "{found:#}");
+    }
+    assert!(!std::path::Path::new(&home).join("key").exists(), "it only looks");
+    let german = bastide(&["doctor", "--lang", "de", "--data-dir", &home]).output;
+    assert!(german.contains("Andere Rechner"), "{german}");
+}
+
+#[test]
+fn the_doctor_names_a_port_that_is_taken() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = taken.local_addr().unwrap().to_string();
+    let home = folder("doctor-port").display().to_string();
+    let run = bastide(&["doctor", "--lang", "en", "--listen", &at, "--data-dir", &home]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.output.contains(&at) && run.output.contains("leave --listen away"), "{run:?}");
+}
+
+#[test]
+fn a_ticket_or_code_that_is_none_ends_a_peer_with_the_reason() {
+    let home = folder("bad-way").display().to_string();
+    let peer = ["peer", "join", "--no-mdns", "--listen", "127.0.0.1:0", "--data-dir", &home];
+    for (option, text, reason) in [
+        ("--ticket", "BASTIDE1ABC", "cut off"),
+        ("--ticket", "BASTIDE7ABC", "newer program"),
+        ("--code", "ABCD-EFGH", "12 letters"),
+        ("--code", "ABCD-EFGH-JKMN", "changed places"),
+        ("--code", "ABCD-EFGU-JKMN", "`U`"),
+    ] {
+        let mut line = peer.to_vec();
+        line.extend([option, text]);
+        let run = bastide(&line);
+        assert_eq!(run.status, Some(1), "{run:?}");
+        assert!(run.errors.starts_with("bastide: ") && run.errors.contains(reason), "{run:?}");
     }
 }

@@ -63,7 +63,9 @@ fn both_languages_fill_the_same_blanks() {
 fn every_text_that_is_used_exists_and_every_text_is_used() {
     let mut files = Vec::new();
     sources(&PathBuf::from(format!("{ROOT}/src/screen")), &mut files);
-    files.push(PathBuf::from(format!("{ROOT}/src/window/open.rs")));
+    for more in ["window/open.rs", "cli/doctor.rs"] {
+        files.push(PathBuf::from(format!("{ROOT}/src/{more}")));
+    }
     let all: String = files.iter().map(|f| std::fs::read_to_string(f).unwrap()).collect();
     let keys = keys("en");
     for call in

@@ -5,8 +5,11 @@
 pub mod blob;
 pub mod chance;
 pub mod deal;
+pub mod doctor;
 pub mod file;
+mod hall;
 pub mod identity;
+pub mod invite;
 mod lobby;
 pub mod log;
 pub mod node;

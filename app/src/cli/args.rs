@@ -44,6 +44,9 @@ pub struct WindowArgs {
     /// Play only with computers that know the same words
     #[arg(long, value_name = "WORDS")]
     pub passphrase: Option<String>,
+    /// Look for neighbours more rarely: for a hall of hundreds of computers
+    #[arg(long)]
+    pub hall: bool,
     /// Language of the window: de or en
     #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
     pub lang: Option<String>,
@@ -54,7 +57,7 @@ pub struct WindowArgs {
 pub enum Command {
     /// Host or join a table without a window
     #[command(subcommand)]
-    Peer(PeerCommand),
+    Peer(Box<PeerCommand>),
     /// Show who this computer plays as, or move that to another computer
     #[command(subcommand)]
     Profile(ProfileCommand),
@@ -69,6 +72,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Say whether other computers can find this one, and what to do if not
+    Doctor(DoctorArgs),
     /// Measure this build on this computer
     #[command(subcommand)]
     Bench(BenchCommand),
@@ -113,6 +118,12 @@ pub struct PlayerArgs {
     /// Do not look for neighbours; only given addresses are dialled
     #[arg(long)]
     pub no_mdns: bool,
+    /// Look for neighbours more rarely: for a hall of hundreds of computers
+    #[arg(long, conflicts_with = "no_mdns")]
+    pub hall: bool,
+    /// The password of the table: asked of guests by a host, given by a guest
+    #[arg(long, value_name = "WORD")]
+    pub password: Option<String>,
     /// How many milliseconds the bot waits before each of its moves
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     pub pause: u64,
@@ -181,6 +192,12 @@ pub struct JoinArgs {
     /// The name of the table to join; the first one seen otherwise
     #[arg(long, value_name = "TABLE")]
     pub table: Option<String>,
+    /// Go to the table of this ticket
+    #[arg(long, value_name = "TICKET", conflicts_with_all = ["table", "code"])]
+    pub ticket: Option<String>,
+    /// Go to a table of the computer with this short code, or at this address
+    #[arg(long, value_name = "CODE", conflicts_with = "table")]
+    pub code: Option<String>,
     /// Only watch
     #[arg(long)]
     pub watch: bool,
@@ -237,6 +254,23 @@ pub struct ProfileArgs {
     /// A file whose first line is the passphrase; it is read from standard input otherwise
     #[arg(long, value_name = "FILE")]
     pub passphrase_file: Option<PathBuf>,
+}
+
+/// `bastide doctor`
+#[derive(Args, Debug, Clone)]
+pub struct DoctorArgs {
+    /// Print what was found as one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Language: de or en
+    #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
+    pub lang: Option<String>,
+    /// Where profile and keys lie
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Try to listen at this address and port instead of any
+    #[arg(long, value_name = "IP:PORT")]
+    pub listen: Option<SocketAddr>,
 }
 
 /// `bastide log …`

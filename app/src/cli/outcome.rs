@@ -47,6 +47,11 @@ pub(super) fn line(text: impl Display) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 
+/// A text of whole lines on standard output.
+pub(super) fn text(text: &str) -> Result<(), Failure> {
+    Ok(io::stdout().lock().write_all(text.as_bytes())?)
+}
+
 /// One line on standard error. If nobody can be told, there is nobody to tell that.
 pub(super) fn remark(text: impl Display) {
     let _ = writeln!(io::stderr().lock(), "bastide: {text}");

@@ -45,6 +45,8 @@ enum Goal {
     Host(NewTable),
     Join {
         table: Option<String>,
+        /// A ticket, a code or an address that leads there.
+        way: Option<String>,
         is_watching: bool,
         /// Ask for the seat of a bot or of somebody who left: this one, or any.
         takes_seat: Option<Option<Seat>>,
@@ -55,6 +57,7 @@ struct Peer {
     node: Node,
     goal: Goal,
     printer: Printer,
+    password: Option<String>,
     /// The revision of the lobby this peer answered last.
     answered: Option<u64>,
     is_busy: bool,
@@ -85,10 +88,10 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
             bots = host.bots.min(host.seats - 1);
             (host.player.clone(), Goal::Host(new_table(&host)?))
         }
-        PeerCommand::Join(JoinArgs { table, watch, take_seat, player }) => {
+        PeerCommand::Join(JoinArgs { table, ticket, code, watch, take_seat, player }) => {
             let takes_seat = take_seat.map(|number| number.map(|number| Seat(number - 1)));
             let is_watching = watch || takes_seat.is_some();
-            (player, Goal::Join { table, is_watching, takes_seat })
+            (player, Goal::Join { table, way: ticket.or(code), is_watching, takes_seat })
         }
     };
     let node = Node::start(config(&args)?, Arc::new(|| {})).map_err(|error| error.to_string())?;
@@ -97,6 +100,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         node,
         goal,
         printer: Printer::new(args.json),
+        password: args.password,
         answered: None,
         is_busy: false,
         tables: Vec::new(),
@@ -122,7 +126,7 @@ fn new_table(args: &HostArgs) -> Result<NewTable, String> {
     Ok(NewTable {
         name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
         setup: setup(args)?,
-        password: None,
+        password: args.player.password.clone(),
         reach: Reach::Network,
     })
 }
@@ -151,6 +155,8 @@ fn config(args: &PlayerArgs) -> Result<Config, String> {
     }
     if args.no_mdns {
         config.discovery = Discovery::Off;
+    } else if args.hall {
+        config.discovery = Discovery::Hall;
     }
     config.hall.clone_from(&args.passphrase);
     config.connect.clone_from(&args.connect);
@@ -183,6 +189,8 @@ impl Peer {
         } else if let Goal::Host(table) = &self.goal {
             self.is_busy = true;
             self.node.send(Command::Host(table.clone()));
+        } else {
+            self.look_for_table();
         }
     }
 
@@ -235,9 +243,14 @@ impl Peer {
     }
 
     fn look_for_table(&mut self) {
-        let Goal::Join { table, is_watching, takes_seat } = &self.goal else { return };
+        let Goal::Join { table, way, is_watching, takes_seat } = &self.goal else { return };
         if self.is_busy {
             return;
+        }
+        if let Some(way) = way.clone() {
+            self.is_busy = true;
+            let (password, is_watching) = (self.password.clone(), *is_watching);
+            return self.node.send(Command::JoinBy { way, password, is_watching });
         }
         let is_meant = |advert: &&TableAdvert| table.as_ref().is_none_or(|name| *name == advert.name);
         let fits = |advert: &&TableAdvert| match advert.state {
@@ -248,7 +261,7 @@ impl Peer {
         };
         let found = self.tables.iter().filter(|t| t.unsuitable.is_none()).filter(is_meant).find(fits);
         if let Some(advert) = found {
-            let (table, password) = (advert.table, None);
+            let (table, password) = (advert.table, self.password.clone());
             self.is_busy = true;
             self.node.send(match is_watching {
                 true => Command::Watch { table, password },
@@ -295,7 +308,12 @@ impl Peer {
                 Ok(())
             }
             Problem::BadAddress { .. }
+            | Problem::BadWay { .. }
+            | Problem::NobodyThere
+            | Problem::NoTableThere
             | Problem::WrongPassword
+            | Problem::PasswordWanted { .. }
+            | Problem::TooManyTries
             | Problem::SetupRefused { .. }
             | Problem::LogRefused { .. }
             | Problem::CannotSave { .. } => Err(problem.to_string()),

@@ -65,7 +65,31 @@ impl Printer {
             Notice::Problem(problem) => {
                 self.say(problem.to_string(), json!({"event": "problem", "text": problem.to_string()}));
             }
-            Notice::Saved(_) | Notice::Imported(_) | Notice::Interrupted(_) => {}
+            Notice::Ways(Some(way)) => {
+                let code = way.code.as_deref().unwrap_or("none, without an IPv4 address");
+                self.say(
+                    format!("others come to this table with the code {code} or this ticket: {}", way.ticket),
+                    json!({"event": "ways", "code": way.code, "ticket": way.ticket,
+                           "address": way.address, "password": way.has_password}),
+                );
+            }
+            Notice::Refusals(list) => {
+                let lines: Vec<String> =
+                    list.iter().map(|r| format!("{} × {} ({})", r.count, r.name, r.reason)).collect();
+                let values: Vec<Value> = list
+                    .iter()
+                    .map(|r| {
+                        json!({"who": r.who.to_string(), "name": r.name, "count": r.count,
+                                    "reason": r.reason, "barred": r.is_barred})
+                    })
+                    .collect();
+                let text = format!("refused so far: {}", or_nobody(&lines.join(", ")));
+                self.say(text, json!({"event": "refusals", "list": values}));
+            }
+            Notice::Unreachable => {
+                self.say("listening nowhere any more".to_owned(), json!({"event": "unreachable"}));
+            }
+            Notice::Saved(_) | Notice::Imported(_) | Notice::Interrupted(_) | Notice::Ways(None) => {}
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}
             Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
         }

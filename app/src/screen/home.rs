@@ -1,7 +1,7 @@
 //! Home: the tables of the network, saved games, and the ways in.
 
 use super::phrase::{module_key, preset_key};
-use super::{Cx, widget};
+use super::{Cx, way, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use egui::{Align, Key, Layout, RichText, Ui};
@@ -18,6 +18,7 @@ pub struct Home {
     /// The table whose password is being asked.
     asks: Option<net::node::TableId>,
     shows_ways: bool,
+    way: way::Way,
 }
 
 /// The whole screen.
@@ -35,6 +36,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         widget::card(ui, cx, &heading, |ui| saved(ui, cx, model));
         ui.add_space(cx.theme.space);
         other_ways(ui, cx, model, state);
+        way::refusals(ui, cx, &model.refusals);
     });
 }
 
@@ -293,6 +295,8 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
     if !state.shows_ways {
         return;
     }
+    way::show(ui, cx, &mut state.way);
+    ui.add_space(cx.theme.space);
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
             let label = cx.t("address");

@@ -5,9 +5,9 @@ mod option;
 mod sets;
 mod setup;
 
-use super::{Cx, widget};
+use super::{Cx, invite, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
-use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind};
+use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Ways};
 use rules::{Seat, Setup};
 
 /// What is being typed on this screen.
@@ -16,10 +16,11 @@ pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
     dresses: Option<(Seat, String)>,
     setup: setup::State,
+    invite: invite::Invite,
 }
 
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, ways: Option<&Ways>, state: &mut Lobby) {
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
@@ -40,6 +41,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
+        if let Some(ways) = ways.filter(|ways| ways.table == lobby.table) {
+            ui.add_space(cx.theme.space);
+            invite::show(ui, cx, ways, &mut state.invite);
+        }
         if lobby.branch.is_none() {
             ui.add_space(cx.theme.space);
             let heading = cx.t("what-is-played");

@@ -1,12 +1,14 @@
 //! The screens: functions from what the window knows and a small state of their own to widgets and intents.
 
 pub mod home;
+pub mod invite;
 pub mod lobby;
 pub mod notes;
 pub mod over;
 pub mod phrase;
 pub mod settings;
 pub mod table;
+pub mod way;
 pub mod welcome;
 pub mod widget;
 

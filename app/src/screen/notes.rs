@@ -67,6 +67,17 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::Misbehaved { who, reason } => {
             cx.words.with("problem-misbehaved", &[("who", (&who.short()).into()), ("reason", reason.into())])
         }
+        Problem::Flooded { who, seconds } => {
+            let (who, seconds) = (who.short(), number(*seconds));
+            cx.words.with("problem-flooded", &[("who", (&who).into()), ("seconds", seconds.into())])
+        }
+        Problem::PasswordWanted { name } => {
+            cx.words.with("problem-password-wanted", &[("name", name.into())])
+        }
+        Problem::TooManyTries => cx.t("problem-too-many-tries"),
+        Problem::BadWay { reason } => cx.words.with("problem-bad-way", &[("reason", reason.into())]),
+        Problem::NobodyThere => cx.t("problem-nobody-there"),
+        Problem::NoTableThere => cx.t("problem-no-table-there"),
         Problem::TableGone => cx.t("problem-table-gone"),
         Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
         Problem::WrongPassword => cx.t("problem-wrong-password"),

@@ -16,8 +16,14 @@ pub struct Moving {
     is_open: bool,
 }
 
+/// What is being typed.
+#[derive(Clone, Debug, Default)]
+pub struct Typed {
+    passphrase: Option<String>,
+}
+
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, moving: &mut Moving) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, moving: &mut Moving) {
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
             widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
@@ -40,6 +46,8 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, moving: &mut Moving) 
             if r.changed() {
                 cx.want(Intent::Follows(follows));
             }
+            ui.separator();
+            passphrase(ui, cx, settings, typed);
         });
         ui.add_space(cx.theme.space);
         if widget::button(ui, cx, "move profile", cx.t("move-heading")).clicked() {
@@ -88,6 +96,21 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
         }
     });
     ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
+}
+
+/// The words of the hall: who knows others, or none, is not met at all.
+fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) {
+    let text = typed.passphrase.get_or_insert_with(|| settings.passphrase.clone());
+    ui.horizontal_wrapped(|ui| {
+        widget::field(ui, cx, "passphrase", &cx.t("passphrase"), text, 220.0);
+        let is_other = text.trim() != settings.passphrase;
+        let set = ui.add_enabled(is_other, egui::Button::new(cx.t("set-passphrase")));
+        cx.probe.add("set passphrase", set.rect);
+        if set.clicked() {
+            cx.want(Intent::Passphrase(text.trim().to_owned()));
+        }
+    });
+    widget::hint(ui, cx, cx.t("passphrase-hint"));
 }
 
 fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {

@@ -101,6 +101,15 @@ fn told(notice: &Notice) -> Value {
         Notice::Interrupted(path) => json!({"event": "interrupted", "path": path.display().to_string()}),
         Notice::Saved(list) => json!({"event": "saved", "count": list.len()}),
         Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
+        Notice::Ways(way) => {
+            let code = way.as_ref().and_then(|w| w.code.clone());
+            json!({"event": "ways", "code": code, "ticket": way.as_ref().map(|w| w.ticket.clone())})
+        }
+        Notice::Refusals(list) => {
+            let counts: Map<String, Value> = list.iter().map(|r| (r.name.clone(), json!(r.count))).collect();
+            json!({"event": "refusals", "counts": counts})
+        }
+        Notice::Unreachable => json!({"event": "unreachable"}),
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
         Notice::Ended => json!({"event": "ended"}),
     }

@@ -21,6 +21,8 @@ pub enum Intent {
     Scale(f32),
     /// Whether the camera follows the moves of others.
     Follows(bool),
+    /// Another passphrase of the hall; none if it is empty.
+    Passphrase(String),
     /// A note was read.
     Dismiss(usize),
     /// Text for the clipboard.

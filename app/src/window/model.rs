@@ -1,8 +1,8 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use net::node::{
-    Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, SavedGame, SeatKind,
-    SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting,
+    Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused, SavedGame,
+    SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -38,6 +38,10 @@ pub struct Model {
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
     pub table: Option<TableModel>,
+    /// The ways to the table that waits here.
+    pub ways: Option<Ways>,
+    /// Whose packets were refused.
+    pub refusals: Vec<Refused>,
     /// What a person should know, the oldest first.
     pub notes: Vec<Note>,
     /// The node has ended.
@@ -67,6 +71,9 @@ impl Model {
     pub fn apply(&mut self, notice: Notice) {
         match notice {
             Notice::Listening { address } => self.addresses.push(address),
+            Notice::Unreachable => self.addresses.clear(),
+            Notice::Ways(ways) => self.ways = ways,
+            Notice::Refusals(list) => self.refusals = list,
             Notice::Profile { key, name, colour } => self.profile = Some(Profile { key, name, colour }),
             Notice::Neighbours(list) => self.neighbours = list,
             Notice::Tables(list) => self.tables = list,

@@ -4,12 +4,12 @@ use super::desk::Desk;
 use super::root::{Options, Root};
 use crate::cli::{WindowArgs, fail};
 use crate::screen::widget;
-use crate::store::{self, Settings};
+use crate::store::{self, Found, Settings};
 use crate::text::Language;
 use crate::{bot, theme::Theme};
 use eframe::{CreationContext, Frame, NativeOptions};
 use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Node, Notice};
+use net::node::{Command, Config, Discovery, Node, Notice};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
@@ -83,7 +83,13 @@ fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node,
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|e| e.to_string())?;
     let sets = store::tile_sets(&data_dir).map_err(|e| e.to_string())?;
     let mut config = Config::new(data_dir, bot::maker());
-    config.hall.clone_from(&args.passphrase);
+    if args.hall {
+        config.discovery = Discovery::Hall;
+    }
+    // The command line's word is for this run; otherwise what was set up on the screen.
+    let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
+    let stored = found.ok().map(|(Found::Fine(s) | Found::Odd(s, _))| s.passphrase);
+    config.hall = args.passphrase.clone().or(stored).filter(|words| !words.is_empty());
     config.connect.clone_from(&args.connect);
     config.sets = Arc::new(sets);
     let waker = Arc::clone(waker);

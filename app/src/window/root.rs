@@ -42,6 +42,7 @@ pub struct Root {
     lobby: lobby::Lobby,
     welcome: welcome::Welcome,
     moving: settings::Moving,
+    typed: settings::Typed,
     /// The table's own state.
     pub table: table::Table,
     atlas: Option<Atlas>,
@@ -77,6 +78,7 @@ impl Root {
             lobby: lobby::Lobby::default(),
             welcome: welcome::Welcome::default(),
             moving: settings::Moving::default(),
+            typed: settings::Typed::default(),
             table: table::Table::default(),
             atlas: None,
             probe,
@@ -190,13 +192,14 @@ impl Root {
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
-                    settings::show(ui, cx, &self.settings, &mut self.moving);
+                    settings::show(ui, cx, &self.settings, &mut self.typed, &mut self.moving);
                     "settings"
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new);
                     "profile"
                 } else if let Some(view) = &self.model.lobby {
-                    lobby::show(ui, cx, view, &mut self.lobby);
+                    let ways = self.model.ways.as_ref();
+                    lobby::show(ui, cx, view, ways, &mut self.lobby);
                     "lobby"
                 } else {
                     home::show(ui, cx, &self.model, &profile, &mut self.home);
@@ -237,6 +240,12 @@ impl Root {
             }
             Intent::Follows(follows) => {
                 self.settings.follows = follows;
+                self.store();
+            }
+            Intent::Passphrase(words) => {
+                self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
+                let words = Some(self.settings.passphrase.clone()).filter(|words| !words.is_empty());
+                self.desk.send(Command::Passphrase(words));
                 self.store();
             }
             Intent::Dismiss(n) => {

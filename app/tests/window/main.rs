@@ -14,7 +14,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, SnapshotResults};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, SavedGame, TableAdvert, TableState, Unsuitable,
+    Colour, Command, Digest, Notice, Occupant, Problem, Refused, SavedGame, TableAdvert, TableState,
+    Unsuitable, Ways,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -274,6 +275,112 @@ fn a_small_window_keeps_its_shape() {
     let before = w.get_by_label("Map").rect();
     w.run_steps(10);
     assert_eq!(w.get_by_label("Map").rect(), before);
+}
+
+/// Goes into a field and types.
+fn type_into(w: &mut Window, field: &str, text: &str) {
+    w.get_by_label(field).focus();
+    w.run();
+    w.get_by_label(field).type_text(text);
+    w.run();
+}
+
+/// The ways to the table of the local desk.
+fn invitation(has_password: bool) -> Notice {
+    Notice::Ways(Some(Ways {
+        table: Digest([1; 32]),
+        code: Some("R2M0-57H8-4GZZ".to_owned()),
+        address: Some("192.168.1.20:41234".to_owned()),
+        ticket: format!("BASTIDE1{}", "K7".repeat(64)),
+        has_password,
+    }))
+}
+
+#[test]
+fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "New table");
+    assert!(w.query_by_label("Copy the ticket").is_none(), "no ways are known yet");
+    wire.borrow_mut().notices.push_back(invitation(false));
+    w.run();
+    assert!(w.query_by_label("R2M0-57H8-4GZZ").is_some());
+    w.get_by_label("Copy the ticket").click();
+    w.step();
+    let is_copied = |w: &Window| {
+        w.output()
+            .platform_output
+            .commands
+            .iter()
+            .any(|c| matches!(c, egui::OutputCommand::CopyText(text) if text.starts_with("BASTIDE1K7K7")))
+    };
+    let copied = (0..4).any(|_| {
+        let done = is_copied(&w);
+        w.step();
+        done
+    });
+    assert!(copied, "the ticket lies on the clipboard");
+    press(&mut w, "Show it as a picture");
+    assert!(w.query_by_label("The ticket as a QR code").is_some());
+    press(&mut w, "Hide the picture");
+    assert!(w.query_by_label("The ticket as a QR code").is_none());
+    type_into(&mut w, "Password of this table", "sesame");
+    press(&mut w, "Ask for it");
+    assert!(wire.borrow().commands.contains(&Command::Password(Some("sesame".to_owned()))));
+    wire.borrow_mut().notices.push_back(invitation(true));
+    w.run();
+    press(&mut w, "Ask no more");
+    assert!(wire.borrow().commands.contains(&Command::Password(None)));
+}
+
+#[test]
+fn a_guest_comes_by_code_or_ticket_in_both_languages() {
+    for (language, open, field, secret, go) in [
+        (Language::English, "Other ways in …", "Code, ticket or address", "Password, if any", "Join"),
+        (
+            Language::German,
+            "Andere Wege …",
+            "Code, Ticket oder Adresse",
+            "Passwort, falls nötig",
+            "Dazukommen",
+        ),
+    ] {
+        let (mut w, wire) = window("Anna", 1, language);
+        press(&mut w, open);
+        type_into(&mut w, field, " R2M0-57H8-4GZZ ");
+        type_into(&mut w, secret, "sesame");
+        press(&mut w, go);
+        let expected = Command::JoinBy {
+            way: "R2M0-57H8-4GZZ".to_owned(),
+            password: Some("sesame".to_owned()),
+            is_watching: false,
+        };
+        assert_eq!(wire.borrow().commands, [expected]);
+    }
+}
+
+#[test]
+fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    type_into(&mut w, "Passphrase of the hall", "blue door");
+    press(&mut w, "Use it");
+    assert_eq!(wire.borrow().commands, [Command::Passphrase(Some("blue door".to_owned()))]);
+}
+
+#[test]
+fn what_was_refused_is_listed_with_its_number_and_reason() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let refused = Refused {
+        who: net::node::Key([3; 32]),
+        name: "Mallory".to_owned(),
+        count: 17,
+        reason: "nonsense".to_owned(),
+        is_barred: true,
+    };
+    wire.borrow_mut().notices.push_back(Notice::Refusals(vec![refused]));
+    w.run();
+    assert!(w.query_by_label("Mallory: 17 times, at last because of: nonsense").is_some());
+    assert!(w.query_by_label("It sent too much and had to stay away for a while.").is_some());
 }
 
 #[test]

@@ -620,6 +620,12 @@ problem-no-answer = Unter { $address } antwortet niemand ({ $reason }). Es wird 
 problem-not-ours = Was unter { $address } antwortet, ist nicht Bastide oder hat ein anderes Kennwort.
 problem-oneself = { $address } ist dieser Rechner selbst.
 problem-misbehaved = { $who } hat etwas Unerlaubtes gesendet ({ $reason }). Die Verbindung wurde getrennt.
+problem-flooded = { $who } hat mehr gesendet, als irgendwer muss, und bleibt { $seconds } Sekunden draußen.
+problem-password-wanted = Der Tisch { $name } verlangt ein Passwort.
+problem-too-many-tries = Von diesem Rechner kamen zu viele falsche Passwörter. Warte eine Minute und frage nach dem richtigen.
+problem-bad-way = Das führt zu keinem Tisch: { $reason }.
+problem-nobody-there = Dort, wohin Ticket, Code oder Adresse führt, antwortet niemand. Läuft das andere Programm noch, im selben Netz?
+problem-no-table-there = Dort gibt es diesen Tisch nicht mehr. Bitte um ein neues Ticket.
 problem-table-gone = Diesen Tisch gibt es nicht mehr.
 problem-table-unsuitable = An diesem Tisch läuft eine andere Version von Bastide.
 problem-wrong-password = Das ist nicht das Passwort dieses Tisches.
@@ -645,3 +651,82 @@ problem-dropped = { $count ->
     [one] Ein Eintrag wurde
    *[other] { $count } Einträge wurden
   } durch das ersetzt, was mehr als die Hälfte angenommen hatte.
+
+## Doctor: ob dieser Rechner gefunden werden kann
+
+doctor-findable = Andere Rechner dieses Netzes können diesen finden, soweit es sich von hier aus sehen lässt.
+doctor-hidden = Andere Rechner können diesen nicht finden.
+doctor-real = Netz
+doctor-vpn-interface = virtuelles privates Netz
+doctor-virtual-interface = virtuelle Maschinen oder Container
+doctor-hears = Multicast geht
+doctor-hears-not = kein Multicast
+doctor-not-tried = Multicast nicht versucht
+doctor-nothing-came = es kam nichts zurück
+doctor-no-interface = Es gibt keine Netzwerkschnittstelle mit einer Adresse.
+doctor-no-interface-advice = Stecke ein Kabel ein oder verbinde dich mit einem WLAN und starte das Programm neu. Spiele an diesem Rechner gehen auch ohne.
+doctor-no-list = Die Netzwerkschnittstellen lassen sich nicht auflisten: { $reason }.
+doctor-no-list-advice = Verbinde dich über eine Adresse: Das andere Fenster zeigt eine unter Andere Wege.
+doctor-no-ipv4 = Dieser Rechner hat nur Adressen nach IPv6; Nachbarn werden über IPv4 gesucht.
+doctor-no-ipv4-advice = Schalte IPv4 für dieses Netz ein oder komm mit einem Ticket oder einer Adresse nach IPv6 dazu.
+doctor-only-virtual = Es gibt nur Netze von virtuellen Maschinen, Containern oder privaten Netzen.
+doctor-only-virtual-advice = Stecke ein Kabel ein oder verbinde dich mit einem WLAN. In einer virtuellen Maschine: Netzwerkbrücke statt NAT; in WSL: networkingMode=mirrored.
+doctor-only-link-local = Das Netz hat diesem Rechner keine eigene Adresse gegeben (169.254…).
+doctor-only-link-local-advice = Zwei Rechner an einem Kabel spielen so. Sonst sieh nach dem Router: Ist er an, steckt das Kabel in der richtigen Buchse?
+doctor-no-multicast = { $interface } überträgt kein Multicast: { $reason }.
+doctor-no-multicast-advice = In diesem Netz finden sich Nachbarn nicht von selbst. Komm mit Code, Ticket oder Adresse dazu.
+doctor-deaf = Kein Netz überträgt Multicast, womit sich Nachbarn finden.
+doctor-deaf-advice = Schalte im Router die „Client-Isolation“ oder das Gastnetz ab und lass UDP-Port 5353 an 224.0.0.251 durch die Firewall. Codes, Tickets und Adressen gehen auch so.
+doctor-answered = { $count ->
+    [one] Ein anderes Programm hat
+   *[other] { $count } andere Programme haben
+  } geantwortet: Das Netz überträgt Multicast in beide Richtungen.
+doctor-alone = Multicast geht hier; in zwei Sekunden hat kein anderes Programm geantwortet.
+doctor-alone-advice = Läuft Bastide auf dem anderen Rechner, im selben Netz und nicht im Gastnetz? Dann sieh nach den Firewalls beider Rechner oder komm mit Code, Ticket oder Adresse dazu.
+doctor-port = Unter { $address } kann gelauscht werden.
+doctor-no-port = Unter { $address } kann nicht gelauscht werden: { $reason }.
+doctor-no-port-advice = Vielleicht nutzt ein anderes Programm diesen Port: Lass --listen weg oder wähle einen anderen.
+doctor-vpn = Ein virtuelles privates Netz ist an: { $interfaces }.
+doctor-vpn-advice = Viele lassen nichts ins örtliche Netz. Schalte es zum Spielen aus oder erlaube darin den „Zugriff auf das lokale Netz“.
+doctor-virtual = Es gibt Netze von virtuellen Maschinen oder Containern: { $interfaces }.
+doctor-virtual-advice = Sie stören nicht. Falls andere eine Adresse von dort versuchen, gib ihnen Code oder Adresse des wirklichen Netzes.
+doctor-ufw = Die Firewall ufw ist an.
+doctor-ufw-advice = Erlaube dein Netz: sudo ufw allow from 192.168.0.0/16 (oder das Netz oben) und sudo ufw allow 5353/udp.
+doctor-firewalld = Die Firewall firewalld ist an.
+doctor-firewalld-advice = Ordne das Netz der Zone home zu: nmcli connection modify NAME connection.zone home; dann sudo firewall-cmd --zone=home --add-service=mdns.
+doctor-nftables = Beim Start werden Regeln von nftables geladen.
+doctor-nftables-advice = Lass UDP-Port 5353 und TCP-Verbindungen aus deinem Netz durch: nft list ruleset zeigt, was hereindarf.
+doctor-windows = Windows fragt einmal, ob ein Programm erreichbar sein darf.
+doctor-windows-advice = Erlaube Bastide für private Netze (Einstellungen, Windows-Sicherheit, Firewall, App zulassen) und stelle dieses Netz auf Privat.
+doctor-macos = macOS fragt einmal, ob ein Programm erreichbar sein und das lokale Netzwerk nutzen darf.
+doctor-macos-advice = Erlaube Bastide unter Systemeinstellungen, Datenschutz & Sicherheit, Lokales Netzwerk, und unter Netzwerk, Firewall.
+doctor-profile-in-use = Ein Programm läuft mit diesem Profil.
+doctor-profile-in-use-advice = Das ist gut so, wenn es dein Spielfenster ist. Ein zweites braucht ein eigenes Profil: --data-dir ORDNER.
+
+## Wege zu einem Tisch
+
+join-way = Mit Code oder Ticket dazukommen
+join-way-hint = Füge ein Ticket ein oder tippe die zwölf Buchstaben und Ziffern, die das andere Fenster zeigt. Ein Tippfehler fällt auf.
+way = Code, Ticket oder Adresse
+way-password = Passwort, falls nötig
+join-by-way = Dazukommen
+watch-by-way = Nur zusehen
+invite-heading = Jemanden hierher holen
+invite-hint = Wer diesen Tisch nicht sieht, tippt den Code oder fügt das Ticket ein, unter „Mit Code oder Ticket dazukommen“.
+invite-code = Code:
+invite-code-hint = Zum Vorlesen: I, L, O und U kommen nicht vor.
+copy-code = Code kopieren
+copy-ticket = Ticket kopieren
+show-picture = Als Bild zeigen
+hide-picture = Bild verbergen
+ticket-picture = Das Ticket als QR-Code
+table-password = Passwort dieses Tisches
+set-password = Danach fragen
+table-has-password = Neue werden nach dem Passwort gefragt.
+remove-password = Nicht mehr fragen
+passphrase = Kennwort des Saals
+set-passphrase = Verwenden
+passphrase-hint = Nur Programme mit denselben Worten treffen sich. Leer heißt: alle, die keines haben. Alle Verbindungen beginnen neu.
+refusals = Was abgewiesen wurde
+refusal = { $name }: { $count }-mal, zuletzt wegen: { $reason }
+refusal-barred = Von dort kam zu viel; eine Weile blieb die Verbindung zu.

@@ -641,6 +641,12 @@ problem-no-answer = Nobody answers at { $address } ({ $reason }). It is tried ag
 problem-not-ours = What answers at { $address } is not Bastide, or uses another passphrase.
 problem-oneself = { $address } is this computer itself.
 problem-misbehaved = { $who } sent something that is not allowed ({ $reason }). The connection was closed.
+problem-flooded = { $who } sent more than anybody needs to. It is kept away for { $seconds } seconds.
+problem-password-wanted = The table { $name } asks for a password.
+problem-too-many-tries = Too many passwords were tried from this computer. Wait a minute, and ask for the right one.
+problem-bad-way = That leads to no table: { $reason }.
+problem-nobody-there = Nobody answers where that ticket, code or address leads. Is the other program still running, and on this network?
+problem-no-table-there = There is no such table any more where that leads. Ask for a new ticket.
 problem-table-gone = That table is gone.
 problem-table-unsuitable = That table uses another version of Bastide.
 problem-wrong-password = That is not the password of this table.
@@ -666,3 +672,82 @@ problem-dropped = { $count ->
     [one] One entry was
    *[other] { $count } entries were
   } replaced by what more than half had accepted.
+
+## Doctor: whether this computer can be found
+
+doctor-findable = Other computers of this network can find this one, as far as can be seen from here.
+doctor-hidden = Other computers cannot find this one.
+doctor-real = network
+doctor-vpn-interface = virtual private network
+doctor-virtual-interface = virtual machines or containers
+doctor-hears = multicast works
+doctor-hears-not = no multicast
+doctor-not-tried = multicast not tried
+doctor-nothing-came = nothing came back
+doctor-no-interface = There is no network interface with an address.
+doctor-no-interface-advice = Plug in a cable or join a wireless network; then start the program again. Games at this computer work without.
+doctor-no-list = The network interfaces cannot be listed: { $reason }.
+doctor-no-list-advice = Join by address: the other window shows one under Other ways in.
+doctor-no-ipv4 = This computer has addresses of IPv6 only; neighbours are looked for by IPv4.
+doctor-no-ipv4-advice = Switch IPv4 on for this network, or join by a ticket or an address of IPv6.
+doctor-only-virtual = There are only networks of virtual machines, containers or private networks.
+doctor-only-virtual-advice = Plug in a cable or join a wireless network. In a virtual machine, choose a bridged network instead of NAT; in WSL, networkingMode=mirrored.
+doctor-only-link-local = The network gave this computer no address of its own (169.254…).
+doctor-only-link-local-advice = Two computers on one cable work like this. Otherwise look for the router: is it switched on, and the cable in the right socket?
+doctor-no-multicast = { $interface } carries no multicast: { $reason }.
+doctor-no-multicast-advice = Neighbours on this network do not find each other by themselves. Join by code, ticket or address.
+doctor-deaf = No network carries multicast, by which neighbours find each other.
+doctor-deaf-advice = Switch off “client isolation” or “guest network” in the router, and let the firewall pass UDP port 5353 to 224.0.0.251. Codes, tickets and addresses work without.
+doctor-answered = { $count ->
+    [one] One other program
+   *[other] { $count } other programs
+  } answered: the network carries multicast both ways.
+doctor-alone = Multicast works here; no other program answered within two seconds.
+doctor-alone-advice = Is Bastide running on the other computer, on the same network and not on the guest network? If so, look at the firewalls of both, or join by code, ticket or address.
+doctor-port = Others can be listened to at { $address }.
+doctor-no-port = It cannot be listened at { $address }: { $reason }.
+doctor-no-port-advice = Another program may use that port: leave --listen away, or choose another one.
+doctor-vpn = A virtual private network is on: { $interfaces }.
+doctor-vpn-advice = Many let nothing through to the local network. Switch it off to play, or allow “local network access” in it.
+doctor-virtual = There are networks of virtual machines or containers: { $interfaces }.
+doctor-virtual-advice = They do no harm. If others try to reach an address of theirs, give them the code or address of the real network.
+doctor-ufw = The firewall ufw is on.
+doctor-ufw-advice = Allow your network: sudo ufw allow from 192.168.0.0/16 (or the network above), and sudo ufw allow 5353/udp.
+doctor-firewalld = The firewall firewalld is on.
+doctor-firewalld-advice = Put this network into the zone home: nmcli connection modify NAME connection.zone home; then sudo firewall-cmd --zone=home --add-service=mdns.
+doctor-nftables = Rules of nftables are loaded at the start.
+doctor-nftables-advice = Let UDP port 5353 and TCP connections from your network through: nft list ruleset shows what is let in.
+doctor-windows = Windows asks once whether a program may be reached.
+doctor-windows-advice = Allow Bastide for private networks (Settings, Windows Security, Firewall, Allow an app), and set this network to Private.
+doctor-macos = macOS asks once whether a program may be reached, and whether it may use the local network.
+doctor-macos-advice = Allow Bastide under System Settings, Privacy & Security, Local Network, and under Network, Firewall.
+doctor-profile-in-use = A program is running with this profile.
+doctor-profile-in-use-advice = That is fine if it is the window you play in. A second one needs a profile of its own: --data-dir DIR.
+
+## Ways to a table
+
+join-way = Join by code or ticket
+join-way-hint = Paste a ticket, or type the twelve letters and digits that the other window shows. A mistake in them is noticed.
+way = Code, ticket or address
+way-password = Password, if any
+join-by-way = Join
+watch-by-way = Only watch
+invite-heading = Bring somebody here
+invite-hint = Who does not see this table types the code, or pastes the ticket, under “Join by code or ticket”.
+invite-code = Code:
+invite-code-hint = Read it out: there is no I, L, O or U in it.
+copy-code = Copy the code
+copy-ticket = Copy the ticket
+show-picture = Show it as a picture
+hide-picture = Hide the picture
+ticket-picture = The ticket as a QR code
+table-password = Password of this table
+set-password = Ask for it
+table-has-password = Newcomers are asked for the password.
+remove-password = Ask no more
+passphrase = Passphrase of the hall
+set-passphrase = Use it
+passphrase-hint = Only programs with the same words meet. Leave it empty to meet everybody without one. All connections begin anew.
+refusals = What was refused
+refusal = { $name }: { $count } times, at last because of: { $reason }
+refusal-barred = It sent too much and had to stay away for a while.

@@ -7,20 +7,17 @@ use crate::profile::Settings;
 use crate::wire;
 use rules::Setup;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// How long an advert holds without being heard again.
-const HOLDS: Duration = Duration::from_secs(30);
-/// The most adverts of one computer.
-const EACH: usize = 2;
-/// The most adverts in all.
-const ALL: usize = 1000;
+/// How long an advert holds without being renewed by its signer.
+pub(crate) const HOLDS: Duration = Duration::from_secs(30);
 /// The most addresses in an advert.
 const ADDRESSES: usize = 4;
+/// The most bytes of what only programs of one version understand.
+const DETAILS: usize = 2048;
 
-/// What a computer tells of a table. The fields before `setup` stay what they are in every version.
+/// What a computer tells of a table. The fields before `details` stay what they are in every version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Advert {
     pub(crate) protocol: u32,
@@ -43,21 +40,31 @@ pub(crate) struct Advert {
     pub(crate) holders: Vec<Key>,
     /// Where the signer listens.
     pub(crate) addresses: Vec<SocketAddr>,
-    /// The encoded setup: a program of another version may not know it.
-    pub(crate) setup: Vec<u8>,
+    /// Encoded [`Details`]: a program of another version may not know them.
+    pub(crate) details: Vec<u8>,
+}
+
+/// What is told of a table to programs of the same version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Details {
+    /// What is played: tile sets, modules, options.
+    pub(crate) setup: Setup,
+    /// How far its game is: the number of the last entry and its id, as of the advert's last renewal.
+    pub(crate) head: Option<(u64, Digest)>,
 }
 
 impl Advert {
     /// The state of a table whose signer has left it.
     pub(crate) const GONE: u8 = 255;
 
-    fn is_sound(&self) -> bool {
+    /// Whether it keeps within bounds.
+    pub(crate) fn is_sound(&self) -> bool {
         let is_name = |name: &String| Settings::clean_name(name).as_ref() == Some(name);
         is_name(&self.name)
             && is_name(&self.host)
             && self.holders.len() <= crate::log::MAX_HOLDERS
             && self.addresses.len() <= ADDRESSES
-            && self.setup.len() <= 2048
+            && self.details.len() <= DETAILS
             && self.seats <= rules::Seat::MAX
             && self.taken <= self.seats
     }
@@ -76,18 +83,20 @@ impl Advert {
         }
     }
 
-    fn view(&self, me: Key) -> TableAdvert {
+    /// What people are shown of it.
+    pub(crate) fn view(&self, me: Key) -> TableAdvert {
         let state = match self.state {
             0 => TableState::Open,
             1 if self.holders.contains(&me) => TableState::Resumable,
             1 => TableState::Playing,
             _ => TableState::Over,
         };
+        let details = wire::decode::<Details>(&self.details).ok();
         TableAdvert {
             table: self.table,
             name: self.name.clone(),
             host: self.host.clone(),
-            setup: wire::decode::<Setup>(&self.setup).ok(),
+            setup: details.map(|details| details.setup),
             taken: self.taken,
             seats: self.seats,
             state,
@@ -113,86 +122,30 @@ impl Heard {
         let signature = identity.sign(Purpose::Advert, &bytes);
         Some(Self { bytes, signature, left: millis(HOLDS) })
     }
-}
 
-struct Known {
-    advert: Advert,
-    heard: Heard,
-    until: Instant,
-}
-
-/// The adverts a computer knows.
-#[derive(Default)]
-pub(crate) struct Adverts {
-    known: BTreeMap<(Key, Digest), Known>,
-}
-
-impl Adverts {
-    /// Takes an advert of anybody. Says whether it tells something new, which is then passed on.
-    pub(crate) fn take(&mut self, heard: Heard, me: Key, now: Instant) -> bool {
-        let Ok(advert) = wire::decode::<Advert>(&heard.bytes) else { return false };
-        let place = (advert.signer, advert.table);
-        let until = now + Duration::from_millis(heard.left.into()).min(HOLDS);
-        if let Some(known) = self.known.get_mut(&place)
-            && known.advert.version >= advert.version
-        {
-            // The same again: it holds longer. Only the signer's own word could make it new.
-            if known.advert == advert {
-                known.until = known.until.max(until);
-            }
-            return false;
-        }
-        let is_room = self.known.contains_key(&place)
-            || (self.known.len() < ALL
-                && self.known.keys().filter(|(key, _)| *key == place.0).count() < EACH);
-        let is_true = advert.signer.verify(Purpose::Advert, &heard.bytes, &heard.signature);
-        if advert.signer == me || !is_room || !advert.is_sound() || !is_true {
-            return false;
-        }
-        self.known.insert(place, Known { advert, heard, until });
-        true
+    /// What it says, if its bytes are an advert; who signed it is not checked here.
+    pub(crate) fn advert(&self) -> Option<Advert> {
+        wire::decode(&self.bytes).ok()
     }
 
-    /// Forgets what nobody repeated. Says whether something went.
-    pub(crate) fn expire(&mut self, now: Instant) -> bool {
-        let before = self.known.len();
-        self.known.retain(|_, known| known.until > now);
-        self.known.len() != before
+    /// Whether its signer signed it.
+    pub(crate) fn is_true(&self, signer: Key) -> bool {
+        signer.verify(Purpose::Advert, &self.bytes, &self.signature)
     }
 
-    /// All adverts, for another computer: with the time that is left to each.
-    pub(crate) fn all(&self, now: Instant) -> impl Iterator<Item = Heard> {
-        self.known.values().map(move |known| {
-            let left = millis(known.until.saturating_duration_since(now));
-            Heard { left, ..known.heard.clone() }
-        })
+    /// How long it still holds, if the sender is to be believed; never longer than a fresh one.
+    pub(crate) fn left(&self) -> Duration {
+        Duration::from_millis(self.left.into()).min(HOLDS)
     }
 
-    /// Who tells of a table, the ones that play first.
-    pub(crate) fn of_table(&self, table: Digest) -> Vec<&Advert> {
-        let mut found: Vec<&Advert> = self
-            .known
-            .values()
-            .map(|k| &k.advert)
-            .filter(|a| a.table == table && a.state != Advert::GONE)
-            .collect();
-        found.sort_by_key(|a| (std::cmp::Reverse(a.state), std::cmp::Reverse(a.version)));
-        found
+    /// The same advert, passed on when so much is left of its time.
+    pub(crate) fn with_left(&self, left: Duration) -> Self {
+        Self { left: millis(left), ..self.clone() }
     }
 
-    /// A list for people: each table once, sorted by name.
-    pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
-        let mut best: BTreeMap<Digest, &Advert> = BTreeMap::new();
-        for known in self.known.values().filter(|k| k.advert.state != Advert::GONE) {
-            let advert = &known.advert;
-            let place = best.entry(advert.table).or_insert(advert);
-            if (advert.state, advert.taken) > (place.state, place.taken) {
-                *place = advert;
-            }
-        }
-        let mut tables: Vec<TableAdvert> = best.values().map(|advert| advert.view(me)).collect();
-        tables.sort_by(|a, b| (&a.name, a.table).cmp(&(&b.name, b.table)));
-        tables
+    /// How many bytes it takes on its way.
+    pub(crate) fn size(&self) -> usize {
+        self.bytes.len() + 76
     }
 }
 

@@ -6,7 +6,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use advert::{Advert, Adverts, Heard};
+pub(crate) use advert::{Advert, Details, HOLDS, Heard};
 pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State, proof};
 
 use crate::identity::{Digest, Identity, Key};
@@ -140,6 +140,13 @@ impl Lobby {
         self.password.as_ref().is_none_or(|password| {
             proof(password, self.state.table, guest, (self.identity.key(), mine)) == given
         })
+    }
+
+    /// The host: asks newcomers for a password, or not any more. Who is in stays in.
+    pub(crate) fn set_password(&mut self, password: Option<String>) {
+        self.state.has_password = password.is_some();
+        self.password = password;
+        self.state.revision += 1;
     }
 
     /// Where the host reaches a guest.

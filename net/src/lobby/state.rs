@@ -167,6 +167,8 @@ pub(crate) enum Refusal {
     Name,
     /// One has to come in first.
     Outside,
+    /// Too many passwords were tried from there.
+    TooOften,
 }
 
 /// What a table's password proves: it is known, to this host, on this connection.

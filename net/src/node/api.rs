@@ -89,6 +89,8 @@ impl Config {
 pub enum Discovery {
     /// By mDNS on every network of this computer.
     Mdns,
+    /// By mDNS, but more rarely, for a hall of hundreds of computers.
+    Hall,
     /// Not at all: only addresses that were given are dialled.
     Off,
 }
@@ -160,6 +162,19 @@ pub enum Command {
         /// If it asks for one.
         password: Option<String>,
     },
+    /// Go to the table that a ticket, a short code or an address leads to.
+    JoinBy {
+        /// The text as it was typed or pasted.
+        way: String,
+        /// If the table asks for one.
+        password: Option<String>,
+        /// Whether not to sit down.
+        is_watching: bool,
+    },
+    /// The creator, before the game: ask newcomers for a password, or not any more.
+    Password(Option<String>),
+    /// At home: meet only computers that know the same passphrase, or those that know none.
+    Passphrase(Option<String>),
     /// Leave the lobby, or put the running game away; it can be resumed later.
     Leave,
     /// Sit somebody down in a free seat.

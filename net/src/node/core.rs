@@ -2,14 +2,17 @@
 //! in a lobby, at a table.
 
 use super::api::{Command, Config, Discovery};
+use super::errand::Errand;
 use super::packet::Packet;
 use super::problem::Problem;
+use super::refusals::Refusals;
 use super::room::Room;
-use super::view::{Colour, Notice};
+use super::view::{Colour, Notice, Ways};
+use crate::hall::Hall;
+use crate::hall::meter::{Bucket, Meter};
 use crate::identity::{Digest, Identity, Key};
-use crate::lobby::Adverts;
 use crate::profile::{self, Profile, Settings};
-use crate::swarm::{self, Failure, Order, Report, address};
+use crate::swarm::{self, Failure, Order, Pace, Report, address};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -20,8 +23,8 @@ use tokio::sync::mpsc;
 
 /// How often things without a date of their own are looked at.
 const TICK: Duration = Duration::from_millis(100);
-/// How often adverts are repeated.
-const REPEAT: Duration = Duration::from_secs(5);
+/// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
+const RENEW: Duration = Duration::from_secs(10);
 
 /// How long a network that is there takes to show at most.
 const SETTLED: Duration = Duration::from_secs(2);
@@ -32,6 +35,7 @@ pub(super) struct Link {
     pub(super) hello: Option<super::packet::Hello>,
     /// The game it has open.
     pub(super) game: Option<Digest>,
+    pub(super) meter: Meter,
 }
 
 /// Tells the person, and wakes the window.
@@ -85,11 +89,19 @@ pub(super) struct Core {
     pub(super) out: Out,
     pub(super) links: BTreeMap<Key, Link>,
     pub(super) listening: Vec<SocketAddr>,
-    pub(super) adverts: Adverts,
+    pub(super) hall: Hall,
     pub(super) advert_version: u64,
+    pub(super) refusals: Refusals,
+    /// Where this computer was sent by a ticket or a code.
+    pub(super) errand: Option<Errand>,
+    pub(super) invited: Option<Ways>,
+    /// Passwords that may be tried from one address.
+    pub(super) guesses: BTreeMap<IpAddr, Bucket>,
+    /// The network is to be begun anew.
+    restarts: bool,
     pub(super) room: Room,
     pub(super) wanted: Vec<Key>,
-    pub(super) next_repeat: Instant,
+    next_renewal: Instant,
     /// When to look whether there is a network at all.
     notice_network: Option<Instant>,
     start: Instant,
@@ -108,19 +120,7 @@ pub(super) async fn run(
     tell: Tell,
     commands: mpsc::UnboundedReceiver<Command>,
 ) {
-    let secret = *profile.identity().secret();
-    let options = swarm::identity::pair_of(secret).map(|pair| swarm::Options {
-        pair,
-        listen: config.listen,
-        mdns: config.discovery == Discovery::Mdns,
-        hall: config.hall.clone(),
-    });
-    let started = options.and_then(swarm::start);
-    let (orders, reports) = started.unwrap_or_else(|reason| {
-        tell.problem(Problem::NoNetwork { reason });
-        // A swarm that reports nothing and does nothing: games on this computer still work.
-        (mpsc::unbounded_channel().0, mpsc::channel(1).1)
-    });
+    let (orders, reports) = begin_network(&config, &profile, &tell);
     let nonce = match random() {
         Ok(nonce) => Digest(nonce),
         Err(error) => {
@@ -128,8 +128,9 @@ pub(super) async fn run(
             return tell.tell(Notice::Ended);
         }
     };
+    let me = profile.identity().key();
     let core = Core {
-        me: profile.identity().key(),
+        me,
         config,
         profile,
         nonce,
@@ -137,16 +138,50 @@ pub(super) async fn run(
         out: Out { orders },
         links: BTreeMap::new(),
         listening: Vec::new(),
-        adverts: Adverts::default(),
+        hall: Hall::new(
+            me,
+            nonce.0.iter().fold(0, |seed, byte| seed << 8 ^ u64::from(*byte)),
+            Instant::now(),
+        ),
         advert_version: since_1970(),
+        refusals: Refusals::default(),
+        errand: None,
+        invited: None,
+        guesses: BTreeMap::new(),
+        restarts: false,
         room: Room::Home,
         wanted: Vec::new(),
-        next_repeat: Instant::now(),
+        next_renewal: Instant::now(),
         notice_network: Some(Instant::now() + SETTLED),
         start: Instant::now(),
     };
     core.live(commands, reports).await;
     tell.tell(Notice::Ended);
+}
+
+/// Starts the swarm. Where that cannot be, games on this computer still work.
+fn begin_network(
+    config: &Config,
+    profile: &Profile,
+    tell: &Tell,
+) -> (mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>) {
+    let secret = *profile.identity().secret();
+    let options = swarm::identity::pair_of(secret).map(|pair| swarm::Options {
+        pair,
+        listen: config.listen,
+        mdns: match config.discovery {
+            Discovery::Mdns => Some(Pace::Home),
+            Discovery::Hall => Some(Pace::Hall),
+            Discovery::Off => None,
+        },
+        hall: config.hall.clone(),
+    });
+    let started = options.and_then(swarm::start);
+    started.unwrap_or_else(|reason| {
+        tell.problem(Problem::NoNetwork { reason });
+        // A swarm that reports nothing and does nothing.
+        (mpsc::unbounded_channel().0, mpsc::channel(1).1)
+    })
 }
 
 /// Milliseconds since 1970: only so that a restarted program's adverts count as newer.
@@ -173,9 +208,42 @@ impl Core {
                 Some(report) = reports.recv() => self.on_report(report),
                 _ = tick.tick() => {}
             }
+            if std::mem::take(&mut self.restarts) {
+                reports = self.restart_network();
+            }
             self.on_time();
         }
         self.leave();
+    }
+
+    /// Another passphrase is another network: all connections end, and those of the new one begin.
+    fn restart_network(&mut self) -> mpsc::Receiver<Report> {
+        for key in self.links.keys().copied().collect::<Vec<Key>>() {
+            self.on_down(key);
+        }
+        self.listening.clear();
+        self.wanted.clear();
+        let seed = self.nonce.0.iter().fold(1, |seed, byte| seed << 8 ^ u64::from(*byte));
+        self.hall = Hall::new(self.me, seed, Instant::now());
+        self.tell.tell(Notice::Unreachable);
+        self.tell_tables();
+        let (orders, reports) = begin_network(&self.config, &self.profile, &self.tell);
+        self.out = Out { orders };
+        for text in self.config.connect.clone() {
+            self.connect(text);
+        }
+        reports
+    }
+
+    fn change_passphrase(&mut self, words: Option<String>) {
+        if !matches!(self.room, Room::Home) {
+            return self.not_now("leave the table first; the passphrase is for the whole network");
+        }
+        let words = words.map(|w| w.trim().to_owned()).filter(|w| !w.is_empty());
+        if self.config.hall != words {
+            self.config.hall = words;
+            self.restarts = true;
+        }
     }
 
     fn begin(&mut self) {
@@ -216,6 +284,8 @@ impl Core {
                 });
             }
             Command::Connect(text) => self.connect(text),
+            Command::Passphrase(words) => self.change_passphrase(words),
+            Command::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
             Command::ListSaved => self.list_saved(),
             Command::Leave => self.leave(),
             Command::Shutdown => {}
@@ -234,7 +304,9 @@ impl Core {
             Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
             Report::Up(key, ip) => self.on_up(key, ip),
             Report::Down(key) => self.on_down(key),
-            Report::Misbehaved(who, reason) => self.tell.problem(Problem::Misbehaved { who, reason }),
+            Report::Misbehaved(who, reason) => self.misbehaved(who, &reason),
+            Report::Flooded(who) => self.flooded(who),
+            Report::Reached(address, key) => self.on_reached(&address, key),
             Report::Frame(from, bytes) => self.on_frame(from, &bytes),
         }
     }
@@ -258,14 +330,16 @@ impl Core {
             self.notice_network = None;
             self.look_at_network();
         }
-        if self.adverts.expire(now) {
-            self.tell_tables();
+        if now >= self.next_renewal {
+            self.next_renewal = now + RENEW;
+            self.renew_advert();
         }
-        if now >= self.next_repeat {
-            self.next_repeat = now + REPEAT;
-            self.spread_adverts(None);
-        }
+        self.hall.tick(now);
+        self.flush_hall();
+        self.tell_refusals(now);
+        self.run_errand();
         self.on_room_time(now);
+        self.tell_invitation();
     }
 
     /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.

@@ -2,8 +2,9 @@
 
 use super::core::{Core, Link};
 use super::packet::{Hello, MAX_ADVERTS, MAX_PEERS, Packet};
-use super::problem::Problem;
 use super::view::{Neighbour, Notice};
+use crate::hall::meter::{Kind, Meter};
+use crate::hall::{HallMessage, Out};
 use crate::identity::Key;
 use crate::lobby::Heard;
 use crate::log::PROTOCOL;
@@ -15,7 +16,7 @@ use std::time::Instant;
 
 impl Core {
     pub(super) fn on_up(&mut self, key: Key, ip: IpAddr) {
-        self.links.insert(key, Link { ip, hello: None, game: None });
+        self.links.insert(key, Link { ip, hello: None, game: None, meter: Meter::new(Instant::now()) });
         let hello = Hello {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
@@ -24,13 +25,12 @@ impl Core {
             port: self.listening.first().map_or(0, SocketAddr::port),
         };
         self.out.send(key, &Packet::Hello(hello));
-        let now = Instant::now();
-        let heard: Vec<Heard> = self.own_advert().into_iter().chain(self.adverts.all(now)).collect();
-        self.send_adverts(key, &heard);
     }
 
     pub(super) fn on_down(&mut self, key: Key) {
         self.links.remove(&key);
+        self.hall.down(key, Instant::now());
+        self.flush_hall();
         self.tell_neighbours();
         self.on_room_down(key);
     }
@@ -56,92 +56,98 @@ impl Core {
             Ok(Packet::Hello(hello)) if !is_greeted => self.on_hello(from, hello),
             Ok(Packet::Adverts(heard)) if heard.len() <= MAX_ADVERTS => self.on_adverts(from, heard),
             _ if is_other_version => {}
-            Ok(packet) if is_greeted => self.on_packet(from, packet),
+            Ok(packet) if is_greeted => {
+                if self.may(from, packet.kind(), 1) {
+                    self.on_packet(from, packet);
+                }
+            }
             Ok(_) => self.misbehaved(from, "it did not say who it is"),
             Err(error) => self.misbehaved(from, &error.to_string()),
         }
     }
 
-    /// Closes the connection to somebody who does not keep to the protocol.
-    pub(super) fn misbehaved(&self, who: Key, reason: &str) {
-        self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
-        self.out.order(Order::Close(who));
+    /// Counts what came; `false` if it is more than a neighbour may send, who is cut off then.
+    fn may(&mut self, from: Key, kind: Option<Kind>, amount: usize) -> bool {
+        let (Some(kind), Some(link)) = (kind, self.links.get_mut(&from)) else { return true };
+        let is_allowed = link.meter.allows(kind, amount, Instant::now());
+        if !is_allowed {
+            self.flooded(from);
+        }
+        is_allowed
     }
 
     fn on_hello(&mut self, from: Key, mut hello: Hello) {
         hello.name = Settings::clean_name(&hello.name).unwrap_or_else(|| from.short());
+        let is_ours = hello.protocol == PROTOCOL;
         if let Some(link) = self.links.get_mut(&from) {
             link.hello = Some(hello);
         }
         self.tell_neighbours();
-        if let Some(address) = self.address_of(from) {
-            self.out.order(Order::Learn(from, address));
-            self.introduce(from, address);
+        let address = self.address_of(from);
+        if let Some(address) = address {
+            self.out.order(Order::Trust(from, address));
+        }
+        if is_ours {
+            self.hall.greeted(from, address, Instant::now());
+            self.flush_hall();
+        } else if let Some(own) = self.own_advert() {
+            self.out.send(from, &Packet::Adverts(vec![own]));
         }
         self.on_room_up(from);
     }
 
-    /// Tells a newcomer of the others and the others of the newcomer: one neighbour is enough to find all.
-    fn introduce(&self, newcomer: Key, address: SocketAddr) {
-        let others: Vec<(Key, SocketAddr)> = self
-            .links
-            .keys()
-            .filter(|key| **key != newcomer)
-            .filter_map(|key| Some((*key, self.address_of(*key)?)))
-            .take(MAX_PEERS)
-            .collect();
-        for (other, _) in &others {
-            self.out.send(*other, &Packet::Peers(vec![(newcomer, address)]));
+    pub(super) fn on_peers(&mut self, from: Key, peers: Vec<(Key, SocketAddr)>) {
+        if peers.len() > MAX_PEERS {
+            return self.misbehaved(from, "more addresses than fit into a packet");
         }
-        if !others.is_empty() {
-            self.out.send(newcomer, &Packet::Peers(others));
-        }
-    }
-
-    pub(super) fn on_peers(&self, from: Key, peers: Vec<(Key, SocketAddr)>) {
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
-        for (key, address) in peers.into_iter().take(MAX_PEERS) {
+        for (key, address) in peers {
             // Nobody else's loopback is ours.
             if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
-                self.out.order(Order::Learn(key, address));
+                self.out.order(Order::Learn(key, address, Some(from)));
             }
         }
     }
 
     fn on_adverts(&mut self, from: Key, heard: Vec<Heard>) {
-        let now = Instant::now();
-        let news: Vec<Heard> =
-            heard.into_iter().filter(|h| self.adverts.take(h.clone(), self.me, now)).collect();
-        if news.is_empty() {
+        if !self.may(from, Some(Kind::Advert), heard.len()) {
             return;
         }
-        self.tell_tables();
-        for other in self.links.keys().filter(|key| **key != from) {
-            self.send_adverts(*other, &news);
+        if let Err(why) = self.hall.on_adverts(from, heard, Instant::now()) {
+            self.refuse(from, why);
         }
-        self.on_room_adverts();
+        self.flush_hall();
     }
 
-    /// Repeats what is known to everybody, or tells one's own news at once.
-    pub(super) fn spread_adverts(&self, own: Option<Heard>) {
-        let now = Instant::now();
-        let heard: Vec<Heard> = match own {
-            Some(own) => vec![own],
-            None => self.own_advert().into_iter().chain(self.adverts.all(now)).collect(),
-        };
-        for key in self.links.keys() {
-            self.send_adverts(*key, &heard);
+    pub(super) fn on_hall(&mut self, from: Key, message: HallMessage) {
+        if let Err(why) = self.hall.handle(from, message, Instant::now()) {
+            self.refuse(from, why);
         }
+        self.flush_hall();
     }
 
-    fn send_adverts(&self, to: Key, heard: &[Heard]) {
-        for part in heard.chunks(MAX_ADVERTS) {
-            self.out.send(to, &Packet::Adverts(part.to_vec()));
+    /// Does what the hall wants done.
+    pub(super) fn flush_hall(&mut self) {
+        let mut is_news = false;
+        while let Some(out) = self.hall.poll() {
+            match out {
+                Out::Send(to, message) => self.out.send(to, &Packet::Hall(message)),
+                Out::Adverts(to, heard) => self.out.send(to, &Packet::Adverts(heard)),
+                Out::Peers(to, peers) => self.out.send(to, &Packet::Peers(peers)),
+                Out::Seek(more) => self.out.order(Order::Seek(more)),
+                Out::Close(key) => self.out.order(Order::Close(key)),
+                Out::Rest(key) => self.out.order(Order::Rest(key)),
+                Out::Tables => is_news = true,
+            }
+        }
+        if is_news {
+            self.tell_tables();
+            self.on_room_adverts();
         }
     }
 
     pub(super) fn tell_tables(&self) {
-        self.tell.tell(Notice::Tables(self.adverts.tables(self.me)));
+        self.tell.tell(Notice::Tables(self.hall.adverts().tables(self.me)));
     }
 
     fn tell_neighbours(&self) {

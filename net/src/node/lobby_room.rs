@@ -6,6 +6,7 @@ use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
 use super::view::{BranchView, LobbySeat, LobbyView, Neighbour, Notice};
+use crate::hall::meter::Bucket;
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Player, TileSetOffer};
@@ -20,6 +21,12 @@ use std::time::{Duration, Instant};
 
 /// How often an unanswered step of the start is repeated.
 const RESEND: Duration = Duration::from_secs(1);
+/// Wrong passwords from one address: so many at once, then one in five seconds.
+const GUESSES: u32 = 8;
+/// Addresses whose guesses are counted.
+const GUESSERS: usize = 256;
+/// The longest password, in bytes.
+const LONGEST_PASSWORD: usize = 256;
 /// How long a start may take.
 const START: Duration = Duration::from_secs(20);
 
@@ -57,7 +64,7 @@ impl Core {
                 self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
             }
             Command::Ready(is_ready) => self.mark_ready(is_ready),
-            Command::Swap(..) | Command::Change(_) | Command::Start if !is_host => {
+            Command::Swap(..) | Command::Change(_) | Command::Start | Command::Password(_) if !is_host => {
                 self.tell.problem(Problem::NotHost);
             }
             Command::Swap(a, b) => {
@@ -67,6 +74,7 @@ impl Core {
                 self.publish();
             }
             Command::Change(setup) => self.change_setup(setup),
+            Command::Password(password) => self.set_password(password),
             Command::Start => self.start_game(),
             _ => self.not_now("a game is not running"),
         }
@@ -118,6 +126,40 @@ impl Core {
         self.ask_host(Ask::Ready { change, is_ready });
     }
 
+    fn set_password(&mut self, password: Option<String>) {
+        let password = password.map(|p| p.trim().to_owned()).filter(|p| !p.is_empty());
+        if password.as_ref().is_some_and(|p| p.len() > LONGEST_PASSWORD) {
+            return self.not_now("a password has 256 bytes at most");
+        }
+        if let Room::Lobby(room) = &mut self.room {
+            room.lobby.set_password(password);
+        }
+        self.publish();
+    }
+
+    /// Whether a password may be tried once more from where somebody is. Another key is quickly made, another
+    /// address of the network is not.
+    fn may_guess(&mut self, from: Key) -> bool {
+        let Some(ip) = self.links.get(&from).map(|link| link.ip) else { return false };
+        let now = Instant::now();
+        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
+            // Full again means nothing was tried for long.
+            self.guesses.retain(|_, bucket| bucket.level(now) < GUESSES as usize);
+        }
+        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
+            return false;
+        }
+        self.guesses.entry(ip).or_insert_with(|| Bucket::new(GUESSES, 0.2, now)).level(now) > 0
+    }
+
+    fn note_guess(&mut self, from: Key) {
+        let Some(ip) = self.links.get(&from).map(|link| link.ip) else { return };
+        if let Some(bucket) = self.guesses.get_mut(&ip) {
+            bucket.take(1, Instant::now());
+        }
+        self.refuse(from, "a wrong password");
+    }
+
     fn change_setup(&mut self, setup: Setup) {
         if matches!(&self.room, Room::Lobby(room) if room.lobby.state().branch.is_some()) {
             return self.not_now("a branch goes on with the rules of its game");
@@ -152,13 +194,16 @@ impl Core {
     pub(super) fn on_ask(&mut self, from: Key, table: TableId, ask: Ask) {
         let nonce = self.links.get(&from).and_then(|l| l.hello.as_ref()).map(|h| h.nonce).unwrap_or_default();
         let (mine, address) = (self.nonce, self.address_of(from));
-        let Room::Lobby(room) = &mut self.room else {
-            return self.out.send(from, &Packet::Refused { table, refusal: Refusal::NoTable });
-        };
-        if room.lobby.state().table != table || room.reach != Reach::Network {
-            return self.out.send(from, &Packet::Refused { table, refusal: Refusal::NoTable });
+        let refused = Packet::Refused { table, refusal: Refusal::NoTable };
+        let is_here = matches!(&self.room, Room::Lobby(room)
+            if room.lobby.state().table == table && room.reach == Reach::Network);
+        if !is_here {
+            return self.out.send(from, &refused);
         }
+        let may_guess = self.may_guess(from);
+        let Room::Lobby(room) = &mut self.room else { return };
         let done = match &ask {
+            Ask::Join { .. } if room.lobby.state().has_password && !may_guess => Err(Refusal::TooOften),
             Ask::Join { proof, .. } if !room.lobby.is_let_in(*proof, (from, nonce), mine) => {
                 Err(Refusal::Password)
             }
@@ -169,7 +214,12 @@ impl Core {
         }
         match done {
             Ok(()) => self.publish(),
-            Err(refusal) => self.out.send(from, &Packet::Refused { table, refusal }),
+            Err(refusal) => {
+                self.out.send(from, &Packet::Refused { table, refusal });
+                if refusal == Refusal::Password {
+                    self.note_guess(from);
+                }
+            }
         }
     }
 
@@ -198,7 +248,7 @@ impl Core {
         }
         for person in &people {
             if let Some(address) = person.address.filter(|_| person.key != self.me) {
-                self.out.order(Order::Learn(person.key, address));
+                self.out.order(Order::Learn(person.key, address, None));
             }
         }
         self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.me).collect());
@@ -382,7 +432,7 @@ impl Core {
         let Room::Lobby(room) = &self.room else { return };
         let table = room.lobby.state().table;
         let is_seated = room.lobby.state().holders().contains(&self.me);
-        let adverts = self.adverts.of_table(table);
+        let adverts = self.hall.adverts().of_table(table);
         let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
         let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
         if runs && is_slow && !room.lobby.is_host() {

@@ -3,10 +3,12 @@
 mod api;
 mod branch;
 mod core;
+mod errand;
 mod links;
 mod lobby_room;
-mod packet;
+pub(crate) mod packet;
 mod problem;
+mod refusals;
 mod room;
 mod table_room;
 #[cfg(test)]
@@ -18,8 +20,8 @@ pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occu
 pub use problem::Problem;
 pub use view::{
     BranchView, Button, Colour, Entry, HolderStatus, Invitation, Link, LobbySeat, LobbyView, Neighbour,
-    NotYet, Notice, Offer, PlayerSeat, SavedGame, SeatKind, SeatMode, SeatStatus, Seating, Status,
-    TableAdvert, TableChange, TableState, Unsuitable, Waiting,
+    NotYet, Notice, Offer, PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, SeatStatus, Seating, Status,
+    TableAdvert, TableChange, TableState, Unsuitable, Waiting, Ways,
 };
 
 use crate::profile::{Profile, ProfileError};

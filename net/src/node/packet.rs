@@ -1,5 +1,7 @@
 //! What two connected computers say to each other, one packet a frame.
 
+use crate::hall::HallMessage;
+use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Heard, Refusal, Signed};
 use crate::log::Genesis;
@@ -48,6 +50,21 @@ pub(crate) enum Packet {
     Decline { game: Digest, body: Digest },
     /// The sender goes on with a branch of this game after entry `seq`, at another table.
     Branching { game: Digest, table: Digest, seq: u64 },
+    /// Between neighbours of the hall.
+    Hall(HallMessage),
+}
+
+impl Packet {
+    /// What it counts as, besides a frame and its bytes.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
+            Self::Ask { .. } | Self::Start { .. } | Self::Fetch { .. } | Self::AskPart { .. } => {
+                Some(Kind::Ask)
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Who speaks.

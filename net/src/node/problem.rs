@@ -53,6 +53,14 @@ pub enum Problem {
         /// What.
         reason: String,
     },
+    /// A computer sent more than anybody needs to; it may come back after a while.
+    #[error("{} sent more than anybody needs to; it is kept away for {seconds} seconds", who.short())]
+    Flooded {
+        /// Who.
+        who: Key,
+        /// How long it has to stay away.
+        seconds: u64,
+    },
     /// A table is not known any more.
     #[error("that table is gone")]
     TableGone,
@@ -62,6 +70,27 @@ pub enum Problem {
     /// The password is wrong.
     #[error("that is not the password of this table")]
     WrongPassword,
+    /// A table asks for a password, and none was given.
+    #[error("the table `{name}` asks for a password")]
+    PasswordWanted {
+        /// Its name.
+        name: String,
+    },
+    /// Passwords were tried too often from here.
+    #[error("too many passwords were tried from this computer; wait a minute")]
+    TooManyTries,
+    /// A ticket, code or address cannot be read.
+    #[error("that is no way to a table: {reason}")]
+    BadWay {
+        /// Why.
+        reason: String,
+    },
+    /// A ticket, code or address leads to nobody.
+    #[error("nobody answers where that ticket, code or address leads")]
+    NobodyThere,
+    /// Somebody answers there, but has no such table.
+    #[error("there is no such table any more where that ticket, code or address leads")]
+    NoTableThere,
     /// A seat is taken.
     #[error("seat {} is taken", seat.0 + 1)]
     SeatTaken {

@@ -7,7 +7,7 @@ use super::packet::Packet;
 use super::problem::Problem;
 use super::view::Notice;
 use crate::identity::{Digest, Key};
-use crate::lobby::{Advert, Ask, Beginning, Heard, Lobby, Refusal, proof};
+use crate::lobby::{Advert, Ask, Beginning, Details, Heard, Lobby, Refusal, proof};
 use crate::log::{Genesis, PROTOCOL, Player};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(15);
 /// How often it is asked.
 const AGAIN: Duration = Duration::from_secs(1);
+
+/// How many of those who play tell the network of their table.
+const TELLERS: usize = 2;
 
 /// Where the person is.
 pub(super) enum Room {
@@ -91,6 +94,7 @@ impl Core {
                 let name = self.name_of(from);
                 self.on_table(game, |table, now| table.invited(now, from, name, to, seq));
             }
+            Packet::Hall(message) => self.on_hall(from, message),
         }
     }
 
@@ -125,7 +129,8 @@ impl Core {
             }
         }
         if let Some(gone) = gone {
-            self.spread_adverts(Some(gone));
+            self.hall.tell(gone, Instant::now());
+            self.flush_hall();
         }
         self.set_wanted(Vec::new());
     }
@@ -159,9 +164,9 @@ impl Core {
         self.on_lobby_command(Command::Sit { seat: rules::Seat(0), who: Occupant::Me });
     }
 
-    fn join(&mut self, table: TableId, password: Option<String>, is_watching: bool) {
+    pub(super) fn join(&mut self, table: TableId, password: Option<String>, is_watching: bool) {
         self.depart();
-        let known = self.adverts.of_table(table);
+        let known = self.hall.adverts().of_table(table);
         let Some(first) = known.first() else {
             self.tell.problem(Problem::TableGone);
             return self.tell.tell(Notice::Left);
@@ -171,6 +176,10 @@ impl Core {
             && first.fingerprint.0 == rules::fingerprint();
         if !is_ours {
             self.tell.problem(Problem::TableUnsuitable);
+            return self.tell.tell(Notice::Left);
+        }
+        if first.has_password && first.game.is_none() && password.is_none() {
+            self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }
         if let Some(path) = first.game.map(|game| self.saved_path(game)).filter(|path| path.is_file()) {
@@ -194,10 +203,10 @@ impl Core {
         let Room::Joining(joining) = &mut self.room else { return };
         joining.asked = Some(Instant::now());
         let (table, password, is_watching) = (joining.table, joining.password.clone(), joining.is_watching);
-        let adverts: Vec<Advert> = self.adverts.of_table(table).into_iter().cloned().collect();
+        let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
         for advert in &adverts {
             for address in &advert.addresses {
-                self.out.order(Order::Learn(advert.signer, *address));
+                self.out.order(Order::Learn(advert.signer, *address, None));
             }
         }
         self.set_wanted(adverts.iter().map(|advert| advert.signer).collect());
@@ -237,7 +246,7 @@ impl Core {
         let Room::Joining(joining) = &mut self.room else { return };
         let game = genesis.id();
         let is_it = genesis.offer.table == joining.table && genesis.check().is_ok();
-        let is_known = self.adverts.of_table(joining.table).iter().any(|a| a.game == Some(game));
+        let is_known = self.hall.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
         if joining.genesis.is_some() || !is_it || !is_known {
             return;
         }
@@ -289,14 +298,17 @@ impl Core {
         self.tell.problem(match refusal {
             Refusal::NoTable | Refusal::Outside => Problem::TableGone,
             Refusal::Password => Problem::WrongPassword,
+            Refusal::TooOften => Problem::TooManyTries,
             Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
             Refusal::Colour => Problem::ColourTaken,
             Refusal::Full => Problem::TableFull,
             Refusal::Starting => Problem::NotNow { reason: "the game is starting".to_owned() },
             Refusal::Name => Problem::NotNow { reason: "a name has 1 to 32 characters".to_owned() },
         });
-        let is_final =
-            matches!(refusal, Refusal::NoTable | Refusal::Password | Refusal::Outside | Refusal::Full);
+        let is_final = matches!(
+            refusal,
+            Refusal::NoTable | Refusal::Password | Refusal::TooOften | Refusal::Outside | Refusal::Full
+        );
         if is_final {
             self.leave();
         }
@@ -363,6 +375,8 @@ impl Core {
     pub(super) fn set_wanted(&mut self, keys: Vec<Key>) {
         if keys != self.wanted {
             self.wanted.clone_from(&keys);
+            self.hall.need(&keys, Instant::now());
+            self.flush_hall();
             self.out.order(Order::Want(keys));
         }
     }
@@ -373,10 +387,18 @@ impl Core {
             Room::Lobby(room) if room.lobby.is_host() && room.reach == Reach::Network => {
                 self.lobby_advert(room)
             }
-            Room::Table(table) if table.is_shown() => self.table_advert(table),
+            Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
             _ => return None,
         };
         Heard::sign(&advert, self.profile.identity())
+    }
+
+    /// Two of those who play tell of a table; a hall need not hear it from all of them.
+    fn is_teller(&self, table: &Table) -> bool {
+        let game = table.game_id();
+        let is_there = |key: Key| self.links.get(&key).is_some_and(|link| link.game == Some(game));
+        let holders = table.offer().holders.iter().map(|h| h.key);
+        holders.take_while(|key| *key != self.me).filter(|key| is_there(*key)).count() < TELLERS
     }
 
     /// The last word on a table that is left.
@@ -396,7 +418,8 @@ impl Core {
     pub(super) fn renew_advert(&mut self) {
         self.advert_version += 1;
         if let Some(own) = self.own_advert() {
-            self.spread_adverts(Some(own));
+            self.hall.tell(own, Instant::now());
+            self.flush_hall();
         }
     }
 
@@ -410,7 +433,7 @@ impl Core {
             seats: state.setup.seats,
             has_password: state.has_password,
             holders: state.holders(),
-            setup: wire::encode(&state.setup).unwrap_or_default(),
+            details: details(state.setup.clone(), None),
             ..self.blank_advert(state.table)
         }
     }
@@ -424,7 +447,7 @@ impl Core {
             seats: offer.setup.seats,
             game: Some(table.game_id()),
             holders: table.all_holders().to_vec(),
-            setup: wire::encode(&offer.setup).unwrap_or_default(),
+            details: details(offer.setup.clone(), Some(table.head())),
             ..self.blank_advert(offer.table)
         }
     }
@@ -446,7 +469,11 @@ impl Core {
             game: None,
             holders: Vec::new(),
             addresses: self.listening.iter().copied().filter(|a| !a.ip().is_loopback()).take(4).collect(),
-            setup: Vec::new(),
+            details: Vec::new(),
         }
     }
+}
+
+fn details(setup: rules::Setup, head: Option<(u64, Digest)>) -> Vec<u8> {
+    wire::encode(&Details { setup, head }).unwrap_or_default()
 }

@@ -114,8 +114,11 @@ impl Core {
     pub(super) fn flush(&mut self) {
         let Room::Table(table) = &mut self.room else { return };
         let game = table.game_id();
-        for effect in table.effects() {
+        let effects = table.effects();
+        for effect in effects {
             match effect {
+                // Late and repeated messages are refused too, of honest computers: no reason to cut them off.
+                Effect::Refused(from, why) => self.count_refusal(from, &why),
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
                 Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
                 Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
@@ -123,6 +126,7 @@ impl Core {
             }
         }
         // Who took a seat has to be reached from now on, and to be told of as one of the players.
+        let Room::Table(table) = &self.room else { return };
         let holders = table.holders();
         if holders != self.wanted {
             self.set_wanted(holders);

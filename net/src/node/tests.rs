@@ -1,6 +1,7 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
 mod goings;
+mod hostile;
 
 use super::*;
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix};
@@ -30,6 +31,8 @@ struct Player {
     problems: Vec<Problem>,
     changes: Vec<TableChange>,
     interrupted: Option<PathBuf>,
+    refusals: Vec<Refused>,
+    invitation: Option<Ways>,
 }
 
 impl Player {
@@ -49,6 +52,8 @@ impl Player {
             problems: Vec::new(),
             changes: Vec::new(),
             interrupted: None,
+            refusals: Vec::new(),
+            invitation: None,
         }
     }
 
@@ -108,6 +113,8 @@ impl Player {
                 Notice::Status(status) => self.status = Some(status),
                 Notice::Interrupted(path) => self.interrupted = Some(path),
                 Notice::Problem(problem) => self.problems.push(problem),
+                Notice::Refusals(list) => self.refusals = list,
+                Notice::Ways(ways) => self.invitation = ways,
                 _ => {}
             }
         }
@@ -291,7 +298,7 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
         let options = swarm::Options {
             pair: libp2p::identity::Keypair::generate_ed25519(),
             listen: "127.0.0.1:0".parse().unwrap(),
-            mdns: false,
+            mdns: None,
             hall: None,
         };
         let (orders, mut reports) = swarm::start(options).unwrap();
@@ -310,4 +317,76 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
     b.send(Command::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
+}
+
+#[test]
+fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
+    let mut a = Player::new("ways", "a").start(&[], 0);
+    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    until(&mut [&mut a], |p| p[0].invitation.is_some());
+    let ways = a.invitation.clone().unwrap();
+    assert!(ways.has_password);
+    let join = |way: &str, password: Option<&str>| Command::JoinBy {
+        way: way.to_owned(),
+        password: password.map(str::to_owned),
+        is_watching: false,
+    };
+    let mut b = Player::new("ways", "b").start(&[], 0);
+    b.send(join(&ways.ticket, None));
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+    });
+    b.send(join(&format!("here: {}", ways.ticket.to_lowercase()), Some("sesame")));
+    until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
+    let mut c = Player::new("ways", "c").start(&[], 0);
+    c.send(join(&ways.code.unwrap(), Some("sesame")));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].lobby.as_ref().is_some_and(|l| l.seats[2].is_some()));
+    until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut c]);
+
+    let mut d = Player::new("ways", "d").start(&[], 0);
+    d.send(Command::Passphrase(Some("blue door".into())));
+    d.at = None;
+    until(&mut [&mut d], |p| p[0].at.is_some());
+    d.send(Command::Connect(a.at.clone().unwrap()));
+    until(&mut [&mut a, &mut d], |p| p[1].problems.iter().any(|p| matches!(p, Problem::NotOurs { .. })));
+    assert!(d.table.is_none());
+}
+
+#[test]
+fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
+    let mut a = Player::new("guess", "a").start(&[], 0);
+    let mut b = Player::new("guess", "b").start(&[&a], 0);
+    a.send(Command::Host(table(3)));
+    a.send(Command::Password(Some("sesame".into())));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    for n in 0..20 {
+        let told = b.problems.len();
+        b.send(Command::Join { table: b.table.unwrap(), password: Some(format!("guess {n}")) });
+        until(&mut [&mut a, &mut b], |p| p[1].problems.len() > told);
+        if b.problems.contains(&Problem::TooManyTries) {
+            break;
+        }
+    }
+    let wrong = b.problems.iter().filter(|p| **p == Problem::WrongPassword).count();
+    assert!(wrong <= 9 && b.problems.contains(&Problem::TooManyTries), "{:?}", b.problems);
+    until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
+    a.send(Command::Password(None));
+    until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| !ways.has_password));
+    std::thread::sleep(Duration::from_millis(500));
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
+}
+
+#[test]
+fn who_knows_one_neighbour_finds_the_table_of_another_and_sits_down_there() {
+    let mut a = Player::new("second", "a").start(&[], 0);
+    let mut b = Player::new("second", "b").start(&[&a], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    let mut c = Player::new("second", "c").start(&[&b], 0);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].table.is_some());
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[2].is_done());
+    same_logs(&[&mut a, &mut c]);
 }

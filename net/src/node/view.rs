@@ -55,6 +55,8 @@ pub enum Notice {
         /// `ip:port`, what another person can type.
         address: String,
     },
+    /// The node listens at no address any more: those told before are gone, and new ones follow.
+    Unreachable,
     /// Who this profile is.
     Profile {
         /// Its key.
@@ -96,6 +98,10 @@ pub enum Notice {
     ProfileImported(Key),
     /// A sentence for the person.
     Problem(Problem),
+    /// The ways to the table that waits for people at this computer; `None` when there is none any more.
+    Ways(Option<Ways>),
+    /// Whose packets were refused since the start, at most 64 computers; told at most once a second.
+    Refusals(Vec<Refused>),
     /// The last notice: the node's thread ends.
     Ended,
 }
@@ -107,6 +113,36 @@ pub struct Neighbour {
     pub key: Key,
     /// The name of its profile.
     pub name: String,
+}
+
+/// Ways to a table, to be passed on by people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ways {
+    /// Which table.
+    pub table: TableId,
+    /// The short code of this computer's best address; `None` if it has no IPv4 address.
+    pub code: Option<String>,
+    /// That address, as it can be typed; `None` if this computer does not listen.
+    pub address: Option<String>,
+    /// The ticket, one line of capital letters and digits.
+    pub ticket: String,
+    /// Whether the table asks for a password, which is in neither.
+    pub has_password: bool,
+}
+
+/// A computer that sent what was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Whose.
+    pub who: Key,
+    /// The name of its profile, or the beginning of its key.
+    pub name: String,
+    /// How often.
+    pub count: u64,
+    /// Why, the last time.
+    pub reason: String,
+    /// Whether it sent so much that it had to stay away for a while.
+    pub is_barred: bool,
 }
 
 /// A table as the network tells of it.

@@ -72,6 +72,13 @@ impl Profile {
         Ok(Self { folder: folder.to_owned(), identity, settings, _key_file: key_file })
     }
 
+    /// Whether a running program uses the profile of a folder. Makes nothing, and reads no key.
+    #[must_use]
+    pub fn is_in_use(folder: &Path) -> bool {
+        let file = File::open(folder.join("key"));
+        file.is_ok_and(|file| matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)))
+    }
+
     /// The secret key.
     #[must_use]
     pub fn identity(&self) -> &Identity {
@@ -160,7 +167,9 @@ mod tests {
         let refused = Profile::open(&folder).unwrap_err();
         assert!(matches!(refused, ProfileError::InUse { .. }));
         assert!(refused.to_string().contains("--data-dir"));
+        assert!(Profile::is_in_use(&folder));
         drop(open);
+        assert!(!Profile::is_in_use(&folder));
         Profile::open(&folder).unwrap();
         fs::remove_dir_all(folder).unwrap();
     }

@@ -1,5 +1,6 @@
 //! The transport: TCP, Noise, Yamux, and the behaviours on top.
 
+use super::Pace;
 use libp2p::swarm::NetworkBehaviour;
 use libp2p::swarm::behaviour::toggle::Toggle;
 use libp2p::{Swarm, SwarmBuilder, connection_limits, identity, mdns, noise, tcp, yamux};
@@ -13,6 +14,9 @@ const PROLOGUE: &str = "bastide/1";
 /// two that missed each other's first question apart for as long.
 const QUERY: Duration = Duration::from_secs(5);
 const TTL: Duration = Duration::from_secs(20);
+/// The same in a hall: every question is answered by everybody at once, so it is asked more rarely.
+const HALL_QUERY: Duration = Duration::from_secs(15);
+const HALL_TTL: Duration = Duration::from_secs(75);
 /// A link without traffic is no idle link: games think long.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
 
@@ -31,9 +35,14 @@ pub(super) struct Built {
 }
 
 /// Builds the swarm of an identity. Must run inside a tokio runtime.
-pub(super) fn build(pair: identity::Keypair, hall: Option<&str>, mdns: bool) -> Result<Built, String> {
+pub(super) fn build(
+    pair: identity::Keypair,
+    hall: Option<&str>,
+    mdns: Option<Pace>,
+) -> Result<Built, String> {
     let me = pair.public().to_peer_id();
-    let (mdns, no_mdns) = match mdns.then(|| mdns::tokio::Behaviour::new(mdns_config(), me)).transpose() {
+    let looks = mdns.map(|pace| mdns::tokio::Behaviour::new(mdns_config(pace), me));
+    let (mdns, no_mdns) = match looks.transpose() {
         Ok(mdns) => (mdns, None),
         Err(error) => (None, Some(error)),
     };
@@ -55,8 +64,12 @@ pub(super) fn build(pair: identity::Keypair, hall: Option<&str>, mdns: bool) -> 
     Ok(Built { swarm, no_mdns })
 }
 
-fn mdns_config() -> mdns::Config {
-    mdns::Config { ttl: TTL, query_interval: QUERY, enable_ipv6: false }
+fn mdns_config(pace: Pace) -> mdns::Config {
+    let (query_interval, ttl) = match pace {
+        Pace::Home => (QUERY, TTL),
+        Pace::Hall => (HALL_QUERY, HALL_TTL),
+    };
+    mdns::Config { ttl, query_interval, enable_ipv6: false }
 }
 
 fn limits() -> connection_limits::ConnectionLimits {

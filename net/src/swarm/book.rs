@@ -1,6 +1,7 @@
 //! Whom to dial and when. Knows no socket and no clock: both are told.
 
 use libp2p::{Multiaddr, PeerId};
+use rules::SplitMix;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -13,27 +14,56 @@ const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST: Duration = Duration::from_secs(8);
 /// Dials that run at the same time.
 const DIALS: usize = 8;
-/// Connections a computer looks for by itself; those it needs for a table come on top.
-const LINKS: usize = 8;
+/// Connections a computer looks for by itself until it is told otherwise; those it needs for a table come on top.
+const LINKS: usize = 6;
 /// Identities remembered: anybody on the network can invent more.
 const PEERS: usize = 1000;
+/// Of these, found by mDNS: whoever floods it leaves room for what neighbours tell.
+const FOUND: usize = 700;
+/// Of these, told by one neighbour.
+const TOLD: usize = 64;
+/// Failures in a row after which an identity that nobody needs is forgotten: there may be no such computer.
+const HOPELESS: u32 = 6;
+/// How long a connection that stands counts as one that is looked for, until the hall counts it or does not.
+const FRESH: Duration = Duration::from_secs(2);
+/// How long somebody who has links enough is left alone.
+const REST: Duration = Duration::from_secs(30);
 /// Addresses remembered for each.
 const ADDRESSES: usize = 4;
 /// Addresses a person may have typed.
 const SEEDS: usize = 64;
 
+/// How an address became known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// By mDNS.
+    Found,
+    /// A neighbour told of it.
+    Told(PeerId),
+    /// It was reached from here, or a person or a table named it.
+    Sure,
+}
+
 /// What is known of an identity.
 #[derive(Debug)]
 struct Contact {
     addresses: Vec<Multiaddr>,
+    source: Source,
     is_wanted: bool,
     state: State,
+    /// Until when it is left alone once its connection is gone.
+    rests: Option<Instant>,
     failures: u32,
 }
 
 impl Contact {
-    fn new() -> Self {
-        Self { addresses: Vec::new(), is_wanted: false, state: State::Connected, failures: 0 }
+    fn new(source: Source, state: State) -> Self {
+        Self { addresses: Vec::new(), source, is_wanted: false, state, rests: None, failures: 0 }
+    }
+
+    /// Nobody misses it.
+    fn is_spare(&self) -> bool {
+        !self.is_wanted && matches!(self.state, State::Idle { .. })
     }
 }
 
@@ -41,7 +71,7 @@ impl Contact {
 enum State {
     Idle { next: Instant },
     Dialling,
-    Connected,
+    Connected { since: Instant },
 }
 
 /// An address somebody typed.
@@ -55,7 +85,7 @@ struct Seed {
 
 /// Something to be dialled now.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Dial {
+pub(crate) enum Dial {
     /// An identity at its addresses.
     Peer(PeerId, Vec<Multiaddr>),
     /// Whoever answers at an address.
@@ -64,35 +94,47 @@ pub(super) enum Dial {
 
 /// The address book and the dialling policy.
 #[derive(Debug)]
-pub(super) struct Book {
+pub(crate) struct Book {
     me: PeerId,
     contacts: BTreeMap<PeerId, Contact>,
     seeds: Vec<Seed>,
+    /// How many more connections are looked for.
+    seek: usize,
+    dice: SplitMix,
 }
 
 impl Book {
     /// An empty book of an identity.
-    pub(super) fn new(me: PeerId) -> Self {
-        Self { me, contacts: BTreeMap::new(), seeds: Vec::new() }
+    pub(crate) fn new(me: PeerId) -> Self {
+        let seed = me.to_bytes().iter().fold(0u64, |seed, byte| seed.rotate_left(8) ^ u64::from(*byte));
+        Self { me, contacts: BTreeMap::new(), seeds: Vec::new(), seek: LINKS, dice: SplitMix::new(seed) }
+    }
+
+    /// So many more connections are looked for.
+    pub(crate) fn seek(&mut self, more: usize) {
+        self.seek = more;
     }
 
     /// An identity was seen at an address. The newest address is tried first: a program that was started
     /// again has another port.
-    pub(super) fn learn(&mut self, peer: PeerId, address: Multiaddr, now: Instant) {
-        if peer == self.me || (!self.contacts.contains_key(&peer) && self.contacts.len() >= PEERS) {
+    pub(crate) fn learn(&mut self, peer: PeerId, address: Multiaddr, source: Source, now: Instant) {
+        if peer == self.me || (!self.contacts.contains_key(&peer) && !self.make_room(source)) {
             return;
         }
         let next = now + self.courtesy(&peer);
-        let contact = self
-            .contacts
-            .entry(peer)
-            .or_insert_with(|| Contact { state: State::Idle { next }, ..Contact::new() });
+        let contact = self.contacts.entry(peer).or_insert_with(|| Contact::new(source, State::Idle { next }));
         if contact.addresses.first() == Some(&address) {
             return;
         }
         let is_new = !contact.addresses.contains(&address);
+        if is_new && contact.addresses.len() >= ADDRESSES && matches!(source, Source::Told(_)) {
+            // What a stranger says does not push out what was found.
+            return;
+        }
         contact.addresses.retain(|a| *a != address);
-        contact.addresses.insert(0, address);
+        // Hearsay is tried last.
+        let place = if matches!(source, Source::Told(_)) { contact.addresses.len() } else { 0 };
+        contact.addresses.insert(place, address);
         contact.addresses.truncate(ADDRESSES);
         if let State::Idle { next: due } = &mut contact.state
             && is_new
@@ -102,10 +144,30 @@ impl Book {
         }
     }
 
+    /// Whether there is room for one more identity of a source. What was reached once or is named by a table always
+    /// gets in: the identity that failed most goes, or any that is known by hearsay.
+    fn make_room(&mut self, source: Source) -> bool {
+        let of_source = self.contacts.values().filter(|c| c.source == source).count();
+        let may = match source {
+            Source::Found => of_source < FOUND,
+            Source::Told(_) => of_source < TOLD,
+            Source::Sure => true,
+        };
+        if self.contacts.len() < PEERS || !may {
+            return may;
+        }
+        let spare = self.contacts.iter().filter(|(_, c)| c.is_spare());
+        let worst = spare.max_by_key(|(_, c)| (c.failures, c.source != Source::Sure));
+        let is_better = |c: &Contact| c.failures > 0 || (source == Source::Sure && c.source != Source::Sure);
+        let Some(worst) = worst.filter(|(_, c)| is_better(c)).map(|(peer, _)| *peer) else { return false };
+        self.contacts.remove(&worst);
+        true
+    }
+
     /// An address of an identity is not announced any more.
-    pub(super) fn forget(&mut self, peer: PeerId, address: &Multiaddr) {
+    pub(crate) fn forget(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {
-            if contact.is_wanted || contact.state == State::Connected {
+            if contact.is_wanted || matches!(contact.state, State::Connected { .. }) {
                 return;
             }
             contact.addresses.retain(|a| a != address);
@@ -117,14 +179,23 @@ impl Book {
 
     /// These identities are needed at the table: they are dialled beyond the usual number of links, and again
     /// and again. All others are not needed any more.
-    pub(super) fn want(&mut self, peers: &[PeerId]) {
+    pub(crate) fn want(&mut self, peers: &[PeerId], now: Instant) {
         for (peer, contact) in &mut self.contacts {
-            contact.is_wanted = peers.contains(peer);
+            let was_wanted = std::mem::replace(&mut contact.is_wanted, peers.contains(peer));
+            if !contact.is_wanted || was_wanted {
+                continue;
+            }
+            contact.rests = None;
+            contact.failures = 0;
+            if let State::Idle { next } = &mut contact.state {
+                let courtesy = if self.me < *peer { Duration::ZERO } else { COURTESY };
+                *next = (*next).min(now + courtesy);
+            }
         }
     }
 
     /// A person typed an address. Says whether it is a new one.
-    pub(super) fn seed(&mut self, address: Multiaddr, now: Instant) -> bool {
+    pub(crate) fn seed(&mut self, address: Multiaddr, now: Instant) -> bool {
         if let Some(seed) = self.seeds.iter_mut().find(|s| s.address == address) {
             if matches!(seed.state, State::Idle { .. }) {
                 seed.state = State::Idle { next: now };
@@ -139,25 +210,30 @@ impl Book {
     }
 
     /// A connection stands; `seed` is the typed address that led there.
-    pub(super) fn connected(&mut self, peer: PeerId, seed: Option<&Multiaddr>) {
-        let contact = self.contacts.entry(peer).or_insert_with(Contact::new);
-        contact.state = State::Connected;
+    pub(crate) fn connected(&mut self, peer: PeerId, seed: Option<&Multiaddr>, now: Instant) {
+        let state = State::Connected { since: now };
+        let contact = self.contacts.entry(peer).or_insert_with(|| Contact::new(Source::Sure, state));
+        contact.state = state;
+        contact.source = Source::Sure;
         contact.failures = 0;
         for s in &mut self.seeds {
             if Some(&s.address) == seed {
                 s.peer = Some(peer);
             }
             if s.peer == Some(peer) {
-                s.state = State::Connected;
+                s.state = state;
                 s.failures = 0;
             }
         }
     }
 
     /// The last connection to an identity is gone.
-    pub(super) fn closed(&mut self, peer: PeerId, now: Instant) {
-        let next = now + PAUSE + self.courtesy(&peer);
+    pub(crate) fn closed(&mut self, peer: PeerId, now: Instant) {
+        let soon = now + PAUSE + self.courtesy(&peer);
+        let mut next = soon;
         if let Some(contact) = self.contacts.get_mut(&peer) {
+            let rests = contact.rests.take().filter(|_| !contact.is_wanted);
+            next = rests.map_or(soon, |until| until.max(soon));
             contact.state = State::Idle { next };
             if contact.addresses.is_empty() {
                 self.contacts.remove(&peer);
@@ -169,30 +245,44 @@ impl Book {
     }
 
     /// Dialling an identity failed.
-    pub(super) fn failed(&mut self, peer: PeerId, now: Instant) {
+    pub(crate) fn failed(&mut self, peer: PeerId, now: Instant) {
         if let Some(contact) = self.contacts.get_mut(&peer)
-            && contact.state != State::Connected
+            && !matches!(contact.state, State::Connected { .. })
         {
             contact.failures += 1;
             contact.state = State::Idle { next: now + backoff(contact.failures, &peer) };
-            if contact.addresses.is_empty() {
+            let is_found = contact.source == Source::Found; // until mDNS itself forgets it
+            let is_hopeless = contact.failures >= HOPELESS && contact.is_spare() && !is_found;
+            if contact.addresses.is_empty() || is_hopeless {
                 self.contacts.remove(&peer);
             }
         }
     }
 
+    /// Somebody has links enough, or has to stay away: not dialled for a while, unless a table needs it.
+    pub(crate) fn rest(&mut self, peer: PeerId, long: Option<Duration>, now: Instant) {
+        let until = now + long.unwrap_or(REST);
+        if let Some(contact) = self.contacts.get_mut(&peer) {
+            match &mut contact.state {
+                State::Idle { next } => *next = (*next).max(until),
+                State::Connected { .. } => contact.rests = Some(until),
+                State::Dialling => {}
+            }
+        }
+    }
+
     /// Somebody else answers at an address of this identity.
-    pub(super) fn is_wrong(&mut self, peer: PeerId, address: &Multiaddr) {
+    pub(crate) fn is_wrong(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {
             contact.addresses.retain(|a| to_tcp(a) != to_tcp(address));
         }
     }
 
     /// Dialling a typed address failed. Says whether it is the first time in a row.
-    pub(super) fn seed_failed(&mut self, address: &Multiaddr, now: Instant) -> bool {
+    pub(crate) fn seed_failed(&mut self, address: &Multiaddr, now: Instant) -> bool {
         let me = self.me;
         let Some(seed) = self.seeds.iter_mut().find(|s| s.address == *address) else { return false };
-        if seed.state == State::Connected {
+        if matches!(seed.state, State::Connected { .. }) {
             return false;
         }
         seed.failures += 1;
@@ -201,34 +291,47 @@ impl Book {
     }
 
     /// A typed address leads to this program itself: it is not dialled again.
-    pub(super) fn drop_seed(&mut self, address: &Multiaddr) {
+    pub(crate) fn drop_seed(&mut self, address: &Multiaddr) {
         self.seeds.retain(|s| s.address != *address);
     }
 
     /// What is to be dialled now; from here on it counts as being dialled.
-    pub(super) fn due(&mut self, now: Instant) -> Vec<Dial> {
-        let mut running = self.contacts.values().filter(|c| c.state == State::Dialling).count();
-        let mut links = self.contacts.values().filter(|c| c.state == State::Connected).count() + running;
+    pub(crate) fn due(&mut self, now: Instant) -> Vec<Dial> {
         let mut dials = Vec::new();
         for seed in &mut self.seeds {
-            if matches!(seed.state, State::Idle { next } if next <= now) {
+            // A typed address that was reached once is like any other: dialled again when links are looked for.
+            let is_sought = seed.peer.is_none_or(|peer| {
+                self.seek > 0 || self.contacts.get(&peer).is_some_and(|contact| contact.is_wanted)
+            });
+            if is_sought && matches!(seed.state, State::Idle { next } if next <= now) {
                 seed.state = State::Dialling;
                 dials.push(Dial::Seed(seed.address.clone()));
             }
         }
-        for wanted in [true, false] {
-            for (peer, contact) in &mut self.contacts {
-                let is_due = matches!(contact.state, State::Idle { next } if next <= now);
-                if !is_due || contact.is_wanted != wanted || contact.addresses.is_empty() {
-                    continue;
-                }
-                if running >= DIALS || (!wanted && links >= LINKS) {
-                    break;
-                }
+        let is_running = |c: &Contact| c.state == State::Dialling;
+        let is_fresh = |c: &Contact| matches!(c.state, State::Connected { since } if now < since + FRESH);
+        let mut running = self.contacts.values().filter(|c| is_running(c)).count();
+        let coming =
+            self.contacts.values().filter(|c| !c.is_wanted && (is_running(c) || is_fresh(c))).count();
+        let is_due = |c: &Contact| matches!(c.state, State::Idle { next } if next <= now);
+        let due = self.contacts.iter().filter(|(_, c)| is_due(c) && !c.addresses.is_empty());
+        let (mut first, mut any): (Vec<PeerId>, Vec<PeerId>) = (Vec::new(), Vec::new());
+        due.for_each(|(peer, c)| if c.is_wanted { first.push(*peer) } else { any.push(*peer) });
+        // Any of them, so that not everybody in a hall dials the same few.
+        let seek = self.seek.saturating_sub(coming).min(any.len());
+        for n in 0..seek {
+            let other = n + self.dice.below(any.len() - n);
+            any.swap(n, other);
+        }
+        first.extend(any.into_iter().take(seek));
+        for peer in first {
+            if running >= DIALS {
+                break;
+            }
+            if let Some(contact) = self.contacts.get_mut(&peer) {
                 contact.state = State::Dialling;
                 running += 1;
-                links += 1;
-                dials.push(Dial::Peer(*peer, contact.addresses.clone()));
+                dials.push(Dial::Peer(peer, contact.addresses.clone()));
             }
         }
         dials
@@ -270,12 +373,12 @@ mod tests {
         let now = Instant::now();
         let (small, large) = two();
         let mut book = Book::new(small);
-        book.learn(large, address(1), now);
+        book.learn(large, address(1), Source::Found, now);
         assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(1)])]);
         assert!(book.due(now).is_empty(), "a running dial is not repeated");
 
         let mut book = Book::new(large);
-        book.learn(small, address(1), now);
+        book.learn(small, address(1), Source::Found, now);
         assert!(book.due(now + Duration::from_millis(1400)).is_empty());
         assert_eq!(book.due(now + COURTESY).len(), 1);
     }
@@ -288,11 +391,11 @@ mod tests {
         assert_eq!(waits, [1, 2, 4, 8, 8, 8]);
 
         let mut book = Book::new(small);
-        book.learn(large, address(1), now);
+        book.learn(large, address(1), Source::Found, now);
         assert_eq!(book.due(now).len(), 1);
         book.failed(large, now);
         assert!(book.due(now + Duration::from_millis(900)).is_empty());
-        book.learn(large, address(2), now);
+        book.learn(large, address(2), Source::Found, now);
         assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(2), address(1)])]);
     }
 
@@ -301,8 +404,8 @@ mod tests {
         let now = Instant::now();
         let (small, large) = two();
         let mut book = Book::new(small);
-        book.connected(large, None);
-        book.learn(large, address(1), now);
+        book.connected(large, None, now);
+        book.learn(large, address(1), Source::Found, now);
         assert!(book.due(now + Duration::from_secs(9)).is_empty());
         book.closed(large, now);
         assert_eq!(book.due(now + PAUSE), vec![Dial::Peer(large, vec![address(1)])]);
@@ -313,15 +416,77 @@ mod tests {
         let now = Instant::now();
         let mut book = Book::new(PeerId::random());
         for port in 1..1500 {
-            book.learn(PeerId::random(), address(port), now);
+            book.learn(PeerId::random(), address(port), Source::Found, now);
+        }
+        assert_eq!(book.contacts.len(), FOUND);
+        let liar = PeerId::random();
+        for port in 1..1500 {
+            book.learn(PeerId::random(), address(port), Source::Told(liar), now);
+        }
+        assert_eq!(book.contacts.len(), FOUND + TOLD, "one neighbour tells of so many");
+        for port in 1..1500 {
+            book.learn(PeerId::random(), address(port), Source::Told(PeerId::random()), now);
         }
         assert_eq!(book.contacts.len(), PEERS);
-        let peer = *book.contacts.keys().next().unwrap();
+        let host = PeerId::random();
+        book.learn(host, address(9), Source::Sure, now);
+        assert!(book.contacts.contains_key(&host), "what a table names gets in");
+        assert_eq!(book.contacts.len(), PEERS);
         for port in 1..100 {
-            book.learn(peer, address(port), now);
+            book.learn(host, address(port), Source::Found, now);
         }
-        assert_eq!(book.contacts[&peer].addresses.len(), ADDRESSES);
-        assert_eq!(book.due(now + COURTESY).len(), DIALS);
+        assert_eq!(book.contacts[&host].addresses.len(), ADDRESSES);
+        book.learn(host, address(7777), Source::Told(liar), now);
+        assert!(!book.contacts[&host].addresses.contains(&address(7777)), "hearsay pushes nothing out");
+        assert_eq!(book.due(now + COURTESY).len(), LINKS);
+    }
+
+    #[test]
+    fn who_never_answers_is_forgotten() {
+        let mut now = Instant::now();
+        let (small, large) = two();
+        let mut book = Book::new(small);
+        book.learn(large, address(1), Source::Told(PeerId::random()), now);
+        for _ in 0..HOPELESS {
+            now += Duration::from_secs(10);
+            assert_eq!(book.due(now).len(), 1);
+            book.failed(large, now);
+        }
+        assert!(book.contacts.is_empty());
+    }
+
+    #[test]
+    fn only_as_many_are_dialled_as_are_looked_for_and_not_always_the_same() {
+        let now = Instant::now();
+        let peers: Vec<PeerId> = (0..40).map(|_| PeerId::random()).collect();
+        let firsts: Vec<Dial> = (0..12)
+            .map(|_| {
+                let mut book = Book::new(PeerId::random());
+                for (port, peer) in (1..).zip(&peers) {
+                    book.learn(*peer, address(port), Source::Found, now);
+                }
+                book.seek(1);
+                let dials = book.due(now + COURTESY);
+                assert_eq!(dials.len(), 1);
+                assert!(book.due(now + COURTESY).is_empty(), "one is on its way");
+                dials[0].clone()
+            })
+            .collect();
+        assert!(firsts.iter().any(|dial| *dial != firsts[0]));
+    }
+
+    #[test]
+    fn who_has_links_enough_rests_unless_a_table_needs_it() {
+        let now = Instant::now();
+        let (small, large) = two();
+        let mut book = Book::new(small);
+        book.learn(large, address(1), Source::Found, now);
+        book.connected(large, None, now);
+        book.rest(large, None, now);
+        book.closed(large, now);
+        assert!(book.due(now + REST - PAUSE).is_empty());
+        book.want(&[large], now + PAUSE);
+        assert_eq!(book.due(now + PAUSE).len(), 1);
     }
 
     #[test]
@@ -330,13 +495,11 @@ mod tests {
         let mut book = Book::new(PeerId::random());
         let peers: Vec<PeerId> = (0..20).map(|_| PeerId::random()).collect();
         for (port, peer) in (1..).zip(&peers) {
-            book.learn(*peer, address(port), now);
+            book.learn(*peer, address(port), Source::Found, now);
         }
-        for peer in &peers[..LINKS] {
-            book.connected(*peer, None);
-        }
+        book.seek(0);
         assert!(book.due(now + COURTESY).is_empty());
-        book.want(&peers[10..12]);
+        book.want(&peers[10..12], now);
         assert_eq!(book.due(now + COURTESY).len(), 2);
     }
 
@@ -353,9 +516,12 @@ mod tests {
         assert!(!book.seed_failed(&address(1), later), "not told again");
         let later = later + Duration::from_secs(4);
         assert_eq!(book.due(later).len(), 1);
-        book.connected(large, Some(&address(1)));
+        book.connected(large, Some(&address(1)), later);
         assert!(book.due(later + Duration::from_secs(60)).is_empty());
         book.closed(large, later);
+        book.seek(0);
+        assert!(book.due(later + PAUSE).is_empty(), "it was reached, and there are links enough");
+        book.seek(1);
         assert_eq!(book.due(later + PAUSE).len(), 1);
     }
 }

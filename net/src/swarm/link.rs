@@ -2,6 +2,7 @@
 //!
 //! A frame is a length of four bytes, little endian, and as many bytes. A length of zero is a heartbeat.
 
+use crate::hall::meter::Bucket;
 use crate::wire;
 use futures::{AsyncReadExt, AsyncWriteExt};
 use libp2p::{PeerId, Stream};
@@ -13,6 +14,10 @@ use tokio::sync::mpsc;
 
 /// A heartbeat goes out after a second.
 const BEAT: Duration = Duration::from_secs(1);
+/// Frames, heartbeats too, that may come at once, and each second after that. An honest computer sends a few dozen.
+const FRAMES: (u32, f64) = (8_000, 1_000.0);
+/// Bytes that may come at once, and each second after that: tile sets and long logs come as fast as they are asked for.
+const BYTES: (u32, f64) = (32 << 20, 4_194_304.0);
 /// Bytes that may wait for a slow computer before its connection is given up.
 const QUEUE: usize = 8 << 20;
 
@@ -31,6 +36,8 @@ pub(super) enum What {
     Frame(Vec<u8>),
     /// The streams are of no use any more; the reason is for people if the other side is to blame.
     Broken(Option<String>),
+    /// More came than anybody needs to send.
+    Flood,
 }
 
 /// When something was heard last, in milliseconds of the link; shared with the reader's task.
@@ -145,8 +152,14 @@ async fn read(
     to: mpsc::Sender<Heard>,
     alive: mpsc::WeakUnboundedSender<Vec<u8>>,
 ) {
+    let now = Instant::now();
+    let (mut frames, mut bytes) = (Bucket::new(FRAMES.0, FRAMES.1, now), Bucket::new(BYTES.0, BYTES.1, now));
     while alive.upgrade().is_some() {
-        let what = match read_frame(&mut stream).await {
+        let read = read_frame(&mut stream).await;
+        let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
+        let is_flood = !frames.take(1, now) || !bytes.take(length, now);
+        let what = match read {
+            Ok(_) if is_flood => What::Flood,
             Ok(frame) if frame.is_empty() => {
                 pulse.beat();
                 continue;
@@ -155,7 +168,7 @@ async fn read(
             Err(error) if error.kind() == io::ErrorKind::InvalidData => What::Broken(Some(error.to_string())),
             Err(_) => What::Broken(None),
         };
-        let is_end = matches!(what, What::Broken(_));
+        let is_end = !matches!(what, What::Frame(_));
         pulse.busy();
         if to.send(Heard { peer, life, what }).await.is_err() || is_end {
             return;

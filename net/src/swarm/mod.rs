@@ -3,13 +3,13 @@
 
 pub(crate) mod address;
 mod behaviour;
-mod book;
+pub(crate) mod book;
 pub(crate) mod identity;
 mod link;
 
 use crate::identity::Key;
 use behaviour::{Behaviour, BehaviourEvent};
-use book::{Book, Dial};
+use book::{Book, Dial, Source};
 use futures::StreamExt as _;
 use libp2p::core::ConnectedPoint;
 use libp2p::swarm::dial_opts::DialOpts;
@@ -28,14 +28,27 @@ const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
 const DEAD: Duration = Duration::from_secs(4);
 /// A connection whose streams do not stand after so long is given up.
 const SETUP: Duration = Duration::from_secs(10);
+/// The most identities that are barred at the same time.
+const BARRED: usize = 256;
+/// The most links to one address of the network.
+const CROWD: usize = 16;
 /// How often silence and due dials are looked at.
 const TICK: Duration = Duration::from_millis(200);
+
+/// How often neighbours are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    /// As in a home.
+    Home,
+    /// As in a hall of hundreds, where the answers of all would fill the air.
+    Hall,
+}
 
 /// How the swarm is started.
 pub(crate) struct Options {
     pub(crate) pair: libp2p::identity::Keypair,
     pub(crate) listen: SocketAddr,
-    pub(crate) mdns: bool,
+    pub(crate) mdns: Option<Pace>,
     pub(crate) hall: Option<String>,
 }
 
@@ -46,8 +59,16 @@ pub(crate) enum Order {
     Send(Key, Vec<u8>),
     /// Dial an address until it answers.
     Dial(Multiaddr),
-    /// Somebody is said to listen there.
-    Learn(Key, SocketAddr),
+    /// Somebody is said to listen there: by a neighbour, or by the table this computer goes to.
+    Learn(Key, SocketAddr, Option<Key>),
+    /// Somebody listens there, as a person or its own hello says.
+    Trust(Key, SocketAddr),
+    /// Look for so many more connections.
+    Seek(usize),
+    /// Leave somebody alone for a while, unless a table needs it.
+    Rest(Key),
+    /// Close the connection to somebody who flooded, and accept none for so long.
+    Bar(Key, Duration),
     /// Stay connected to these, and to nobody else at any price.
     Want(Vec<Key>),
     /// Close the connection to a computer that misbehaved.
@@ -71,8 +92,12 @@ pub(crate) enum Report {
     Frame(Key, Vec<u8>),
     /// Somebody broke the framing; its connection is closed.
     Misbehaved(Key, String),
+    /// Somebody sent more than anybody needs to; its connection is closed.
+    Flooded(Key),
     /// A typed address did not lead to one of us.
     DialFailed(Multiaddr, Failure),
+    /// A typed address led to somebody; its [`Report::Up`] follows or went before.
+    Reached(Multiaddr, Key),
 }
 
 /// Why a typed address leads nowhere.
@@ -105,6 +130,8 @@ pub(crate) struct Swarm {
     links: HashMap<PeerId, Link>,
     seeds: HashMap<ConnectionId, Multiaddr>,
     own: Vec<IpAddr>,
+    /// Who has to stay away, and until when.
+    barred: HashMap<PeerId, Instant>,
     lives: u64,
     heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
     opened: (mpsc::UnboundedSender<Opened>, mpsc::UnboundedReceiver<Opened>),
@@ -139,6 +166,7 @@ pub(crate) fn start(
         links: HashMap::new(),
         seeds: HashMap::new(),
         own: Vec::new(),
+        barred: HashMap::new(),
         lives: 0,
         heard: mpsc::channel(256),
         opened: mpsc::unbounded_channel(),
@@ -201,17 +229,37 @@ impl Swarm {
                 self.book.seed(address, now);
                 self.dial_due().await;
             }
-            Order::Learn(key, socket) => {
+            Order::Learn(key, socket, by) => {
+                let source = by.and_then(identity::peer_of).map_or(Source::Sure, Source::Told);
                 if let Some(peer) = identity::peer_of(key)
-                    && (address::is_near(socket, &self.own) || self.reaches(peer, socket.ip()))
+                    && address::is_near(socket, &self.own)
                 {
-                    self.book.learn(peer, address::to_multiaddr(socket), now);
+                    self.book.learn(peer, address::to_multiaddr(socket), source, now);
+                }
+            }
+            Order::Trust(key, socket) => {
+                if let Some(peer) = identity::peer_of(key) {
+                    self.book.learn(peer, address::to_multiaddr(socket), Source::Sure, now);
                 }
             }
             Order::Want(keys) => {
                 let peers: Vec<PeerId> = keys.into_iter().filter_map(identity::peer_of).collect();
-                self.book.want(&peers);
+                self.book.want(&peers, now);
                 self.dial_due().await;
+            }
+            Order::Seek(more) => {
+                self.book.seek(more);
+                self.dial_due().await;
+            }
+            Order::Rest(key) => {
+                if let Some(peer) = identity::peer_of(key) {
+                    self.book.rest(peer, None, now);
+                }
+            }
+            Order::Bar(key, long) => {
+                if let Some(peer) = identity::peer_of(key) {
+                    self.bar(peer, long, now).await;
+                }
             }
             Order::Close(key) => {
                 if let Some(peer) = identity::peer_of(key) {
@@ -221,9 +269,27 @@ impl Swarm {
         }
     }
 
-    /// Whether a computer is connected from that very address.
-    fn reaches(&self, peer: PeerId, ip: IpAddr) -> bool {
-        self.links.get(&peer).is_some_and(|link| link.ip == ip)
+    /// Closes the connection to somebody and accepts none for a while. The list is bounded: who mints identities to
+    /// fill it frees an older one of its own.
+    async fn bar(&mut self, peer: PeerId, long: Duration, now: Instant) {
+        self.barred.retain(|_, until| *until > now);
+        if self.barred.len() >= BARRED
+            && let Some(first) = self.barred.iter().min_by_key(|(_, until)| **until).map(|(peer, _)| *peer)
+        {
+            self.barred.remove(&first);
+        }
+        self.barred.insert(peer, now + long);
+        self.book.rest(peer, Some(long), now);
+        self.drop_link(peer).await;
+    }
+
+    fn is_barred(&self, peer: PeerId) -> bool {
+        self.barred.get(&peer).is_some_and(|until| *until > Instant::now())
+    }
+
+    /// Whether one computer of the network has connections enough; many programs on this one are a test.
+    fn is_crowd(&self, ip: IpAddr) -> bool {
+        !ip.is_loopback() && self.links.values().filter(|link| link.ip == ip).count() >= CROWD
     }
 
     async fn on_tick(&mut self) {
@@ -278,7 +344,7 @@ impl Swarm {
                 self.report(Report::NoNetwork(error.to_string())).await;
             }
             SwarmEvent::ConnectionEstablished { peer_id, connection_id, endpoint, .. } => {
-                self.on_connected(peer_id, connection_id, &endpoint);
+                self.on_connected(peer_id, connection_id, &endpoint).await;
             }
             SwarmEvent::ConnectionClosed { peer_id, num_established: 0, .. } => {
                 self.take_down(peer_id).await;
@@ -300,7 +366,7 @@ impl Swarm {
                     if let Some(socket) = address::to_socket(&address)
                         && address::is_near(socket, &self.own)
                     {
-                        self.book.learn(peer, address::to_multiaddr(socket), now);
+                        self.book.learn(peer, address::to_multiaddr(socket), Source::Found, now);
                     }
                 }
                 self.dial_due().await;
@@ -315,11 +381,18 @@ impl Swarm {
         }
     }
 
-    fn on_connected(&mut self, peer: PeerId, id: ConnectionId, endpoint: &ConnectedPoint) {
+    async fn on_connected(&mut self, peer: PeerId, id: ConnectionId, endpoint: &ConnectedPoint) {
         let seed = self.seeds.remove(&id);
-        self.book.connected(peer, seed.as_ref());
+        self.book.connected(peer, seed.as_ref(), Instant::now());
+        if let (Some(seed), Some(key)) = (seed, identity::key_of(&peer)) {
+            self.report(Report::Reached(seed, key)).await;
+        }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
         if self.links.contains_key(&peer) {
+            return;
+        }
+        if self.is_barred(peer) || self.is_crowd(remote.ip()) {
+            let _ = self.inner.disconnect_peer_id(peer);
             return;
         }
         self.lives += 1;
@@ -402,6 +475,10 @@ impl Swarm {
                 }
                 self.drop_link(peer).await;
             }
+            What::Flood => {
+                self.report(Report::Flooded(key)).await;
+                self.drop_link(peer).await;
+            }
         }
     }
 
@@ -457,5 +534,7 @@ fn silence(error: &TransportError<std::io::Error>) -> Option<&'static str> {
     KINDS.iter().find(|(kind, _)| printed.contains(kind)).map(|(_, text)| *text)
 }
 
+#[cfg(test)]
+pub(crate) mod hostile;
 #[cfg(test)]
 mod tests;

@@ -16,7 +16,7 @@ impl Peer {
         let pair = Keypair::generate_ed25519();
         let key = identity::key_of(&pair.public().to_peer_id()).unwrap();
         let listen = "127.0.0.1:0".parse().unwrap();
-        let options = Options { pair, listen, mdns: false, hall: hall.map(str::to_owned) };
+        let options = Options { pair, listen, mdns: None, hall: hall.map(str::to_owned) };
         let (orders, mut reports) = start(options).unwrap();
         let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };
         Self { key, at, orders, reports }
@@ -113,7 +113,7 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
     a.until_up(b.key).await;
     b.until_up(a.key).await;
 
-    let mut hostile = behaviour::build(Keypair::generate_ed25519(), None, false).unwrap().swarm;
+    let mut hostile = behaviour::build(Keypair::generate_ed25519(), None, None).unwrap().swarm;
     let evil = identity::key_of(hostile.local_peer_id()).unwrap();
     let mut control = hostile.behaviour().streams.new_control();
     let mut incoming = control.accept(PROTOCOL).unwrap();
@@ -139,7 +139,7 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
 #[tokio::test]
 async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
     let mut a = Peer::start(None).await;
-    let mut mute = behaviour::build(Keypair::generate_ed25519(), None, false).unwrap().swarm;
+    let mut mute = behaviour::build(Keypair::generate_ed25519(), None, None).unwrap().swarm;
     let key = identity::key_of(mute.local_peer_id()).unwrap();
     let mut control = mute.behaviour().streams.new_control();
     let mut incoming = control.accept(PROTOCOL).unwrap();
@@ -158,4 +158,16 @@ async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
     let start = Instant::now();
     assert!(matches!(a.next().await, Report::Down(who) if who == key));
     assert!((3.5..8.0).contains(&start.elapsed().as_secs_f32()), "{:?}", start.elapsed());
+}
+
+#[tokio::test]
+async fn who_is_barred_is_not_let_in_and_may_come_back_later() {
+    let (mut a, b) = (Peer::start(None).await, Peer::start(None).await);
+    b.dial(a.at);
+    a.until_up(b.key).await;
+    a.orders.send(Order::Bar(b.key, Duration::from_secs(3))).unwrap();
+    assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
+    let begin = Instant::now();
+    a.until_up(b.key).await;
+    assert!(begin.elapsed() > Duration::from_millis(2500), "{:?}", begin.elapsed());
 }

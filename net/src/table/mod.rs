@@ -43,6 +43,8 @@ pub(crate) enum Effect {
     /// Tell a holder that the person here does not want what is voted on.
     Decline(Key, Digest),
     Tell(Notice),
+    /// A message of somebody was refused.
+    Refused(Key, String),
 }
 
 /// How a table is opened.
@@ -175,6 +177,11 @@ impl Table {
 
     pub(crate) fn genesis(&self) -> &Genesis {
         self.session.log().genesis()
+    }
+
+    /// The number of the last entry and its id.
+    pub(crate) fn head(&self) -> (u64, Digest) {
+        (self.session.log().seq(), self.session.log().head())
     }
 
     pub(crate) fn path(&self) -> &PathBuf {
@@ -379,8 +386,7 @@ impl Table {
             }
             Event::Deal(trouble) => Problem::Deal { why: trouble.to_string() },
             Event::Refused { from, why } => {
-                tracing::debug!(from = from.short(), why, "a message was refused");
-                return;
+                return self.effects.push(Effect::Refused(from, why));
             }
             _ => return,
         };

@@ -1,0 +1,132 @@
+//! `bastide doctor`: whether this computer can be found, and what to do if it cannot.
+
+use super::args::DoctorArgs;
+use super::outcome;
+use crate::store;
+use crate::text::Language;
+use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Weight, examine};
+use serde_json::json;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::ExitCode;
+
+/// Examines this computer and tells; success if nothing keeps others from finding it.
+pub(super) fn run(args: &DoctorArgs) -> ExitCode {
+    let language =
+        args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_environment);
+    let data_dir = match store::data_dir(args.data_dir.as_deref()) {
+        Ok(folder) => folder,
+        Err(error) => return super::fail(error),
+    };
+    let listen = args.listen.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+    let report = examine(&data_dir, listen);
+    let text = if args.json { as_json(&report, language) } else { as_text(&report, language) };
+    let told = outcome::text(&text);
+    match told {
+        Ok(()) if !report.is_findable() => ExitCode::FAILURE,
+        told => outcome::status(told),
+    }
+}
+
+fn as_json(report: &Report, language: Language) -> String {
+    let findings: Vec<_> = report
+        .findings
+        .iter()
+        .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, language)}))
+        .collect();
+    let all = json!({"findable": report.is_findable(), "system": report.system,
+                     "interfaces": report.interfaces, "findings": findings});
+    format!("{all}\n")
+}
+
+fn as_text(report: &Report, language: Language) -> String {
+    let verdict = if report.is_findable() { "doctor-findable" } else { "doctor-hidden" };
+    let mut text = format!("{}\n\n", language.t(verdict));
+    for interface in &report.interfaces {
+        text += &format!("  {}\n", line(interface, language));
+    }
+    for finding in &report.findings {
+        let mark = match finding.weight() {
+            Weight::Bad => "✗",
+            Weight::Note => "!",
+            Weight::Good => "✓",
+        };
+        text += &format!("\n{mark} {}\n", sentence(finding, language));
+        let advice = advice(finding, language);
+        if !advice.is_empty() {
+            text += &format!("  → {advice}\n");
+        }
+    }
+    text
+}
+
+fn line(interface: &Interface, language: Language) -> String {
+    let nature = match interface.nature {
+        Nature::Real => "doctor-real",
+        Nature::Vpn => "doctor-vpn-interface",
+        Nature::Virtual => "doctor-virtual-interface",
+    };
+    let multicast = match interface.multicast {
+        Multicast::Works => "doctor-hears",
+        Multicast::Silent | Multicast::Refused { .. } => "doctor-hears-not",
+        Multicast::NotTried => "doctor-not-tried",
+    };
+    let (name, ip, prefix) = (&interface.name, interface.ip, interface.prefix);
+    format!("{name:<12} {ip}/{prefix}  {}, {}", language.t(nature), language.t(multicast))
+}
+
+/// What was found, as a sentence.
+fn sentence(finding: &Finding, language: Language) -> String {
+    let (key, _) = keys(finding);
+    match finding {
+        Finding::NoList { reason } => language.with(key, &[("reason", reason.into())]),
+        Finding::NoMulticast { interface, reason } => {
+            let reason = if reason.is_empty() { language.t("doctor-nothing-came") } else { reason.clone() };
+            language.with(key, &[("interface", interface.into()), ("reason", (&reason).into())])
+        }
+        Finding::Answered { by } => language.with(key, &[("count", (*by).into())]),
+        Finding::NoPort { address, reason } => {
+            language.with(key, &[("address", (&address.to_string()).into()), ("reason", reason.into())])
+        }
+        Finding::Port { address } => language.with(key, &[("address", (&address.to_string()).into())]),
+        Finding::Vpn { interfaces } | Finding::Virtual { interfaces } => {
+            language.with(key, &[("interfaces", (&interfaces.join(", ")).into())])
+        }
+        _ => language.t(key),
+    }
+}
+
+/// What to do about it; empty if nothing is to be done.
+fn advice(finding: &Finding, language: Language) -> String {
+    keys(finding).1.map_or_else(String::new, |key| language.t(key))
+}
+
+/// The texts of a finding and of the advice that belongs to it.
+const fn keys(finding: &Finding) -> (&'static str, Option<&'static str>) {
+    match finding {
+        Finding::NoInterface => ("doctor-no-interface", Some("doctor-no-interface-advice")),
+        Finding::NoList { .. } => ("doctor-no-list", Some("doctor-no-list-advice")),
+        Finding::NoIpv4 => ("doctor-no-ipv4", Some("doctor-no-ipv4-advice")),
+        Finding::OnlyVirtual => ("doctor-only-virtual", Some("doctor-only-virtual-advice")),
+        Finding::OnlyLinkLocal => ("doctor-only-link-local", Some("doctor-only-link-local-advice")),
+        Finding::NoMulticast { .. } => ("doctor-no-multicast", Some("doctor-no-multicast-advice")),
+        Finding::Deaf => ("doctor-deaf", Some("doctor-deaf-advice")),
+        Finding::Answered { .. } => ("doctor-answered", None),
+        Finding::Alone => ("doctor-alone", Some("doctor-alone-advice")),
+        Finding::NoPort { .. } => ("doctor-no-port", Some("doctor-no-port-advice")),
+        Finding::Port { .. } => ("doctor-port", None),
+        Finding::Vpn { .. } => ("doctor-vpn", Some("doctor-vpn-advice")),
+        Finding::Virtual { .. } => ("doctor-virtual", Some("doctor-virtual-advice")),
+        Finding::Firewall { firewall: Firewall::Ufw } => ("doctor-ufw", Some("doctor-ufw-advice")),
+        Finding::Firewall { firewall: Firewall::Firewalld } => {
+            ("doctor-firewalld", Some("doctor-firewalld-advice"))
+        }
+        Finding::Firewall { firewall: Firewall::Nftables } => {
+            ("doctor-nftables", Some("doctor-nftables-advice"))
+        }
+        Finding::Firewall { firewall: Firewall::Windows } => {
+            ("doctor-windows", Some("doctor-windows-advice"))
+        }
+        Finding::Firewall { firewall: Firewall::Macos } => ("doctor-macos", Some("doctor-macos-advice")),
+        Finding::ProfileInUse => ("doctor-profile-in-use", Some("doctor-profile-in-use-advice")),
+    }
+}

@@ -1,0 +1,61 @@
+//! Coming to a table by a code, a ticket or an address.
+
+use super::{Cx, widget};
+use egui::{Key, RichText, Ui};
+use net::node::{Command, Refused};
+
+/// What is being typed.
+#[derive(Clone, Debug, Default)]
+pub struct Way {
+    way: String,
+    password: String,
+}
+
+/// Longer texts are no ticket, and no address.
+const LONGEST: usize = 4096;
+
+/// The card with the question.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Way) {
+    let heading = cx.t("join-way");
+    widget::card(ui, cx, &heading, |ui| {
+        widget::hint(ui, cx, cx.t("join-way-hint"));
+        ui.horizontal_wrapped(|ui| {
+            let typed = widget::field(ui, cx, "way", &cx.t("way"), &mut state.way, 280.0);
+            if state.way.len() > LONGEST {
+                state.way = state.way.chars().take(LONGEST / 4).collect();
+            }
+            let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+            widget::field(ui, cx, "way password", &cx.t("way-password"), &mut state.password, 110.0);
+            let goes = widget::main_button(ui, cx, "join by way", cx.t("join-by-way"), true).clicked();
+            let watches = widget::button(ui, cx, "watch by way", cx.t("watch-by-way")).clicked();
+            let way = state.way.trim().to_owned();
+            if (goes || watches || is_entered) && !way.is_empty() {
+                let password = Some(state.password.trim().to_owned()).filter(|p| !p.is_empty());
+                cx.command(Command::JoinBy { way, password, is_watching: watches });
+            }
+        });
+    });
+}
+
+/// Whose packets were refused, how often and why.
+pub fn refusals(ui: &mut Ui, cx: &Cx<'_>, list: &[Refused]) {
+    if list.is_empty() {
+        return;
+    }
+    let heading = cx.t("refusals");
+    widget::card(ui, cx, &heading, |ui| {
+        for refused in list {
+            let count = i64::try_from(refused.count).unwrap_or(i64::MAX);
+            let blanks = [
+                ("name", (&refused.name).into()),
+                ("count", count.into()),
+                ("reason", (&refused.reason).into()),
+            ];
+            ui.label(cx.words.with("refusal", &blanks));
+            if refused.is_barred {
+                let text = RichText::new(cx.t("refusal-barred")).size(cx.theme.small);
+                ui.label(text.color(cx.theme.warn.0));
+            }
+        }
+    });
+}

@@ -1,0 +1,275 @@
+//! Whether this computer can be found by others: what a person who sees no table wants to know. Looks, and changes
+//! nothing.
+
+mod firewall;
+mod interface;
+mod multicast;
+
+pub use firewall::Firewall;
+pub use interface::{Interface, Nature};
+pub use multicast::Multicast;
+
+use crate::profile::Profile;
+use serde::Serialize;
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long this computer's own question may take to come back, and others to answer it.
+const LISTEN: Duration = Duration::from_millis(1500);
+
+/// What was found, and what to think of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// The interfaces with an address, loopback aside.
+    pub interfaces: Vec<Interface>,
+    /// The system, as Rust calls it: `linux`, `windows`, `macos`.
+    pub system: &'static str,
+    /// What matters, the worst first.
+    pub findings: Vec<Finding>,
+}
+
+/// How bad something is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// Others cannot find this computer.
+    Bad,
+    /// Worth knowing if others do not find it all the same.
+    Note,
+    /// As it should be.
+    Good,
+}
+
+/// Something that matters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "finding", rename_all = "kebab-case")]
+pub enum Finding {
+    /// There is no interface with an address.
+    NoInterface,
+    /// The addresses cannot be listed.
+    NoList {
+        /// What the system says.
+        reason: String,
+    },
+    /// There are addresses of IPv6 only, and neighbours are looked for by IPv4.
+    NoIpv4,
+    /// There are only interfaces of virtual machines, containers and private networks.
+    OnlyVirtual,
+    /// The network gave no address: no router, or no cable at its other end.
+    OnlyLinkLocal,
+    /// An interface hears no multicast, or cannot send any.
+    NoMulticast {
+        /// Which.
+        interface: String,
+        /// What the system says; empty if nothing came back.
+        reason: String,
+    },
+    /// No interface hears multicast.
+    Deaf,
+    /// Other programs answered: the network carries multicast both ways.
+    Answered {
+        /// Addresses that did.
+        by: usize,
+    },
+    /// Multicast works on this computer; nobody else answered.
+    Alone,
+    /// The port cannot be listened at.
+    NoPort {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        reason: String,
+    },
+    /// The port can be listened at.
+    Port {
+        /// The address.
+        address: SocketAddr,
+    },
+    /// A virtual private network may take all traffic away from the local one.
+    Vpn {
+        /// Its interfaces.
+        interfaces: Vec<String>,
+    },
+    /// Others may be sent addresses of interfaces that they cannot reach.
+    Virtual {
+        /// The interfaces.
+        interfaces: Vec<String>,
+    },
+    /// A firewall is at work, or may be.
+    Firewall {
+        /// Which.
+        firewall: Firewall,
+    },
+    /// A program runs with this profile: a second one cannot at the same time.
+    ProfileInUse,
+}
+
+impl Finding {
+    /// How bad it is.
+    #[must_use]
+    pub const fn weight(&self) -> Weight {
+        match self {
+            Self::NoInterface
+            | Self::NoList { .. }
+            | Self::NoIpv4
+            | Self::OnlyVirtual
+            | Self::Deaf
+            | Self::NoPort { .. } => Weight::Bad,
+            Self::OnlyLinkLocal
+            | Self::NoMulticast { .. }
+            | Self::Alone
+            | Self::Vpn { .. }
+            | Self::Virtual { .. }
+            | Self::Firewall { .. }
+            | Self::ProfileInUse => Weight::Note,
+            Self::Answered { .. } | Self::Port { .. } => Weight::Good,
+        }
+    }
+}
+
+impl Report {
+    /// Whether nothing was found that keeps others from finding this computer.
+    #[must_use]
+    pub fn is_findable(&self) -> bool {
+        self.findings.iter().all(|finding| finding.weight() != Weight::Bad)
+    }
+}
+
+/// Looks at this computer. Takes two seconds at most.
+#[must_use]
+pub fn examine(data_dir: &Path, listen: SocketAddr) -> Report {
+    let mut findings = Vec::new();
+    let mut interfaces = interface::list().unwrap_or_else(|error| {
+        findings.push(Finding::NoList { reason: error.to_string() });
+        Vec::new()
+    });
+    if findings.is_empty() {
+        look_at_interfaces(&interfaces, &mut findings);
+    }
+    let answers = multicast::try_all(&mut interfaces, LISTEN);
+    look_at_multicast(&interfaces, answers, &mut findings);
+    findings.push(port(listen, &interfaces));
+    findings.extend(firewall::found().into_iter().map(|firewall| Finding::Firewall { firewall }));
+    if Profile::is_in_use(data_dir) {
+        findings.push(Finding::ProfileInUse);
+    }
+    findings.sort_by_key(Finding::weight);
+    Report { interfaces, system: std::env::consts::OS, findings }
+}
+
+fn look_at_interfaces(interfaces: &[Interface], findings: &mut Vec<Finding>) {
+    let names = |nature| {
+        let mut names: Vec<String> =
+            interfaces.iter().filter(|i| i.nature == nature).map(|i| i.name.clone()).collect();
+        names.dedup();
+        names
+    };
+    let real: Vec<&Interface> = interfaces.iter().filter(|i| i.nature == Nature::Real).collect();
+    let real4: Vec<IpAddr> = real.iter().map(|i| i.ip).filter(IpAddr::is_ipv4).collect();
+    if interfaces.is_empty() {
+        findings.push(Finding::NoInterface);
+    } else if real.is_empty() {
+        findings.push(Finding::OnlyVirtual);
+    } else if real4.is_empty() {
+        findings.push(Finding::NoIpv4);
+    } else if real4.iter().all(|ip| matches!(ip, IpAddr::V4(ip) if ip.is_link_local())) {
+        findings.push(Finding::OnlyLinkLocal);
+    }
+    let (vpn, virtual_ones) = (names(Nature::Vpn), names(Nature::Virtual));
+    if !vpn.is_empty() {
+        findings.push(Finding::Vpn { interfaces: vpn });
+    }
+    if !virtual_ones.is_empty() {
+        findings.push(Finding::Virtual { interfaces: virtual_ones });
+    }
+}
+
+fn look_at_multicast(interfaces: &[Interface], answers: usize, findings: &mut Vec<Finding>) {
+    let tried = interfaces.iter().filter(|i| i.nature == Nature::Real && i.multicast != Multicast::NotTried);
+    let (mut works, mut count) = (false, 0);
+    for interface in tried {
+        count += 1;
+        let reason = match &interface.multicast {
+            Multicast::Works | Multicast::NotTried => {
+                works = true;
+                continue;
+            }
+            Multicast::Silent => String::new(),
+            Multicast::Refused { reason } => reason.clone(),
+        };
+        findings.push(Finding::NoMulticast { interface: interface.name.clone(), reason });
+    }
+    if count > 0 && !works {
+        findings.push(Finding::Deaf);
+    } else if answers > 0 {
+        findings.push(Finding::Answered { by: answers });
+    } else if works {
+        findings.push(Finding::Alone);
+    }
+}
+
+/// Listens and calls itself, at the address others would use if there is one.
+fn port(listen: SocketAddr, interfaces: &[Interface]) -> Finding {
+    let refused = |error: std::io::Error| Finding::NoPort { address: listen, reason: error.to_string() };
+    let bound = TcpListener::bind(listen).and_then(|l| l.local_addr().map(|address| (l, address)));
+    let (_listener, at) = match bound {
+        Ok(found) => found,
+        Err(error) => return refused(error),
+    };
+    let own = interfaces.iter().filter(|i| i.nature == Nature::Real).map(|i| i.ip).find(IpAddr::is_ipv4);
+    let target = match own {
+        Some(ip) if at.ip().is_unspecified() => SocketAddr::new(ip, at.port()),
+        _ if at.ip().is_unspecified() => SocketAddr::from(([127, 0, 0, 1], at.port())),
+        _ => at,
+    };
+    match TcpStream::connect_timeout(&target, Duration::from_secs(1)) {
+        Ok(_) => Finding::Port { address: target },
+        Err(error) => Finding::NoPort { address: target, reason: error.to_string() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interface(name: &str, ip: &str, multicast: Multicast) -> Interface {
+        let mut made = Interface::new(name.to_owned(), ip.parse().unwrap(), 24, false);
+        made.multicast = multicast;
+        made
+    }
+
+    fn look(interfaces: &[Interface], answers: usize) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        look_at_interfaces(interfaces, &mut findings);
+        look_at_multicast(interfaces, answers, &mut findings);
+        findings
+    }
+
+    #[test]
+    fn what_stands_in_the_way_is_named() {
+        assert_eq!(look(&[], 0), [Finding::NoInterface]);
+        let docker = interface("docker0", "172.17.0.1", Multicast::Works);
+        assert_eq!(look(std::slice::from_ref(&docker), 0)[0], Finding::OnlyVirtual);
+        assert_eq!(look(&[interface("eth0", "fe80::1", Multicast::NotTried)], 0), [Finding::NoIpv4]);
+        let lonely = look(&[interface("eth0", "169.254.7.7", Multicast::Works)], 0);
+        assert_eq!(lonely, [Finding::OnlyLinkLocal, Finding::Alone]);
+        let deaf = look(&[interface("eth0", "192.168.1.7", Multicast::Silent)], 0);
+        assert!(deaf.contains(&Finding::Deaf) && deaf.len() == 2, "{deaf:?}");
+        let fine = interface("eth0", "192.168.1.7", Multicast::Works);
+        assert_eq!(look(std::slice::from_ref(&fine), 2), [Finding::Answered { by: 2 }]);
+        let vpn = interface("wg0", "10.9.0.2", Multicast::NotTried);
+        let all = look(&[fine, docker, vpn], 0);
+        assert!(all.contains(&Finding::Vpn { interfaces: vec!["wg0".into()] }), "{all:?}");
+        assert!(all.contains(&Finding::Virtual { interfaces: vec!["docker0".into()] }), "{all:?}");
+        assert!(all.iter().all(|finding| finding.weight() != Weight::Bad));
+    }
+
+    #[test]
+    fn a_port_in_use_is_bad_and_a_free_one_is_not() {
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let at = taken.local_addr().unwrap();
+        assert!(matches!(port(at, &[]), Finding::NoPort { address, .. } if address == at));
+        assert!(matches!(port("127.0.0.1:0".parse().unwrap(), &[]), Finding::Port { .. }));
+    }
+}

@@ -1,0 +1,243 @@
+//! The adverts a computer knows: its own and those it heard, by a short name, with what two computers need to find
+//! the difference between what each of them knows.
+
+use crate::identity::{Digest, Key};
+use crate::lobby::{Advert, HOLDS, Heard};
+use crate::node::TableAdvert;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// The most adverts of one computer.
+const EACH: usize = 2;
+/// The most adverts in all.
+pub(super) const ALL: usize = 1000;
+/// The most versions remembered of adverts that are gone.
+const GONE: usize = 2 * ALL;
+/// What has less time left is not told any more: it would be gone when it arrives.
+const TOO_LATE: Duration = Duration::from_secs(2);
+
+/// The short name of an advert: the beginning of a hash of signer and table.
+pub(super) type Name = u64;
+
+/// What became of an advert that came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taken {
+    /// It tells something that was not known.
+    New(Name),
+    /// Nothing new, and nothing wrong with it.
+    Old,
+    /// There is no room for it.
+    NoRoom,
+    /// No honest program sends it.
+    Bad(&'static str),
+}
+
+struct Known {
+    advert: Advert,
+    heard: Heard,
+    until: Instant,
+    /// Which neighbour brought it first.
+    from: Key,
+}
+
+/// The adverts a computer knows.
+#[derive(Default)]
+pub(crate) struct Adverts {
+    known: BTreeMap<Name, Known>,
+    /// The versions of adverts that went: nobody but their signer brings them back.
+    gone: BTreeMap<Name, (u64, Instant)>,
+    sums: [u64; 16],
+}
+
+impl Adverts {
+    /// This computer's own word.
+    pub(crate) fn put(&mut self, heard: Heard, me: Key, now: Instant) -> Option<Name> {
+        let advert = heard.advert()?;
+        let name = name_of(&advert);
+        self.insert(name, Known { advert, heard, until: now + HOLDS, from: me });
+        Some(name)
+    }
+
+    /// Takes an advert of anybody, as a neighbour brought it.
+    pub(super) fn take(&mut self, heard: Heard, from: Key, me: Key, now: Instant) -> Taken {
+        let Some(advert) = heard.advert() else { return Taken::Bad("an advert that cannot be read") };
+        let name = name_of(&advert);
+        if advert.signer == me {
+            // An older program with this profile's key said so; it is not asked for again.
+            self.remember(name, advert.version, now);
+            return Taken::Old;
+        }
+        if self.known.get(&name).is_some_and(|k| k.advert.version >= advert.version)
+            || self.gone.get(&name).is_some_and(|(version, _)| *version >= advert.version)
+        {
+            return Taken::Old;
+        }
+        if !advert.is_sound() {
+            return Taken::Bad("an advert beyond its bounds");
+        }
+        if !heard.is_true(advert.signer) {
+            return Taken::Bad("an advert that its signer did not sign");
+        }
+        if !self.known.contains_key(&name) && !self.make_room(&advert, from, now) {
+            // Not asked for again before it is renewed.
+            self.remember(name, advert.version, now);
+            return Taken::NoRoom;
+        }
+        let until = now + heard.left();
+        self.insert(name, Known { advert, heard, until, from });
+        Taken::New(name)
+    }
+
+    /// Whether there is room for one more of this signer. Where there is none at all, the neighbour that brought the
+    /// most gives one up for a neighbour that brought fewer: one that invents tables crowds out its own.
+    fn make_room(&mut self, advert: &Advert, from: Key, now: Instant) -> bool {
+        let of_signer = self.known.values().filter(|k| k.advert.signer == advert.signer).count();
+        if of_signer >= EACH {
+            // A table left long ago gives way to a new one.
+            let gone = self
+                .known
+                .iter()
+                .find(|(_, k)| k.advert.signer == advert.signer && k.advert.state == Advert::GONE);
+            let Some(name) = gone.map(|(name, _)| *name) else { return false };
+            self.remove(name, now);
+        }
+        if self.known.len() < ALL {
+            return true;
+        }
+        let mut brought: BTreeMap<Key, usize> = BTreeMap::new();
+        for known in self.known.values() {
+            *brought.entry(known.from).or_default() += 1;
+        }
+        let Some((most, count)) = brought.iter().max_by_key(|(_, count)| **count) else { return true };
+        if *count <= brought.get(&from).copied().unwrap_or(0) + 1 {
+            return false;
+        }
+        let oldest = self.known.iter().filter(|(_, k)| k.from == *most).min_by_key(|(_, k)| k.until);
+        let Some(name) = oldest.map(|(name, _)| *name) else { return false };
+        self.remove(name, now);
+        true
+    }
+
+    fn insert(&mut self, name: Name, known: Known) {
+        self.sums[bucket(name)] ^= mix(name, known.advert.version);
+        if let Some(old) = self.known.insert(name, known) {
+            self.sums[bucket(name)] ^= mix(name, old.advert.version);
+        }
+    }
+
+    fn remove(&mut self, name: Name, now: Instant) {
+        if let Some(old) = self.known.remove(&name) {
+            self.sums[bucket(name)] ^= mix(name, old.advert.version);
+            self.remember(name, old.advert.version, now);
+        }
+    }
+
+    fn remember(&mut self, name: Name, version: u64, now: Instant) {
+        if self.gone.len() >= GONE
+            && let Some(oldest) = self.gone.iter().min_by_key(|(_, (_, at))| *at).map(|(name, _)| *name)
+        {
+            self.gone.remove(&oldest);
+        }
+        let place = self.gone.entry(name).or_insert((version, now));
+        *place = (place.0.max(version), now);
+    }
+
+    /// Forgets what nobody renewed. Says whether something went.
+    pub(crate) fn expire(&mut self, now: Instant) -> bool {
+        let over: Vec<Name> =
+            self.known.iter().filter(|(_, k)| k.until <= now).map(|(name, _)| *name).collect();
+        for name in &over {
+            self.remove(*name, now);
+        }
+        !over.is_empty()
+    }
+
+    /// A sum over names and versions for each sixteenth of the names: equal sums, equal knowledge.
+    pub(super) fn sums(&self) -> [u64; 16] {
+        self.sums
+    }
+
+    /// Names and versions of what is worth telling, of those sixteenths whose sums are not `theirs`; all of them
+    /// without that.
+    pub(super) fn list(&self, theirs: Option<&[u64; 16]>, now: Instant) -> Vec<(Name, u64)> {
+        let differs = |name: Name| theirs.is_none_or(|t| t[bucket(name)] != self.sums[bucket(name)]);
+        let is_fresh = |known: &Known| known.until > now + TOO_LATE;
+        let told = self.known.iter().filter(|(name, known)| differs(**name) && is_fresh(known));
+        told.map(|(name, known)| (*name, known.advert.version)).collect()
+    }
+
+    /// The version of an advert, if it is worth telling of.
+    pub(super) fn version(&self, name: Name, now: Instant) -> Option<u64> {
+        self.known.get(&name).filter(|k| k.until > now + TOO_LATE).map(|k| k.advert.version)
+    }
+
+    /// Whether a version of an advert would be news.
+    pub(super) fn is_news(&self, name: Name, version: u64) -> bool {
+        self.known.get(&name).is_none_or(|k| k.advert.version < version)
+            && self.gone.get(&name).is_none_or(|(gone, _)| *gone < version)
+    }
+
+    /// An advert for another computer, less the time it was held here.
+    pub(super) fn pass(&self, name: Name, now: Instant) -> Option<Heard> {
+        let known = self.known.get(&name)?;
+        let left = known.until.saturating_duration_since(now);
+        (left > TOO_LATE).then(|| known.heard.with_left(left))
+    }
+
+    /// The names of one signer's adverts.
+    pub(super) fn of_signer(&self, signer: Key) -> Vec<Name> {
+        self.known.iter().filter(|(_, k)| k.advert.signer == signer).map(|(name, _)| *name).collect()
+    }
+
+    /// Who tells of a table, the ones that play first.
+    pub(crate) fn of_table(&self, table: Digest) -> Vec<&Advert> {
+        let is_it = |a: &&Advert| a.table == table && a.state != Advert::GONE;
+        let mut found: Vec<&Advert> = self.known.values().map(|k| &k.advert).filter(is_it).collect();
+        found.sort_by_key(|a| (std::cmp::Reverse(a.state), std::cmp::Reverse(a.version)));
+        found
+    }
+
+    /// What a computer tells of, the tables that wait for people first.
+    pub(crate) fn told_by(&self, signer: Key) -> Option<&Advert> {
+        let is_it = |a: &&Advert| a.signer == signer && a.state != Advert::GONE;
+        self.known.values().map(|k| &k.advert).filter(is_it).min_by_key(|a| a.state)
+    }
+
+    /// A list for people: each table once, sorted by name. Their own is none of it.
+    pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
+        let mut best: BTreeMap<Digest, &Advert> = BTreeMap::new();
+        let is_shown = |k: &&Known| k.advert.state != Advert::GONE && k.advert.signer != me;
+        for known in self.known.values().filter(is_shown) {
+            let advert = &known.advert;
+            let place = best.entry(advert.table).or_insert(advert);
+            if (advert.state, advert.taken) > (place.state, place.taken) {
+                *place = advert;
+            }
+        }
+        let mut tables: Vec<TableAdvert> = best.values().map(|advert| advert.view(me)).collect();
+        tables.sort_by(|a, b| (&a.name, a.table).cmp(&(&b.name, b.table)));
+        tables
+    }
+}
+
+fn name_of(advert: &Advert) -> Name {
+    let mut bytes = [0; 64];
+    bytes[..32].copy_from_slice(&advert.signer.0);
+    bytes[32..].copy_from_slice(&advert.table.0);
+    let digest = Digest::derive("bastide/1 advert name", &bytes).0;
+    u64::from_le_bytes(digest[..8].try_into().unwrap_or_default())
+}
+
+/// The sixteenth of a name.
+const fn bucket(name: Name) -> usize {
+    (name >> 60) as usize
+}
+
+/// A number that two different names or versions hardly share. Who makes sums equal on purpose hides its own adverts
+/// at most until the next full list.
+const fn mix(name: Name, version: u64) -> u64 {
+    let mut x = name ^ version.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

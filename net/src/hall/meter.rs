@@ -1,0 +1,114 @@
+//! How much a neighbour may send: buckets that fill with time and are emptied by what comes.
+
+use std::time::{Duration, Instant};
+
+/// A bucket: so much at once, so much each second after that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    holds: f64,
+    fills: f64,
+    level: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full bucket that holds `holds` and fills by `fills` each second.
+    pub(crate) fn new(holds: u32, fills: f64, now: Instant) -> Self {
+        Self { holds: holds.into(), fills, level: holds.into(), at: now }
+    }
+
+    /// Takes `amount` out; `false` if there is not so much in it, which is then left.
+    pub(crate) fn take(&mut self, amount: usize, now: Instant) -> bool {
+        let since = now.saturating_duration_since(self.at);
+        self.at = self.at.max(now);
+        self.level = (self.level + since.as_secs_f64() * self.fills).min(self.holds);
+        let amount = amount as f64;
+        let is_enough = self.level >= amount;
+        if is_enough {
+            self.level -= amount;
+        }
+        is_enough
+    }
+
+    /// How much is in it.
+    pub(crate) fn level(&mut self, now: Instant) -> usize {
+        self.take(0, now);
+        self.level as usize
+    }
+}
+
+/// Kinds of what is counted by itself, besides the frames and bytes that every link counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Messages of the hall.
+    Hall,
+    /// Adverts, one by one.
+    Advert,
+    /// What makes this computer work or answer at length.
+    Ask,
+}
+
+/// The buckets of one link.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    hall: Bucket,
+    adverts: Bucket,
+    asks: Bucket,
+    refusals: Bucket,
+}
+
+impl Meter {
+    /// The buckets of a new link.
+    pub(crate) fn new(now: Instant) -> Self {
+        Self {
+            hall: Bucket::new(400, 60.0, now),
+            adverts: Bucket::new(2400, 200.0, now),
+            asks: Bucket::new(400, 200.0, now),
+            refusals: Bucket::new(60, 1.0, now),
+        }
+    }
+
+    /// Whether so much more of a kind keeps within what a neighbour may send.
+    pub(crate) fn allows(&mut self, kind: Kind, amount: usize, now: Instant) -> bool {
+        let bucket = match kind {
+            Kind::Hall => &mut self.hall,
+            Kind::Advert => &mut self.adverts,
+            Kind::Ask => &mut self.asks,
+        };
+        bucket.take(amount, now)
+    }
+
+    /// Whether one more refusal is still borne.
+    pub(crate) fn bears_refusal(&mut self, now: Instant) -> bool {
+        self.refusals.take(1, now)
+    }
+}
+
+/// How long somebody who flooded has to stay away: ten seconds, then twice as long each time, five minutes at most.
+pub(crate) fn away(strikes: u32) -> Duration {
+    Duration::from_secs(10)
+        .saturating_mul(1 << strikes.saturating_sub(1).min(5))
+        .min(Duration::from_secs(300))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_what_it_holds_and_then_what_comes_in() {
+        let now = Instant::now();
+        let mut bucket = Bucket::new(10, 2.0, now);
+        assert_eq!((0..20).filter(|_| bucket.take(1, now)).count(), 10);
+        let later = now + Duration::from_secs(3);
+        assert_eq!((0..20).filter(|_| bucket.take(1, later)).count(), 6);
+        assert!(!bucket.take(11, later + Duration::from_secs(999)), "it never holds more");
+        assert!(bucket.take(10, later + Duration::from_secs(999)));
+    }
+
+    #[test]
+    fn who_floods_again_stays_away_longer() {
+        let times: Vec<u64> = (1..=7).map(|strikes| away(strikes).as_secs()).collect();
+        assert_eq!(times, [10, 20, 40, 80, 160, 300, 300]);
+    }
+}

@@ -1,0 +1,219 @@
+//! The hall: how computers of one network keep six to eight links, and how adverts of tables and addresses spread over
+//! them until everybody knows every table. Knows no socket and no clock: both are told.
+//!
+//! `PROTOCOL.md`, section *The lobby*, says what is sent; [`crate::swarm`]'s book says whom to dial.
+
+mod gossip;
+mod known;
+mod links;
+mod message;
+pub(crate) mod meter;
+#[cfg(test)]
+mod sim;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use known::Adverts;
+pub(crate) use message::HallMessage;
+
+use crate::identity::Key;
+use crate::lobby::Heard;
+use known::Name;
+use links::Peer;
+use meter::Bucket;
+use rules::SplitMix;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// A computer with fewer lobby links looks for more.
+pub(crate) const FEWEST: usize = 6;
+/// A computer with more lobby links gives one up.
+pub(crate) const MOST: usize = 8;
+/// How often neighbours compare what they know.
+const ROUND: Duration = Duration::from_secs(5);
+/// The most addresses remembered of computers that were reached from here.
+const REACHED: usize = 256;
+
+/// What the hall wants done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Out {
+    /// Send a message.
+    Send(Key, HallMessage),
+    /// Send adverts; no more than fit into a packet.
+    Adverts(Key, Vec<Heard>),
+    /// Tell where others were reached; no more than fit into a packet.
+    Peers(Key, Vec<(Key, SocketAddr)>),
+    /// Look for so many more links.
+    Seek(usize),
+    /// Nobody needs this connection any more.
+    Close(Key),
+    /// Do not dial that one again for a while: it has links enough.
+    Rest(Key),
+    /// The list of tables changed.
+    Tables,
+}
+
+/// What is wrong with what a neighbour sent.
+pub(crate) type Wrong = &'static str;
+
+/// The hall from this computer's side.
+pub(crate) struct Hall {
+    me: Key,
+    adverts: Adverts,
+    peers: BTreeMap<Key, Peer>,
+    /// Connections that a table needs.
+    needed: BTreeSet<Key>,
+    /// Where others were reached from here, and when last.
+    reached: BTreeMap<Key, (SocketAddr, Instant)>,
+    /// Those of them that neighbours were not told of yet.
+    fresh: Vec<(Key, SocketAddr)>,
+    /// Adverts that neighbours were not told of yet, and who brought them.
+    news: BTreeMap<Name, Key>,
+    /// Adverts that were asked for: which version, and when.
+    asked: BTreeMap<Name, (u64, Instant)>,
+    dice: SplitMix,
+    sought: usize,
+    next_round: Instant,
+    rounds: u32,
+    out: VecDeque<Out>,
+}
+
+impl Hall {
+    /// An empty hall; the seed decides whom it prefers among equals.
+    pub(crate) fn new(me: Key, seed: u64, now: Instant) -> Self {
+        Self {
+            me,
+            adverts: Adverts::default(),
+            peers: BTreeMap::new(),
+            needed: BTreeSet::new(),
+            reached: BTreeMap::new(),
+            fresh: Vec::new(),
+            news: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            dice: SplitMix::new(seed),
+            sought: 0,
+            next_round: now + ROUND,
+            rounds: 0,
+            out: VecDeque::new(),
+        }
+    }
+
+    /// The adverts that are known.
+    pub(crate) fn adverts(&self) -> &Adverts {
+        &self.adverts
+    }
+
+    /// What is to be done next.
+    pub(crate) fn poll(&mut self) -> Option<Out> {
+        self.out.pop_front()
+    }
+
+    /// This computer's own word on a table, to be passed on at once.
+    pub(crate) fn tell(&mut self, own: Heard, now: Instant) {
+        if let Some(name) = self.adverts.put(own, self.me, now) {
+            self.news.insert(name, self.me);
+            self.tell_news(now);
+        }
+    }
+
+    /// A computer said hello on a new connection; where it can be reached, if it listens.
+    pub(crate) fn greeted(&mut self, key: Key, address: Option<SocketAddr>, now: Instant) {
+        self.peers.insert(key, Peer::new(now));
+        // Its table may be what somebody came for, whether this link stays or not.
+        let own = self.adverts.of_signer(self.me);
+        self.pass(key, &own, now);
+        if let Some(address) = address {
+            self.note_reached(key, address, now);
+        }
+        if self.needed.contains(&key) {
+            self.hold(key, true);
+        }
+        if self.count() < FEWEST {
+            self.ask(key, now);
+        }
+        self.seek(now);
+    }
+
+    /// A connection is gone.
+    pub(crate) fn down(&mut self, key: Key, now: Instant) {
+        self.peers.remove(&key);
+        self.seek(now);
+    }
+
+    /// A table needs connections to these, and to nobody else.
+    pub(crate) fn need(&mut self, keys: &[Key], now: Instant) {
+        let needed: BTreeSet<Key> = keys.iter().copied().collect();
+        let changed: Vec<Key> = self.needed.symmetric_difference(&needed).copied().collect();
+        for key in changed {
+            if self.peers.contains_key(&key) {
+                self.hold(key, needed.contains(&key));
+            }
+            if let Some(peer) = self.peers.get_mut(&key) {
+                peer.idle_since = now;
+            }
+        }
+        self.needed = needed;
+    }
+
+    /// A neighbour's message.
+    ///
+    /// # Errors
+    /// What no honest program sends.
+    pub(crate) fn handle(&mut self, from: Key, message: HallMessage, now: Instant) -> Result<(), Wrong> {
+        if !self.peers.contains_key(&from) {
+            return Ok(());
+        }
+        match message {
+            HallMessage::Ask { is_urgent, links } => self.on_ask(from, is_urgent, links, now),
+            HallMessage::Take { links } => self.on_take(from, links, now),
+            HallMessage::Full => self.on_full(from, now),
+            HallMessage::Drop => self.on_drop(from, now),
+            HallMessage::Hold(is_held) => self.on_hold(from, is_held, now),
+            HallMessage::Sums { links, sums } => self.on_sums(from, links, &sums, now),
+            HallMessage::Have(list) => return self.on_have(from, &list, now),
+            HallMessage::Want(names) => return self.on_want(from, &names, now),
+        }
+        Ok(())
+    }
+
+    /// Time passes.
+    pub(crate) fn tick(&mut self, now: Instant) {
+        if self.adverts.expire(now) {
+            self.out.push_back(Out::Tables);
+        }
+        self.tell_news(now);
+        self.tidy(now);
+        if now >= self.next_round {
+            // Not all at once, though they may have been started at once.
+            let spread = Duration::from_millis(self.dice.below(1000) as u64);
+            self.next_round = now + ROUND - Duration::from_millis(500) + spread;
+            self.rounds = self.rounds.wrapping_add(1);
+            self.round(now);
+        }
+        self.seek(now);
+    }
+
+    fn send(&mut self, to: Key, message: HallMessage) {
+        self.out.push_back(Out::Send(to, message));
+    }
+
+    fn note_reached(&mut self, key: Key, address: SocketAddr, now: Instant) {
+        let is_new = self.reached.get(&key).is_none_or(|(at, _)| *at != address);
+        if self.reached.len() >= REACHED
+            && !self.reached.contains_key(&key)
+            && let Some(oldest) = self.reached.iter().min_by_key(|(_, (_, at))| *at).map(|(key, _)| *key)
+        {
+            self.reached.remove(&oldest);
+        }
+        self.reached.insert(key, (address, now));
+        if is_new && self.fresh.len() < REACHED {
+            self.fresh.push((key, address));
+        }
+    }
+}
+
+/// What one neighbour may be given in answer to what it wants, so that little asked is not much sent.
+pub(super) fn generosity(now: Instant) -> Bucket {
+    Bucket::new(1200, 120.0, now)
+}

@@ -1,0 +1,253 @@
+//! Adverts, and the talk of a few neighbours.
+
+use super::known::{ALL, Taken};
+use super::*;
+use crate::identity::{Digest, Identity};
+use crate::lobby::{Advert, Details};
+use rules::Preset;
+
+fn identity(n: u16) -> Identity {
+    let mut secret = [7; 32];
+    secret[..2].copy_from_slice(&n.to_le_bytes());
+    Identity::from_secret(secret)
+}
+
+fn key(n: u16) -> Key {
+    identity(n).key()
+}
+
+fn advert(n: u16, version: u64, table: u8) -> Advert {
+    Advert {
+        protocol: crate::log::PROTOCOL,
+        rules_version: rules::RULES_VERSION,
+        fingerprint: Digest(rules::fingerprint()),
+        signer: key(n),
+        version,
+        table: Digest([table; 32]),
+        name: "Tavern".into(),
+        host: "Anna".into(),
+        state: 0,
+        taken: 1,
+        seats: 2,
+        has_password: false,
+        game: None,
+        holders: vec![key(n)],
+        addresses: Vec::new(),
+        details: crate::wire::encode(&Details { setup: Preset::Base.setup(2), head: None }).unwrap(),
+    }
+}
+
+fn sign(advert: &Advert, by: u16) -> Heard {
+    Heard::sign(advert, &identity(by)).unwrap()
+}
+
+/// Takes an advert as the neighbour 500 brought it.
+fn take(adverts: &mut Adverts, heard: Heard, now: Instant) -> bool {
+    matches!(adverts.take(heard, key(500), key(9), now), Taken::New(_))
+}
+
+#[test]
+fn adverts_are_believed_from_their_signer_while_they_are_renewed() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    assert!(!take(&mut adverts, sign(&advert(1, 1, 1), 2), now), "forged");
+    assert!(take(&mut adverts, sign(&advert(1, 1, 1), 1), now));
+    assert!(!take(&mut adverts, sign(&advert(1, 1, 1), 1), now), "nothing new");
+    assert!(take(&mut adverts, sign(&Advert { taken: 2, ..advert(1, 2, 1) }, 1), now));
+    assert!(!take(&mut adverts, sign(&advert(1, 1, 1), 1), now), "older");
+    assert_eq!(adverts.tables(key(9))[0].taken, 2);
+    assert!(!adverts.expire(now + Duration::from_secs(29)));
+    assert!(adverts.expire(now + Duration::from_secs(31)));
+    assert!(adverts.tables(key(9)).is_empty());
+}
+
+#[test]
+fn what_travels_on_holds_no_longer_than_what_came() {
+    let now = Instant::now();
+    let (mut near, mut far) = (Adverts::default(), Adverts::default());
+    take(&mut near, sign(&advert(1, 1, 1), 1), now);
+    let later = now + Duration::from_secs(20);
+    let name = near.list(None, later)[0].0;
+    take(&mut far, near.pass(name, later).unwrap(), later);
+    assert!(!take(&mut near, far.pass(name, later).unwrap(), later));
+    assert!(near.expire(now + Duration::from_secs(31)) && far.expire(now + Duration::from_secs(31)));
+}
+
+#[test]
+fn nobody_but_its_signer_brings_an_advert_back_that_went() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    let kept = sign(&advert(1, 1, 1), 1);
+    take(&mut adverts, kept.clone(), now);
+    let later = now + Duration::from_secs(31);
+    adverts.expire(later);
+    assert!(!take(&mut adverts, kept, later), "whoever kept it makes it no younger");
+    assert!(take(&mut adverts, sign(&advert(1, 2, 1), 1), later));
+}
+
+#[test]
+fn adverts_of_one_computer_are_capped_and_left_tables_make_room() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    for table in 0..5 {
+        take(&mut adverts, sign(&advert(1, 1, table), 1), now);
+    }
+    assert_eq!(adverts.tables(key(9)).len(), 2);
+    assert!(take(&mut adverts, sign(&Advert { state: Advert::GONE, ..advert(1, 2, 0) }, 1), now));
+    assert_eq!(adverts.tables(key(9)).len(), 1);
+    assert!(take(&mut adverts, sign(&advert(1, 1, 7), 1), now));
+    assert_eq!(adverts.tables(key(9)).len(), 2);
+}
+
+#[test]
+fn a_neighbour_that_invents_tables_crowds_out_its_own_and_nobody_elses() {
+    let now = Instant::now();
+    let (mut adverts, me) = (Adverts::default(), key(9));
+    for n in 0..20 {
+        assert!(matches!(
+            adverts.take(sign(&advert(n + 2000, 1, 1), n + 2000), key(1), me, now),
+            Taken::New(_)
+        ));
+    }
+    for n in 0..1200 {
+        let _ = adverts.take(sign(&advert(n + 10, 1, 1), n + 10), key(2), me, now);
+    }
+    assert_eq!(adverts.list(None, now).len(), ALL);
+    for n in 0..20 {
+        let heard = sign(&advert(n + 3000, 1, 1), n + 3000);
+        assert!(
+            matches!(adverts.take(heard, key(3), me, now), Taken::New(_)),
+            "there is room for an honest one"
+        );
+    }
+    let left = (2000..2020).filter(|n| !adverts.of_signer(key(*n)).is_empty()).count();
+    assert_eq!(left, 20);
+    assert_eq!(adverts.list(None, now).len(), ALL);
+}
+
+#[test]
+fn tables_of_other_versions_are_shown_with_the_reason() {
+    use crate::node::Unsuitable;
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    let newer = Advert { protocol: 99, details: vec![1, 2, 3], ..advert(1, 1, 1) };
+    let odd = Advert { fingerprint: Digest([0; 32]), ..advert(2, 1, 2) };
+    for (advert, by) in [(newer, 1), (odd, 2)] {
+        take(&mut adverts, sign(&advert, by), now);
+    }
+    let reasons: Vec<_> =
+        adverts.tables(key(9)).into_iter().map(|t| (t.unsuitable, t.setup.is_some())).collect();
+    assert_eq!(reasons, [(Some(Unsuitable::WeAreOlder), false), (Some(Unsuitable::OtherRules), true)]);
+}
+
+fn drain(hall: &mut Hall) -> Vec<Out> {
+    std::iter::from_fn(|| hall.poll()).collect()
+}
+
+#[test]
+fn a_full_computer_refuses_and_an_urgent_question_makes_it_give_one_up() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(0), 1, now);
+    for n in 1..=8 {
+        hall.greeted(key(n), None, now);
+        hall.handle(key(n), HallMessage::Ask { is_urgent: false, links: if n == 5 { 8 } else { 6 } }, now)
+            .unwrap();
+    }
+    assert_eq!(hall.count(), 8);
+    drain(&mut hall);
+    hall.greeted(key(20), None, now);
+    hall.handle(key(20), HallMessage::Ask { is_urgent: false, links: 7 }, now).unwrap();
+    assert_eq!(drain(&mut hall), [Out::Send(key(20), HallMessage::Full)]);
+    hall.handle(key(20), HallMessage::Ask { is_urgent: true, links: 2 }, now).unwrap();
+    assert_eq!(hall.count(), 8);
+    let out = drain(&mut hall);
+    assert!(out.contains(&Out::Send(key(5), HallMessage::Drop)), "the one that has the most: {out:?}");
+    assert!(out.contains(&Out::Send(key(20), HallMessage::Take { links: 9 })));
+}
+
+#[test]
+fn a_connection_without_a_use_is_closed_and_one_that_a_table_holds_is_not() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(0), 1, now);
+    for n in 1..=8 {
+        hall.greeted(key(n), None, now);
+        hall.handle(key(n), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
+    }
+    for n in 30..33 {
+        hall.greeted(key(n), None, now);
+    }
+    hall.handle(key(31), HallMessage::Hold(true), now).unwrap();
+    hall.need(&[key(32)], now);
+    drain(&mut hall);
+    let closed = |hall: &mut Hall| {
+        drain(hall)
+            .into_iter()
+            .filter_map(|out| if let Out::Close(k) = out { Some(k) } else { None })
+            .collect::<Vec<_>>()
+    };
+    hall.tick(now + Duration::from_secs(7));
+    assert_eq!(closed(&mut hall), []);
+    hall.tick(now + Duration::from_secs(9));
+    assert_eq!(closed(&mut hall), [key(30)]);
+    let later = now + Duration::from_secs(20);
+    hall.handle(key(31), HallMessage::Hold(false), later).unwrap();
+    hall.need(&[], later);
+    hall.tick(later + Duration::from_secs(9));
+    assert_eq!(closed(&mut hall).len(), 2);
+}
+
+#[test]
+fn nobody_is_taken_for_a_neighbour_who_was_not_asked() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(0), 1, now);
+    for n in 1..=6 {
+        hall.greeted(key(n), None, now);
+        hall.handle(key(n), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
+    }
+    hall.greeted(key(7), None, now);
+    hall.handle(key(7), HallMessage::Take { links: 1 }, now).unwrap();
+    assert_eq!(hall.count(), 6);
+    hall.handle(key(99), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
+    assert_eq!(hall.count(), 6, "who is not connected says nothing");
+}
+
+#[test]
+fn lists_beyond_all_bounds_are_refused_and_long_wishes_answered_in_part() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(0), 1, now);
+    hall.greeted(key(1), None, now);
+    assert!(hall.handle(key(1), HallMessage::Have(vec![(1, 1); 1025]), now).is_err());
+    assert!(hall.handle(key(1), HallMessage::Want(vec![1; 1025]), now).is_err());
+    for n in 10..400 {
+        hall.on_adverts(key(1), vec![sign(&advert(n, 1, 1), n)], now).unwrap();
+    }
+    let names: Vec<u64> = hall.adverts.list(None, now).into_iter().map(|(name, _)| name).collect();
+    drain(&mut hall);
+    let mut given = 0;
+    for _ in 0..20 {
+        hall.handle(key(1), HallMessage::Want(names.clone()), now).unwrap();
+        for out in drain(&mut hall) {
+            if let Out::Adverts(_, heard) = out {
+                assert!(heard.len() <= 12 && heard.iter().map(Heard::size).sum::<usize>() <= 32 * 1024);
+                given += heard.len();
+            }
+        }
+    }
+    assert_eq!(given, 1200, "little asked again and again is not answered for ever");
+}
+
+#[test]
+fn only_what_was_reached_from_here_is_told_of() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(0), 1, now);
+    let at: SocketAddr = "192.168.1.5:99".parse().unwrap();
+    hall.greeted(key(1), Some(at), now);
+    drain(&mut hall);
+    hall.greeted(key(2), None, now);
+    hall.handle(key(2), HallMessage::Ask { is_urgent: true, links: 0 }, now).unwrap();
+    let told: Vec<_> = drain(&mut hall)
+        .into_iter()
+        .filter_map(|out| if let Out::Peers(to, list) = out { Some((to, list)) } else { None })
+        .collect();
+    assert_eq!(told, [(key(2), vec![(key(1), at)])]);
+}

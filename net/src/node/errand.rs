@@ -1,0 +1,154 @@
+//! Ways to a table that a person was given: a ticket, a short code, an address. What they name is dialled; once
+//! somebody there tells of a table, this computer goes to it.
+
+use super::api::TableId;
+use super::core::Core;
+use super::problem::Problem;
+use super::room::Room;
+use super::view::{Notice, Ways};
+use crate::identity::Key;
+use crate::invite::{CodeError, Ticket, TicketError, by_use, read_code, write_code};
+use crate::swarm::{Order, address};
+use libp2p::Multiaddr;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// How long a way is tried.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// Longer texts are not looked at.
+const LONGEST: usize = 4096;
+
+/// Somebody to be reached, and what for.
+pub(super) struct Errand {
+    /// The typed address, if it is one.
+    address: Option<Multiaddr>,
+    /// Who is there, once that is known.
+    key: Option<Key>,
+    /// Which table; any of theirs otherwise.
+    table: Option<TableId>,
+    password: Option<String>,
+    is_watching: bool,
+    since: Instant,
+}
+
+impl Core {
+    /// Goes to the table that a ticket, a code or an address leads to.
+    pub(super) fn join_by(&mut self, way: &str, password: Option<String>, is_watching: bool) {
+        let way: String = way.chars().take(LONGEST).collect();
+        let new =
+            Errand { address: None, key: None, table: None, password, is_watching, since: Instant::now() };
+        let errand = match Ticket::read(&way) {
+            Ok(ticket) => self.by_ticket(&ticket, new),
+            Err(TicketError::None) => match read_address(&way) {
+                Ok(address) => self.by_address(address, new),
+                Err(reason) => return self.tell.problem(Problem::BadWay { reason }),
+            },
+            Err(error) => return self.tell.problem(Problem::BadWay { reason: error.to_string() }),
+        };
+        self.leave();
+        if let Some(key) = errand.key {
+            self.set_wanted(vec![key]);
+        }
+        self.errand = Some(errand);
+        self.run_errand();
+    }
+
+    fn by_ticket(&self, ticket: &Ticket, new: Errand) -> Errand {
+        for address in &ticket.addresses {
+            self.out.order(Order::Trust(ticket.host, *address));
+        }
+        Errand { key: Some(ticket.host), table: Some(ticket.table), ..new }
+    }
+
+    fn by_address(&self, address: Multiaddr, new: Errand) -> Errand {
+        let socket = address::to_socket(&address);
+        let known = self.links.keys().find(|key| self.address_of(**key) == socket);
+        self.out.order(Order::Dial(address.clone()));
+        Errand { key: known.copied(), address: Some(address), ..new }
+    }
+
+    /// A typed address led to somebody.
+    pub(super) fn on_reached(&mut self, address: &Multiaddr, key: Key) {
+        if let Some(errand) = self.errand.as_mut().filter(|e| e.address.as_ref() == Some(address)) {
+            errand.key = Some(key);
+            self.set_wanted(vec![key]);
+            self.run_errand();
+        }
+    }
+
+    /// Goes on if the table is known by now; gives up after a while.
+    pub(super) fn run_errand(&mut self) {
+        let Some(errand) = &self.errand else { return };
+        if !matches!(self.room, Room::Home) {
+            self.errand = None;
+            return;
+        }
+        let adverts = self.hall.adverts();
+        let found = match (errand.table, errand.key) {
+            (Some(table), _) => adverts.of_table(table).first().map(|advert| advert.table),
+            (None, Some(key)) => adverts.told_by(key).map(|advert| advert.table),
+            (None, None) => None,
+        };
+        let is_over = errand.since.elapsed() > PATIENCE;
+        if found.is_none() && !is_over {
+            return;
+        }
+        let Some(errand) = self.errand.take() else { return };
+        match found {
+            Some(table) => self.join(table, errand.password, errand.is_watching),
+            None => {
+                self.set_wanted(Vec::new());
+                let is_reached = errand.key.is_some_and(|key| self.links.contains_key(&key));
+                self.tell.problem(if is_reached { Problem::NoTableThere } else { Problem::NobodyThere });
+            }
+        }
+    }
+
+    /// Tells the ways to the table that this computer tells of, when they changed.
+    pub(super) fn tell_invitation(&mut self) {
+        let invitation = self.invitation();
+        if self.invited != invitation {
+            self.invited.clone_from(&invitation);
+            self.tell.tell(Notice::Ways(invitation));
+        }
+    }
+
+    fn invitation(&self) -> Option<Ways> {
+        let Room::Lobby(room) = &self.room else { return None };
+        if !room.lobby.is_host() || room.reach != super::api::Reach::Network {
+            return None;
+        }
+        let state = room.lobby.state();
+        let addresses = by_use(&self.listening);
+        let ticket = Ticket {
+            table: state.table,
+            host: self.me,
+            addresses: addresses.clone(),
+            asks_password: state.has_password,
+            asks_passphrase: self.config.hall.is_some(),
+        };
+        Some(Ways {
+            table: state.table,
+            code: addresses.iter().copied().find_map(write_code),
+            address: addresses.first().map(SocketAddr::to_string),
+            ticket: ticket.write(),
+            has_password: state.has_password,
+        })
+    }
+}
+
+/// A short code or an address. What has the look of neither is taken for a mistyped code.
+fn read_address(text: &str) -> Result<Multiaddr, String> {
+    if let Some(address) = address::parse(text) {
+        return Ok(address);
+    }
+    match read_code(text) {
+        Ok(socket) => Ok(address::to_multiaddr(socket)),
+        Err(error) if text.contains(':') || text.contains('/') => {
+            tracing::debug!(%error, "no code");
+            Err("an address looks like 192.168.1.20:41234".to_owned())
+        }
+        Err(CodeError::Length { found: 0 }) => Err("type a code, or paste a ticket".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
