@@ -85,9 +85,10 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
     .collect()
 }
 
-/// A count and its noun, which no line break parts.
+/// A count and its noun, which no line break parts; a longer text may break where it likes.
 fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
-    cx.words.with(key, &[("count", count.into())]).replace(' ', "\u{a0}")
+    let text = cx.words.with(key, &[("count", count.into())]);
+    if text.starts_with(|c: char| c.is_ascii_digit()) { text.replacen(' ', "\u{a0}", 1) } else { text }
 }
 
 /// Connection and turn, in words and with a colour.
