@@ -175,7 +175,7 @@ fn entries_that_give_way_without_a_certificate_are_caught() {
 
 #[test]
 fn false_accusations_that_are_believed_are_caught() {
-    without(Sabotage::GullibleForks, &[Rule::JustAccusations], with_villain);
+    without(Sabotage::Gullibility, &[Rule::JustAccusations], with_villain);
 }
 
 #[test]

@@ -48,18 +48,14 @@ impl Session {
 
     /// Takes proof of what somebody signed. From a fork on nothing is signed here.
     pub(super) fn take_evidence(&mut self, evidence: &Evidence) {
-        if self.sabotage == Some(Sabotage::GullibleForks)
-            && let Evidence::Proposals { holder, instance, .. } = evidence
-        {
-            return self.event(Event::Fork { holder: *holder, seq: instance.seq });
-        }
         let Some(accused) = evidence.accused() else { return };
         let is_kept = self
             .log
             .evidence()
             .iter()
             .any(|kept| (kept.accused.holder, kept.accused.of) == (accused.holder, accused.of));
-        if is_kept || evidence.verdict(&self.log) != Verdict::Holds {
+        let is_believed = self.sabotage == Some(Sabotage::Gullibility);
+        if is_kept || (evidence.verdict(&self.log) != Verdict::Holds && !is_believed) {
             return;
         }
         if self.log.add_evidence(evidence).is_none() {

@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The most acceptances of one holder that are kept while they wait for others.
-const MAX_ACCEPTS: usize = 16;
+pub(super) const MAX_ACCEPTS: usize = 16;
 /// The most proposals that are remembered to catch a proposer that makes two.
-const MAX_PROPOSED: usize = 64;
+pub(super) const MAX_PROPOSED: usize = 64;
 /// How long an interrupted vote lies before a computer begins to finish it, for the first holder; later holders wait
 /// longer, so that they do not get in each other's way. It decides nothing about what is chosen.
 const SETTLE_AFTER: Duration = Duration::from_millis(1500);
@@ -105,7 +105,8 @@ impl Session {
         let told = self.peers.values().filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
         let told = told.map(|s| s.promised).max().unwrap_or(0);
         let polled = self.polls.keys().next_back().copied().unwrap_or(0);
-        self.log.promised(self.log.next()).max(told).max(polled)
+        let heard = self.heard.filter(|(at, _)| *at == self.log.next()).map_or(0, |(_, epoch)| epoch);
+        self.log.promised(self.log.next()).max(told).max(polled).max(heard)
     }
 
     /// The next epoch that is this holder's to propose.
@@ -203,8 +204,9 @@ impl Session {
             return self.fetch(from);
         }
         let Some(table) = self.table_before(instance) else { return };
-        if table.is_holder(self.key) && table.proposer(epoch) == from && epoch >= self.log.promised(instance)
-        {
+        if table.is_holder(self.key) && table.proposer(epoch) == from {
+            // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
+            let epoch = epoch.max(self.log.promised(instance));
             self.promise(instance, epoch);
             self.send_promise(from, instance, epoch);
         }
@@ -216,11 +218,19 @@ impl Session {
     }
 
     pub(super) fn take_promise(&mut self, promise: Promise, value: Option<Value>) {
-        let is_asked =
-            self.round.as_ref().is_some_and(|r| (r.instance, r.epoch) == (promise.instance, promise.epoch));
-        if is_asked && self.log.table().is_holder(promise.holder) && promise.is_signed() {
-            self.collect_promise(promise, value);
+        let Some(round) = self.round.as_ref().filter(|round| round.instance == promise.instance) else {
+            return;
+        };
+        let epoch = round.epoch;
+        if promise.epoch < epoch || !self.log.table().is_holder(promise.holder) || !promise.is_signed() {
+            return;
         }
+        if promise.epoch == epoch {
+            return self.collect_promise(promise, value);
+        }
+        // Its holder promised a later epoch to somebody: the own one comes to nothing.
+        let heard = self.heard.filter(|(at, _)| *at == promise.instance).map_or(0, |(_, epoch)| epoch);
+        self.heard = Some((promise.instance, heard.max(promise.epoch)));
     }
 
     fn collect_promise(&mut self, promise: Promise, value: Option<Value>) {
@@ -336,6 +346,9 @@ impl Session {
             return;
         }
         if epoch < self.log.promised(instance) {
+            if self.table_before(instance).is_some_and(|table| table.is_holder(self.key)) {
+                self.send_promise(from, instance, self.log.promised(instance));
+            }
             let status = self.status();
             return self.send(from, Message::Status(status));
         }

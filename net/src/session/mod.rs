@@ -184,7 +184,7 @@ pub enum Sabotage {
     /// What stands gives way to any rival, certified or not.
     RashReplacement,
     /// Whoever is accused is believed to be guilty.
-    GullibleForks,
+    Gullibility,
     /// Votes and tokens are kept without end.
     Hoarding,
     /// The state that an entry names is never compared.
@@ -244,6 +244,8 @@ pub struct Session {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
+    /// The highest epoch that somebody is known to have promised at a place.
+    heard: Option<(Instance, u64)>,
     /// Who is proved to have signed two things for one place.
     fork: Option<Accused>,
     desync: Option<Desync>,
@@ -293,6 +295,7 @@ impl Session {
             accepts: BTreeMap::new(),
             proposed: BTreeMap::new(),
             settle_at: None,
+            heard: None,
             fork,
             desync: None,
             texts: Blobs::default(),

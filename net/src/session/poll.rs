@@ -7,7 +7,7 @@ use crate::log::{Body, Writer};
 use std::collections::BTreeMap;
 
 /// The most open votes that are kept.
-const MAX_POLLS: usize = 32;
+pub(super) const MAX_POLLS: usize = 32;
 
 /// What one epoch's proposer wants at the next place, and who agreed.
 #[derive(Clone, Debug)]

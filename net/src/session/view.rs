@@ -141,15 +141,25 @@ impl Session {
         )
     }
 
-    /// How many things are kept besides the log: votes, acks, tokens and the like. It has a bound, whatever comes.
+    /// What is kept besides the log beyond its bound, if anything is: votes, acks, tokens and the like. Nothing
+    /// should be, whatever comes.
+    #[doc(hidden)]
     #[must_use]
-    pub fn kept(&self) -> usize {
-        let votes: usize = self.polls.values().map(|poll| poll.votes.len()).sum();
+    pub fn overfull(&self) -> Option<&'static str> {
+        use super::{epoch, poll};
+        const FEW: usize = 4 * crate::log::MAX_HOLDERS;
         let accepts: usize = self.accepts.values().map(std::collections::BTreeMap::len).sum();
-        let tokens = self.tokens.len() + self.early.len() + self.returns.len();
-        let acks = self.acks.len() + self.acked.len() + self.stray.len();
-        let values = self.values.len() + self.proposed.len();
-        self.polls.len() + votes + accepts + tokens + acks + values + self.peers.len()
+        let votes = self.polls.values().map(|poll| poll.votes.len()).max().unwrap_or(0);
+        let kept = [
+            ("polls", self.polls.len(), poll::MAX_POLLS),
+            ("votes", votes, FEW),
+            ("acceptances", accepts, FEW * epoch::MAX_ACCEPTS),
+            ("values", self.values.len(), epoch::MAX_PROPOSED),
+            ("proposals", self.proposed.len(), epoch::MAX_PROPOSED),
+            ("tokens", self.tokens.len().max(self.early.len()).max(self.returns.len()), FEW),
+            ("acks", self.acks.len().max(self.acked.len()).max(self.stray.len()), FEW),
+        ];
+        kept.into_iter().find(|(_, count, bound)| count > bound).map(|(name, ..)| name)
     }
 
     /// The log.

@@ -8,9 +8,6 @@ use net::log::{Body, Log, Offence};
 use net::session::{Event, Message, Pause, Session};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most things, such as votes, acks and tokens, that a session may keep besides its log.
-const MAX_KEPT: usize = 1_200;
-
 /// What has to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
@@ -166,7 +163,9 @@ impl Check {
         if !self.is_honest(&nodes[node]) {
             return Ok(());
         }
-        Rule::Bounded.ensure(session.kept() <= MAX_KEPT, format!("node {node} keeps {}", session.kept()))?;
+        if let Some(name) = session.overfull() {
+            return Rule::Bounded.broken(format!("node {node} keeps too many {name}"));
+        }
         let log = session.log();
         self.one_chosen(session, node)?;
         let at = (log.seq(), log.head());
