@@ -78,6 +78,7 @@ impl Session {
         let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
         let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
         self.polls.entry(epoch).or_insert(poll).votes.insert(self.key, vote.signature);
+        self.trim_polls();
         self.send_holders(&Message::Vote(vote));
     }
 
@@ -115,6 +116,13 @@ impl Session {
         }
     }
 
+    /// Forgets the earliest epochs where there are too many: later ones take their place anyway.
+    fn trim_polls(&mut self) {
+        while self.polls.len() > MAX_POLLS && self.sabotage != Some(Sabotage::Hoarding) {
+            self.polls.pop_first();
+        }
+    }
+
     fn keep_vote(&mut self, vote: &Vote) {
         let is_first = !self.polls.contains_key(&vote.epoch);
         let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
@@ -126,9 +134,7 @@ impl Session {
         if is_first {
             self.event(Event::Proposal { epoch: vote.epoch });
         }
-        while self.polls.len() > MAX_POLLS && self.sabotage != Some(Sabotage::Hoarding) {
-            self.polls.pop_first();
-        }
+        self.trim_polls();
     }
 
     /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where

@@ -3,7 +3,7 @@
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
 use super::{Event, FETCH_AGAIN, Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
-use crate::log::{Proof, Record, Stored};
+use crate::log::{Offence, Proof, Record, Stored};
 use crate::wire;
 
 /// The most bytes of entries in one answer, so that acks fit into the frame too.
@@ -47,11 +47,21 @@ impl Session {
         }
         self.pass_on_votes(peer);
         self.offer_return();
+        for kept in self.log.evidence().to_vec() {
+            self.send(peer, Message::Evidence(kept.evidence));
+        }
     }
 
     pub(super) fn tell_status(&mut self) {
         let status = Message::Status(self.status());
         self.send_all(&status);
+        // Until everybody has stopped: the first word may be lost.
+        if self.fork.is_some() {
+            let of_forks = self.log.evidence().iter().filter(|kept| kept.accused.of == Offence::Fork);
+            for evidence in of_forks.map(|kept| kept.evidence.clone()).collect::<Vec<_>>() {
+                self.send_all(&Message::Evidence(evidence));
+            }
+        }
     }
 
     pub(super) fn status(&self) -> Status {

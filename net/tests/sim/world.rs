@@ -185,7 +185,7 @@ fn begun(config: Config) -> Begun {
     if let Some(begun) = FOUNDED.lock().unwrap().get(&kind) {
         return begun.clone();
     }
-    let mut rng = Rng::new(kind.2 ^ u64::from(config.holders) << 8);
+    let mut rng = Rng::new(!(kind.2 ^ u64::from(config.holders) << 8));
     let identities: Vec<Identity> = (0..config.holders).map(|_| Identity::from_secret(rng.bytes())).collect();
     let preset = if kind.2 == 0 { Preset::River } else { Preset::Base };
     let (log, records) = Log::create(genesis(&identities, config.seats, preset), Vec::new(), None).unwrap();
