@@ -181,7 +181,7 @@ impl Session {
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
-        if !self.is_holder() || self.is_stopped() {
+        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
             return;
         }
         if instance != self.log.next() {
@@ -335,7 +335,7 @@ impl Session {
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
-        if !self.is_holder() || self.is_stopped() {
+        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
             return;
         }
         let (instance, epoch) = (proposal.instance, proposal.epoch);

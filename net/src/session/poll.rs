@@ -89,7 +89,7 @@ impl Session {
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
-        if !self.is_holder() || self.is_stopped() {
+        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
             return;
         }
         if vote.instance != self.log.next() {
