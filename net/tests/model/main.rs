@@ -47,7 +47,7 @@ fn hash(state: &impl Hash) -> u64 {
             }
         }
         fn write_u64(&mut self, number: u64) {
-            let mixed = u128::from(self.0 ^ number) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+            let mixed = u128::from(self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
             self.0 = (mixed as u64) ^ ((mixed >> 64) as u64) ^ self.0.rotate_left(23);
         }
         fn write_u8(&mut self, number: u8) {
