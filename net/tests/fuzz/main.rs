@@ -165,8 +165,10 @@ fn fuzz(kind: &str, mut take: impl FnMut(u64, &[u8])) {
     let before = peak();
     (0..cases()).for_each(|case| take(case, &mutated(&samples, &mut dice)));
     if let (Some(before), Some(after)) = (before, peak()) {
-        println!("{kind}: {} cases, peak {after} KiB, {} more than before", cases(), after - before);
-        assert!(after - before <= MAX_GROWTH, "{kind}: {before} KiB, then {after} KiB");
+        // The system counts pages in lots for each thread: the mark can be told a little lower later.
+        let growth = after.saturating_sub(before);
+        println!("{kind}: {} cases, peak {after} KiB, {growth} more than before", cases());
+        assert!(growth <= MAX_GROWTH, "{kind}: {before} KiB, then {after} KiB");
     }
 }
 
