@@ -13,7 +13,7 @@
 //! ```
 //!
 //! The program prints the turns of those games, callgrind the instructions (`Collected`). The difference of the
-//! two runs, divided by the turns, was 3,130 when this was last written. `--callgrind-games 10 everything 4`
+//! two runs, divided by the turns, was 3,276 when this was last written. `--callgrind-games 10 everything 4`
 //! plays another preset and number of seats: about 46,000 instructions a turn in *everything*, of which lifting tiles
 //! for Tatan cards takes about 9,500.
 
