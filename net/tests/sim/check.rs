@@ -4,7 +4,7 @@ use super::disk::author;
 use super::world::{Node, Summary};
 use super::{Config, Villainy};
 use net::identity::{Digest, Key};
-use net::log::{Body, Log, Offence};
+use net::log::{Body, Instance, Log, Offence};
 use net::session::{Event, Message, Pause, Session};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,7 @@ pub struct Check {
     /// How far each node was checked, and its head then.
     seen: BTreeMap<usize, (u64, Digest)>,
     /// The last entry that each node said it stored.
-    acked: BTreeMap<usize, (u64, Digest)>,
+    acked: BTreeMap<usize, (Instance, Digest)>,
     dropped: u64,
     accused: u64,
 }
@@ -95,13 +95,13 @@ impl Check {
         match message {
             Message::Ack(ack) if ack.holder == key => {
                 if nodes[node].session.as_ref().is_some_and(|s| s.log().head() == ack.id) {
-                    self.acked.insert(node, (ack.instance.seq, ack.id));
+                    self.acked.insert(node, (ack.instance, ack.id));
                 }
                 ensure(disk.entries.contains(&ack.id), "an ack for what it has not stored")
             }
             Message::Entries { items, acks, .. } => {
                 if let Some(ack) = acks.iter().find(|ack| ack.holder == key) {
-                    self.acked.insert(node, (ack.instance.seq, ack.id));
+                    self.acked.insert(node, (ack.instance, ack.id));
                 }
                 let own = items.iter().filter(|i| author(&i.entry) == Some(key));
                 let mut ids = own.map(|i| net::log::id_of(&i.entry));
@@ -208,9 +208,12 @@ impl Check {
     }
 
     fn acknowledged_stays(&self, log: &Log, node: usize) -> Result<(), String> {
-        let Some((seq, id)) = self.acked.get(&node).copied() else { return Ok(()) };
+        let Some((instance, id)) = self.acked.get(&node).copied() else { return Ok(()) };
+        let seq = instance.seq;
         let was_dropped = || log.dropped().iter().flat_map(|run| &run.entries).any(|stored| stored.id == id);
-        let is_there = log.id_at(seq) == Some(id) || was_dropped();
+        // What was accepted in a later epoch is stored beside the chain until its certificate is.
+        let is_accepted = || log.accepted(instance).is_some_and(|(_, v)| net::log::id_of(&v.entry) == id);
+        let is_there = log.id_at(seq) == Some(id) || was_dropped() || is_accepted();
         Rule::AcknowledgedStays
             .ensure(is_there, format!("node {node} said it stored entry {seq} and has it no more"))
     }
