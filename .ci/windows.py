@@ -243,10 +243,10 @@ def look_large(screen):
     """Opens the saved game again, twice as large: a person goes on from Home."""
     window = Window("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
     window.wait("home", lambda: window.page == "home")
-    window.target("continue 1")
+    window.target("go on interrupted")
     time.sleep(1)  # what is told is on the screen a frame later
     window.screen.picture(SHOTS / "home-200.png")
-    window.click("continue 1")
+    window.click("go on interrupted")
     window.wait("the table", lambda: window.page == "table")
     window.wait("its entries", lambda: window.told("entry"))
     time.sleep(2)
