@@ -182,7 +182,7 @@ fn a_peer_tells_what_lines_it_understands() {
 #[test]
 fn the_doctor_says_what_it_found_in_both_languages_and_ends_accordingly() {
     let home = folder("doctor").display().to_string();
-    let json = bastide(&["doctor", "--json", "--lang", "en", "--data-dir", &home]);
+    let json = bastide(&["doctor", "--no-mdns", "--json", "--lang", "en", "--data-dir", &home]);
     let found: Value = serde_json::from_str(&json.output).unwrap();
     let is_findable = found["findable"].as_bool().unwrap();
     assert_eq!(json.status, Some(if is_findable { 0 } else { 1 }), "{json:?}");
@@ -202,7 +202,7 @@ fn the_doctor_says_what_it_found_in_both_languages_and_ends_accordingly() {
         assert!(findings.iter().any(|f| f["finding"]["finding"] == "no-interface"), "{found:#}");
     }
     assert!(!std::path::Path::new(&home).join("key").exists(), "it only looks");
-    let german = bastide(&["doctor", "--lang", "de", "--data-dir", &home]).output;
+    let german = bastide(&["doctor", "--no-mdns", "--lang", "de", "--data-dir", &home]).output;
     assert!(german.contains("Andere Rechner"), "{german}");
 }
 
@@ -211,7 +211,7 @@ fn the_doctor_names_a_port_that_is_taken() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let at = taken.local_addr().unwrap().to_string();
     let home = folder("doctor-port").display().to_string();
-    let run = bastide(&["doctor", "--lang", "en", "--listen", &at, "--data-dir", &home]);
+    let run = bastide(&["doctor", "--no-mdns", "--lang", "en", "--listen", &at, "--data-dir", &home]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.output.contains(&at) && run.output.contains("leave --listen away"), "{run:?}");
 }

@@ -271,6 +271,9 @@ pub struct DoctorArgs {
     /// Try to listen at this address and port instead of any
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<SocketAddr>,
+    /// Look at this computer alone and send nothing to the network
+    #[arg(long)]
+    pub no_mdns: bool,
 }
 
 /// `bastide log …`

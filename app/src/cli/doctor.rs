@@ -5,6 +5,7 @@ use super::outcome;
 use crate::store;
 use crate::text::Language;
 use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Weight, examine};
+use net::node::Discovery;
 use serde_json::json;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
@@ -18,7 +19,8 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
         Err(error) => return super::fail(error),
     };
     let listen = args.listen.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
-    let report = examine(&data_dir, listen);
+    let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
+    let report = examine(&data_dir, listen, discovery);
     let text = if args.json { as_json(&report, language) } else { as_text(&report, language) };
     let told = outcome::text(&text);
     match told {

@@ -9,6 +9,7 @@ pub use firewall::Firewall;
 pub use interface::{Interface, Nature};
 pub use multicast::Multicast;
 
+use crate::node::Discovery;
 use crate::profile::Profile;
 use serde::Serialize;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -136,9 +137,9 @@ impl Report {
     }
 }
 
-/// Looks at this computer. Takes two seconds at most.
+/// Looks at this computer, and asks the network unless discovery is off. Takes two seconds at most.
 #[must_use]
-pub fn examine(data_dir: &Path, listen: SocketAddr) -> Report {
+pub fn examine(data_dir: &Path, listen: SocketAddr, discovery: Discovery) -> Report {
     let mut findings = Vec::new();
     let mut interfaces = interface::list().unwrap_or_else(|error| {
         findings.push(Finding::NoList { reason: error.to_string() });
@@ -147,8 +148,10 @@ pub fn examine(data_dir: &Path, listen: SocketAddr) -> Report {
     if findings.is_empty() {
         look_at_interfaces(&interfaces, &mut findings);
     }
-    let answers = multicast::try_all(&mut interfaces, LISTEN);
-    look_at_multicast(&interfaces, answers, &mut findings);
+    if discovery != Discovery::Off {
+        let answers = multicast::try_all(&mut interfaces, LISTEN);
+        look_at_multicast(&interfaces, answers, &mut findings);
+    }
     findings.push(port(listen, &interfaces));
     findings.extend(firewall::found().into_iter().map(|firewall| Finding::Firewall { firewall }));
     if Profile::is_in_use(data_dir) {
