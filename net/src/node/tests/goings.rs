@@ -207,13 +207,19 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     assert_eq!((log.offer().holders.len(), log.ancestors().len()), (2, 1));
 }
 
-#[test]
-fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
-    let mut a = Player::new("old", "a").start(&[], 10);
-    let mut b = Player::new("old", "b").start(&[&a], 10);
+/// Two bots whose game begins.
+fn two_at_a_table(test: &str) -> (Player, Player) {
+    let mut a = Player::new(test, "a").start(&[], 10);
+    let mut b = Player::new(test, "b").start(&[&a], 10);
     a.send(Command::Host(table(2)));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(Command::Join { table: b.table.unwrap(), password: None });
+    (a, b)
+}
+
+#[test]
+fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
+    let (mut a, mut b) = two_at_a_table("old");
     until(&mut [&mut a, &mut b], |p| p[0].seen > 15);
     let path = a.path.clone().unwrap();
     let old = std::fs::read(&path).unwrap();
@@ -236,11 +242,7 @@ fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
 
 #[test]
 fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
-    let mut a = Player::new("merge", "a").start(&[], 10);
-    let mut b = Player::new("merge", "b").start(&[&a], 10);
-    a.send(Command::Host(table(2)));
-    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    let (mut a, mut b) = two_at_a_table("merge");
     until(&mut [&mut a, &mut b], |p| p[0].seen > 15);
     let path = a.path.clone().unwrap();
     let old = std::fs::read(&path).unwrap();
