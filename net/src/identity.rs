@@ -42,6 +42,8 @@ pub enum Purpose {
     Lobby,
     /// The greeting on a table's stream.
     Hello,
+    /// A line of the talk at a table.
+    Chat,
 }
 
 impl Purpose {
@@ -58,6 +60,7 @@ impl Purpose {
             Self::Advert => "bastide/1 advert",
             Self::Lobby => "bastide/1 lobby",
             Self::Hello => "bastide/1 hello",
+            Self::Chat => "bastide/1 chat",
         }
     }
 

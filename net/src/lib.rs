@@ -4,6 +4,7 @@
 
 pub mod blob;
 pub mod chance;
+pub mod chat;
 pub mod deal;
 pub mod doctor;
 pub mod file;

@@ -159,6 +159,10 @@ Lines of --commands; SEAT is counted from 1. What is a vote is tried for 20 seco
   agree, decline    answer what others vote for (with --no-agree)
   ask SEAT          ask for a seat while watching
   branch            go on in a branch with those who are here
+  say TEXT          say something to everybody at the table, in its lobby too
+  react NAME        the same in one word: hello, luck, nice, thanks, laugh, oops, think or bravo
+  mute NAME         print nothing more that NAME says; kept with the profile, until unmute NAME
+  mute-all          print nothing more that anybody else says, until unmute-all
   leave             put the game away and end";
 
 /// `bastide peer host …`

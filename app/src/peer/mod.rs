@@ -219,12 +219,17 @@ impl Peer {
                     self.tables = tables;
                     self.look_for_table();
                 }
-                Notice::Lobby(lobby) => self.on_lobby(&lobby),
+                Notice::Lobby(lobby) => {
+                    self.on_lobby(&lobby);
+                    self.picture.lobby = Some(lobby);
+                }
+                Notice::Chat(chat) => self.picture.chat = chat,
                 Notice::Left => self.on_left(),
                 Notice::Problem(problem) => self.on_problem(&problem)?,
                 Notice::Status(status) => self.on_status(status),
                 Notice::Started(seating) => {
-                    self.picture = Picture { seating: Some(seating), ..Picture::default() };
+                    let chat = self.picture.chat.take();
+                    self.picture = Picture { seating: Some(seating), chat, ..Picture::default() };
                     self.branch_since = None;
                 }
                 Notice::Entry(entry) => self.on_entry(&entry),
@@ -355,6 +360,11 @@ impl Peer {
     }
 
     fn carry_out(&self, order: &Order) {
+        match order.talk(|name| self.picture.key_of(name)) {
+            Some(Ok(command)) => return self.node.send(command),
+            Some(Err(reason)) => return self.printer.refused(&reason),
+            None => {}
+        }
         if *order == Order::Leave {
             self.node.send(Command::Leave);
             return self.node.send(Command::Shutdown);

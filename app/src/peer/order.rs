@@ -1,13 +1,13 @@
 //! What a script tells a running peer, one line each on standard input.
 
-use net::node::{Button, Command, Key, Seating, Status};
+use net::node::{Button, ChatView, Command, Key, LobbyView, Reaction, Said, Seating, Status};
 use rules::Seat;
 use std::io::BufRead as _;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 /// The longest line that is looked at.
-const LONGEST: usize = 200;
+const LONGEST: usize = 400;
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,12 @@ pub(super) enum Order {
     Ask(Seat),
     Branch,
     Leave,
+    /// Something for everybody at the table.
+    Say(Said),
+    /// Hear nothing more of whoever has this name, or hear that one again.
+    Mute(String, bool),
+    /// The same for everybody.
+    MuteAll(bool),
 }
 
 impl Order {
@@ -38,6 +44,7 @@ impl Order {
         let mut words = line.split_whitespace();
         let verb = words.next().unwrap_or_default();
         let rest: Vec<&str> = words.collect();
+        let text = line.trim_start().strip_prefix(verb).unwrap_or_default().trim();
         let seat = || match rest.first().and_then(|word| word.parse::<u8>().ok()) {
             Some(number @ 1..=8) => Ok(Seat(number - 1)),
             _ => Err(format!("`{verb}` needs the number of a seat, from 1")),
@@ -61,13 +68,40 @@ impl Order {
             "ask" => Self::Ask(seat()?),
             "branch" => Self::Branch,
             "leave" => Self::Leave,
+            "say" if text.is_empty() => return Err("`say` needs some words".to_owned()),
+            "say" => Self::Say(Said::Text(text.to_owned())),
+            "react" => match Reaction::from_name(text) {
+                Some(reaction) => Self::Say(Said::Reaction(reaction)),
+                None => {
+                    let names = Reaction::ALL.map(Reaction::name).join(", ");
+                    return Err(format!("`react` needs one of {names}"));
+                }
+            },
+            "mute" | "unmute" if text.is_empty() => return Err(format!("`{verb}` needs a name")),
+            "mute" | "unmute" => Self::Mute(text.to_owned(), verb == "mute"),
+            "mute-all" => Self::MuteAll(true),
+            "unmute-all" => Self::MuteAll(false),
             _ => return Err(format!("`{verb}` is no command; `bastide peer join --help` names them")),
         })
     }
 
     /// Whether it is tried again until something came of it: a vote dies with the next entry.
     pub(super) const fn is_vote(&self) -> bool {
-        !matches!(self, Self::Agree | Self::Decline | Self::Ask(_) | Self::Branch | Self::Leave)
+        let is_talk = matches!(self, Self::Say(_) | Self::Mute(..) | Self::MuteAll(_));
+        !is_talk && !matches!(self, Self::Agree | Self::Decline | Self::Ask(_) | Self::Branch | Self::Leave)
+    }
+
+    /// What the node is told of an order that is about the talk; `known` finds the key of a name.
+    pub(super) fn talk(&self, known: impl Fn(&str) -> Option<Key>) -> Option<Result<Command, String>> {
+        Some(Ok(match self {
+            Self::Say(said) => Command::Say(said.clone()),
+            Self::MuteAll(is_muted) => Command::MuteAll(*is_muted),
+            Self::Mute(name, is_muted) => match known(name) {
+                Some(who) => Command::Mute { who, name: name.clone(), is_muted: *is_muted },
+                None => return Some(Err(format!("nobody here is called `{name}`"))),
+            },
+            _ => return None,
+        }))
     }
 
     /// What the node is told; nothing while it makes no sense.
@@ -100,6 +134,7 @@ impl Order {
             Self::Ask(seat) => return vec![Command::AskSeat(Some(*seat))],
             Self::Branch => return vec![Command::BranchWith(seating.path.clone())],
             Self::Leave => return vec![Command::Leave, Command::Shutdown],
+            Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Vec::new(),
         };
         vec![Command::Press(button)]
     }
@@ -134,6 +169,25 @@ pub(super) struct Picture {
     pub(super) status: Option<Arc<Status>>,
     /// The numbers of the acts, the newest last.
     pub(super) acts: Vec<u64>,
+    pub(super) lobby: Option<Arc<LobbyView>>,
+    pub(super) chat: Option<Arc<ChatView>>,
+}
+
+impl Picture {
+    /// Whose name that is: of somebody who was heard, sits or watches here, or is muted.
+    pub(super) fn key_of(&self, name: &str) -> Option<Key> {
+        let chat = self.chat.iter();
+        let heard = chat.clone().flat_map(|c| c.lines.iter().rev()).map(|l| (l.who, l.name.as_str()));
+        let muted = chat.flat_map(|c| &c.muted).map(|(key, name)| (*key, name.as_str()));
+        let status = self.status.iter();
+        let holders = status.clone().flat_map(|s| &s.holders).map(|h| (h.key, h.name.as_str()));
+        let watchers = status.flat_map(|s| &s.watchers).map(|w| (w.key, w.name.as_str()));
+        let lobby = self.lobby.iter();
+        let seats = lobby.clone().flat_map(|l| l.seats.iter().flatten()).map(|s| (s.holder, s.name.as_str()));
+        let guests = lobby.flat_map(|l| &l.watchers).map(|w| (w.key, w.name.as_str()));
+        let mut all = holders.chain(watchers).chain(seats).chain(guests).chain(heard).chain(muted);
+        all.find(|(_, known)| *known == name).map(|(key, _)| key)
+    }
 }
 
 #[cfg(test)]
@@ -146,8 +200,16 @@ mod tests {
         assert_eq!(Order::parse("  hand 1 Dora "), Ok(Order::Hand(Seat(0), Some("Dora".to_owned()))));
         assert_eq!(Order::parse("takeback"), Ok(Order::Takeback(1)));
         assert_eq!(Order::parse("come-back"), Ok(Order::ComeBack(None)));
+        let said = |text: &str| Ok(Order::Say(Said::Text(text.to_owned())));
+        assert_eq!(Order::parse("say  well,  that was skip 2 "), said("well,  that was skip 2"));
+        assert_eq!(Order::parse("react bravo"), Ok(Order::Say(Said::Reaction(Reaction::Bravo))));
+        assert_eq!(Order::parse("mute Little sister"), Ok(Order::Mute("Little sister".to_owned(), true)));
+        assert_eq!(Order::parse("unmute-all"), Ok(Order::MuteAll(false)));
         for (line, word) in [
             ("skip", "seat"),
+            ("say", "words"),
+            ("react wildly", "bravo"),
+            ("mute", "name"),
             ("bot 9", "seat"),
             ("takeback 0", "12"),
             ("dance", "--help"),

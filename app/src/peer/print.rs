@@ -1,6 +1,8 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
-use net::node::{Entry, Link, LobbyView, Notice, Seating, Status, TableAdvert, Waiting};
+use net::node::{
+    ChatLine, ChatView, Entry, Link, LobbyView, Notice, Said, Seating, Status, TableAdvert, Waiting,
+};
 use rules::{Event, Game, Seat};
 use serde_json::{Value, json};
 use std::fmt::Display;
@@ -15,6 +17,8 @@ pub(super) struct Printer {
     last: String,
     said: Vec<String>,
     is_over: bool,
+    /// The newest line of the talk that was printed.
+    heard: u64,
 }
 
 impl Printer {
@@ -26,6 +30,7 @@ impl Printer {
             last: String::new(),
             said: Vec::new(),
             is_over: false,
+            heard: 0,
         }
     }
 
@@ -86,10 +91,15 @@ impl Printer {
                 let text = format!("refused so far: {}", or_nobody(&lines.join(", ")));
                 self.say(text, json!({"event": "refusals", "list": values}));
             }
+            Notice::Chat(Some(view)) => self.chat(view),
             Notice::Unreachable => {
                 self.say("listening nowhere any more".to_owned(), json!({"event": "unreachable"}));
             }
-            Notice::Saved(_) | Notice::Imported(_) | Notice::Interrupted(_) | Notice::Ways(None) => {}
+            Notice::Saved(_)
+            | Notice::Imported(_)
+            | Notice::Chat(None)
+            | Notice::Interrupted(_)
+            | Notice::Ways(None) => {}
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}
             Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
         }
@@ -133,6 +143,29 @@ impl Printer {
             let text = format!("tables on this network: {}", or_nobody(&names.join(", ")));
             self.say(text, json!({"event": "tables", "tables": names}));
             self.tables = names;
+        }
+    }
+
+    /// The lines of the talk that are new, each once.
+    fn chat(&mut self, view: &ChatView) {
+        let mut new: Vec<&ChatLine> =
+            view.lines.iter().map(AsRef::as_ref).filter(|l| l.id > self.heard).collect();
+        new.sort_by_key(|line| line.id);
+        for line in new {
+            self.heard = line.id;
+            let watching = if line.is_watching { " (watching)" } else { "" };
+            let (text, kind, said) = match &line.said {
+                Said::Text(text) => (format!("{}{watching} says: {text}", line.name), "text", text.as_str()),
+                Said::Reaction(reaction) => {
+                    let name = reaction.name();
+                    (format!("{}{watching} reacts: {name}", line.name), "reaction", name)
+                }
+            };
+            let value = json!({
+                "event": "chat", "who": line.who.to_string(), "name": line.name, kind: said,
+                "watching": line.is_watching, "mine": line.is_mine, "past": line.is_past,
+            });
+            self.say(text, value);
         }
     }
 

@@ -78,6 +78,8 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::BadWay { reason } => cx.words.with("problem-bad-way", &[("reason", reason.into())]),
         Problem::NobodyThere => cx.t("problem-nobody-there"),
         Problem::NoTableThere => cx.t("problem-no-table-there"),
+        Problem::ChatTooFast => cx.t("problem-chat-too-fast"),
+        Problem::ChatAlone => cx.t("problem-chat-alone"),
         Problem::TableGone => cx.t("problem-table-gone"),
         Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
         Problem::WrongPassword => cx.t("problem-wrong-password"),

@@ -4,7 +4,7 @@
 //! window, the middle of everything that can be clicked; it is printed when it changes.
 
 use egui::Rect;
-use net::node::{Notice, Waiting};
+use net::node::{Notice, Said, Waiting};
 use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
@@ -108,6 +108,15 @@ fn told(notice: &Notice) -> Value {
         Notice::Refusals(list) => {
             let counts: Map<String, Value> = list.iter().map(|r| (r.name.clone(), json!(r.count))).collect();
             json!({"event": "refusals", "counts": counts})
+        }
+        Notice::Chat(view) => {
+            let last = view.as_ref().and_then(|v| v.lines.last());
+            let said = last.map(|l| match &l.said {
+                Said::Text(text) => text.as_str(),
+                Said::Reaction(reaction) => reaction.name(),
+            });
+            json!({"event": "chat", "lines": view.as_ref().map(|v| v.lines.len()),
+                       "who": last.map(|l| l.name.as_str()), "said": said})
         }
         Notice::Unreachable => json!({"event": "unreachable"}),
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),

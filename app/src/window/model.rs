@@ -1,8 +1,8 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use net::node::{
-    Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused, SavedGame,
-    SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
+    ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused,
+    SavedGame, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -38,6 +38,8 @@ pub struct Model {
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
     pub table: Option<TableModel>,
+    /// What is said at the table; `None` where nobody else can be.
+    pub chat: Option<Arc<ChatView>>,
     /// The ways to the table that waits here.
     pub ways: Option<Ways>,
     /// Whose packets were refused.
@@ -74,6 +76,7 @@ impl Model {
             Notice::Unreachable => self.addresses.clear(),
             Notice::Ways(ways) => self.ways = ways,
             Notice::Refusals(list) => self.refusals = list,
+            Notice::Chat(view) => self.chat = view,
             Notice::Profile { key, name, colour } => self.profile = Some(Profile { key, name, colour }),
             Notice::Neighbours(list) => self.neighbours = list,
             Notice::Tables(list) => self.tables = list,

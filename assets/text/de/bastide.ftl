@@ -730,3 +730,35 @@ passphrase-hint = Nur Programme mit denselben Worten treffen sich. Leer heißt: 
 refusals = Was abgewiesen wurde
 refusal = { $name }: { $count }-mal, zuletzt wegen: { $reason }
 refusal-barred = Von dort kam zu viel; eine Weile blieb die Verbindung zu.
+
+## Talk at the table
+
+problem-chat-too-fast = Das war zu viel auf einmal: Warte ein paar Sekunden, bevor du mehr sagst.
+problem-chat-alone = Das würde niemand hören: Setz dich erst mit anderen an einen Tisch.
+chat = Chat
+chat-unread = Chat · { $count } neu
+chat-unfold = Zeigt, was an diesem Tisch gesagt wird. Taste: C
+chat-fold = Klappt den Chat ein.
+chat-menu = Wer zu hören ist
+chat-mute = { $name } stummschalten
+chat-unmute = { $name } wieder hören
+chat-mute-hint = Nur du hörst nichts mehr; niemand erfährt davon.
+chat-mute-all = Alle stummschalten
+chat-unmute-all = Die anderen wieder hören
+chat-all-muted = Alle sind stumm.
+chat-is-muted = stumm
+chat-about = Was du gegen das tun kannst, was { $name } sagt
+chat-watching = (schaut zu)
+chat-empty = Noch hat niemand etwas gesagt. Wer zuschaut, liest und schreibt mit.
+chat-field = An den Tisch schreiben
+chat-field-hint = Die Eingabetaste schickt ab, Escape führt zurück zum Spiel.
+chat-send = Senden
+reaction-of = { $name } reagiert: { $what }
+reaction-hello = Hallo!
+reaction-luck = Viel Glück!
+reaction-nice = Schöner Zug!
+reaction-thanks = Danke!
+reaction-laugh = Haha!
+reaction-oops = Hoppla!
+reaction-think = Einen Moment …
+reaction-bravo = Gut gespielt!

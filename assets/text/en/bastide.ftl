@@ -751,3 +751,35 @@ passphrase-hint = Only programs with the same words meet. Leave it empty to meet
 refusals = What was refused
 refusal = { $name }: { $count } times, at last because of: { $reason }
 refusal-barred = It sent too much and had to stay away for a while.
+
+## Talk at the table
+
+problem-chat-too-fast = That was too much at once: wait a few seconds before you say more.
+problem-chat-alone = Nobody would hear it: sit down at a table with others first.
+chat = Chat
+chat-unread = Chat · { $count } new
+chat-unfold = Shows what is said at this table. Key: C
+chat-fold = Folds the chat away.
+chat-menu = Who is heard
+chat-mute = Mute { $name }
+chat-unmute = Hear { $name } again
+chat-mute-hint = Only you hear no more; nobody is told.
+chat-mute-all = Mute everybody
+chat-unmute-all = Hear the others again
+chat-all-muted = Everybody is muted.
+chat-is-muted = muted
+chat-about = What can be done about what { $name } says
+chat-watching = (watches)
+chat-empty = Nothing was said yet. Whoever watches can read and write, too.
+chat-field = Write to the table
+chat-field-hint = Enter sends, Escape goes back to the board.
+chat-send = Send
+reaction-of = { $name } reacts: { $what }
+reaction-hello = Hello!
+reaction-luck = Good luck!
+reaction-nice = Nice move!
+reaction-thanks = Thanks!
+reaction-laugh = Ha ha!
+reaction-oops = Oops!
+reaction-think = One moment …
+reaction-bravo = Well played!

@@ -46,6 +46,8 @@ pub(crate) enum Kind {
     Advert,
     /// What makes this computer work or answer at length.
     Ask,
+    /// Lines of the talk at a table, one by one.
+    Chat,
 }
 
 /// The buckets of one link.
@@ -54,6 +56,7 @@ pub(crate) struct Meter {
     hall: Bucket,
     adverts: Bucket,
     asks: Bucket,
+    chat: Bucket,
     refusals: Bucket,
 }
 
@@ -64,6 +67,7 @@ impl Meter {
             hall: Bucket::new(400, 60.0, now),
             adverts: Bucket::new(2400, 200.0, now),
             asks: Bucket::new(400, 200.0, now),
+            chat: Bucket::new(400, 60.0, now),
             refusals: Bucket::new(60, 1.0, now),
         }
     }
@@ -74,6 +78,7 @@ impl Meter {
             Kind::Hall => &mut self.hall,
             Kind::Advert => &mut self.adverts,
             Kind::Ask => &mut self.asks,
+            Kind::Chat => &mut self.chat,
         };
         bucket.take(amount, now)
     }

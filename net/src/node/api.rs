@@ -1,7 +1,8 @@
 //! What the node is told: its configuration and the commands of the window or the command line.
 
 use super::view::Colour;
-use crate::identity::Digest;
+use crate::chat::Said;
+use crate::identity::{Digest, Key};
 use crate::profile::Passphrase;
 use rules::{Action, Game, Seat, Setup, TileSets};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -239,6 +240,19 @@ pub enum Command {
         /// What opens it.
         passphrase: Passphrase,
     },
+    /// Say something to everybody at the table, those who watch too.
+    Say(Said),
+    /// Hear nothing more of somebody, or hear that one again; kept with this profile.
+    Mute {
+        /// Whom.
+        who: Key,
+        /// The name shown in the list of the muted.
+        name: String,
+        /// Whether to mute.
+        is_muted: bool,
+    },
+    /// Hear nobody else any more, or all but those who are muted by themselves; kept with this profile.
+    MuteAll(bool),
     /// Ask for the list of saved games.
     ListSaved,
     /// End; the node's thread ends after what is due was stored and sent.

@@ -8,6 +8,7 @@ use super::problem::Problem;
 use super::refusals::Refusals;
 use super::room::Room;
 use super::view::{Colour, Notice, Ways};
+use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::hall::meter::{Bucket, Meter};
 use crate::identity::{Digest, Identity, Key};
@@ -102,6 +103,9 @@ pub(super) struct Core {
     pub(super) room: Room,
     pub(super) wanted: Vec<Key>,
     next_renewal: Instant,
+    pub(super) talk: Talk,
+    /// When to look who is there to hear it.
+    pub(super) next_listeners: Instant,
     /// When to look whether there is a network at all.
     notice_network: Option<Instant>,
     start: Instant,
@@ -129,6 +133,7 @@ pub(super) async fn run(
         }
     };
     let me = profile.identity().key();
+    let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
     let core = Core {
         me,
         config,
@@ -152,6 +157,8 @@ pub(super) async fn run(
         room: Room::Home,
         wanted: Vec::new(),
         next_renewal: Instant::now(),
+        talk,
+        next_listeners: Instant::now(),
         notice_network: Some(Instant::now() + SETTLED),
         start: Instant::now(),
     };
@@ -184,7 +191,7 @@ fn begin_network(
     })
 }
 
-/// Milliseconds since 1970: only so that a restarted program's adverts count as newer.
+/// Milliseconds since 1970: only so that a restarted program's adverts and lines count as newer.
 fn since_1970() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(0)
@@ -289,6 +296,7 @@ impl Core {
             Command::ListSaved => self.list_saved(),
             Command::Leave => self.leave(),
             Command::Shutdown => {}
+            Command::Say(_) | Command::Mute { .. } | Command::MuteAll(_) => self.on_chat_command(command),
             other => self.on_room_command(other),
         }
     }
@@ -339,6 +347,7 @@ impl Core {
         self.tell_refusals(now);
         self.run_errand();
         self.on_room_time(now);
+        self.tend_chat(now);
         self.tell_invitation();
     }
 

@@ -29,6 +29,7 @@ impl Core {
 
     pub(super) fn on_down(&mut self, key: Key) {
         self.links.remove(&key);
+        self.next_listeners = Instant::now();
         self.hall.down(key, Instant::now());
         self.flush_hall();
         self.tell_neighbours();
@@ -67,7 +68,7 @@ impl Core {
     }
 
     /// Counts what came; `false` if it is more than a neighbour may send, who is cut off then.
-    fn may(&mut self, from: Key, kind: Option<Kind>, amount: usize) -> bool {
+    pub(super) fn may(&mut self, from: Key, kind: Option<Kind>, amount: usize) -> bool {
         let (Some(kind), Some(link)) = (kind, self.links.get_mut(&from)) else { return true };
         let is_allowed = link.meter.allows(kind, amount, Instant::now());
         if !is_allowed {

@@ -2,6 +2,7 @@
 
 mod api;
 mod branch;
+mod chat;
 mod core;
 mod errand;
 mod links;
@@ -15,6 +16,7 @@ mod table_room;
 mod tests;
 mod view;
 
+pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;

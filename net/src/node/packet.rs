@@ -1,5 +1,6 @@
 //! What two connected computers say to each other, one packet a frame.
 
+use crate::chat;
 use crate::hall::HallMessage;
 use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
@@ -52,6 +53,8 @@ pub(crate) enum Packet {
     Branching { game: Digest, table: Digest, seq: u64 },
     /// Between neighbours of the hall.
     Hall(HallMessage),
+    /// Lines of the talk at a table, at most 16; `is_past` if they are not new.
+    Chat { table: Digest, lines: Vec<chat::Signed>, is_past: bool },
 }
 
 impl Packet {

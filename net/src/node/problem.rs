@@ -61,6 +61,12 @@ pub enum Problem {
         /// How long it has to stay away.
         seconds: u64,
     },
+    /// The person here says too much at once.
+    #[error("that was too much at once: wait a few seconds before you say more")]
+    ChatTooFast,
+    /// The person here says something where nobody else can be.
+    #[error("nobody would hear it: sit down at a table with others first")]
+    ChatAlone,
     /// A table is not known any more.
     #[error("that table is gone")]
     TableGone,

@@ -95,6 +95,7 @@ impl Core {
                 self.on_table(game, |table, now| table.invited(now, from, name, to, seq));
             }
             Packet::Hall(message) => self.on_hall(from, message),
+            Packet::Chat { table, lines, is_past } => self.on_chat(from, table, lines, is_past),
         }
     }
 

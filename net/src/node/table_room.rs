@@ -11,6 +11,7 @@ use crate::log::{Genesis, Log, Record};
 use crate::session::{Message, Time};
 use crate::table::{self, Effect, Opening, Table};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 impl Core {
     pub(super) fn on_table_command(&mut self, command: Command) {
@@ -147,6 +148,7 @@ impl Core {
     }
 
     pub(super) fn on_open(&mut self, from: Key, game: Digest) {
+        self.next_listeners = Instant::now();
         if let Some(link) = self.links.get_mut(&from) {
             link.game = Some(game);
         }
@@ -158,6 +160,7 @@ impl Core {
     }
 
     pub(super) fn on_shut(&mut self, from: Key, game: Digest) {
+        self.next_listeners = Instant::now();
         if let Some(link) = self.links.get_mut(&from) {
             link.game = None;
         }

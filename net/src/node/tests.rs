@@ -1,5 +1,6 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
+mod chat;
 mod goings;
 mod hostile;
 
@@ -33,6 +34,7 @@ struct Player {
     interrupted: Option<PathBuf>,
     refusals: Vec<Refused>,
     invitation: Option<Ways>,
+    chat: Option<Arc<ChatView>>,
 }
 
 impl Player {
@@ -54,6 +56,7 @@ impl Player {
             interrupted: None,
             refusals: Vec::new(),
             invitation: None,
+            chat: None,
         }
     }
 
@@ -115,6 +118,7 @@ impl Player {
                 Notice::Problem(problem) => self.problems.push(problem),
                 Notice::Refusals(list) => self.refusals = list,
                 Notice::Ways(ways) => self.invitation = ways,
+                Notice::Chat(chat) => self.chat = chat,
                 _ => {}
             }
         }
@@ -151,6 +155,7 @@ fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> b
                     "{:?}\n  lobby {:?}\n  status {:?}\n  problems {:?}",
                     player.folder, player.lobby, player.status, player.problems
                 );
+                eprintln!("  heard {:?}", player.chat);
             }
             panic!("it took too long");
         }

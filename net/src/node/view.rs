@@ -2,6 +2,7 @@
 
 use super::api::{BotKind, TableId};
 use super::problem::Problem;
+use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
 use rules::{Decision, Event, Game, Seat, Setup};
 use std::path::PathBuf;
@@ -102,6 +103,8 @@ pub enum Notice {
     Ways(Option<Ways>),
     /// Whose packets were refused since the start, at most 64 computers; told at most once a second.
     Refusals(Vec<Refused>),
+    /// What is said at the table where this computer is; `None` where nobody else can be.
+    Chat(Option<Arc<ChatView>>),
     /// The last notice: the node's thread ends.
     Ended,
 }

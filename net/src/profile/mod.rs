@@ -7,6 +7,7 @@ mod settings;
 pub use parcel::{ParcelError, Passphrase, export, import};
 pub use settings::Settings;
 
+use crate::chat::Muted;
 use crate::identity::Identity;
 use std::fs::{self, File};
 use std::io;
@@ -111,6 +112,21 @@ impl Profile {
     #[must_use]
     pub fn reports(&self) -> PathBuf {
         self.folder.join("reports")
+    }
+
+    /// Whom this profile's person does not want to hear.
+    #[must_use]
+    pub fn muted(&self) -> Muted {
+        let text = settings::read_small(&self.folder.join("muted"));
+        text.map(|text| Muted::from_text(&text)).unwrap_or_default()
+    }
+
+    /// Stores whom this profile's person does not want to hear.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the old one is then still there.
+    pub fn set_muted(&self, muted: &Muted) -> io::Result<()> {
+        settings::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
     /// Remembers which game is being played, so that a program that was killed can take it up again.

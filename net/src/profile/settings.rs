@@ -1,5 +1,6 @@
 //! Name and colour, in a small file of lines.
 
+use crate::chat;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
@@ -19,11 +20,11 @@ impl Settings {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 32;
 
-    /// A name as it may be shown: no control characters, no space around it, not too long; `None` if nothing
-    /// is left.
+    /// A name as it may be shown: nothing that cannot be seen or that turns what follows, no space around it, not
+    /// too long; `None` if nothing is left.
     #[must_use]
     pub fn clean_name(name: &str) -> Option<String> {
-        let clean: String = name.chars().filter(|c| !c.is_control()).take(Self::MAX_NAME).collect();
+        let clean: String = name.chars().filter(|c| chat::is_shown(*c)).take(Self::MAX_NAME).collect();
         let clean = clean.trim();
         (!clean.is_empty()).then(|| clean.to_owned())
     }

@@ -79,6 +79,12 @@ const fn seat_mode(state: &SeatState) -> SeatMode {
 }
 
 impl Table {
+    /// The seats that belong to somebody now, in the order of play: whose, and the name.
+    pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, &str)> {
+        let seats = self.session.log().table().seats.iter();
+        seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.as_str()))
+    }
+
     /// Who is here, who is waited for, what can be pressed.
     pub(super) fn status_now(&self, now: Time) -> Status {
         let (session, present) = (&self.session, &self.present);

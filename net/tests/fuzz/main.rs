@@ -12,7 +12,8 @@ mod mutate;
 mod sim;
 
 use mutate::{Dice, mutated};
-use net::identity::Digest;
+use net::chat::{Muted, Out, Place, Signed, Talk};
+use net::identity::{Digest, Identity};
 use net::log::{Body, Entry, Log, Proof, Record};
 use net::report::Report;
 use net::session::{Item, Message};
@@ -23,6 +24,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sim::room::Room;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Samples of each kind that are changed if nothing else is said.
 const CASES: u64 = 1_500;
@@ -110,6 +112,14 @@ fn report() -> String {
     room.sessions[0].desync_report().unwrap().to_text()
 }
 
+/// What four computers said at a table, some of it twice.
+fn chat_lines() -> Vec<Signed> {
+    net::chat::samples(TABLE, 12)
+}
+
+/// The table where it is said.
+const TABLE: Digest = Digest([6; 32]);
+
 const TILE_SET: &str = r#"(
     name: "tiny",
     tiles: [],
@@ -124,6 +134,7 @@ fn the_corpus_is_there_and_mostly_still_decodes() {
         write("frame", room.sent.clone());
         write("record", room.files[0].clone());
         write("start", start_messages(&room).iter().map(|m| wire::encode(m).unwrap()));
+        write("chat", chat_lines().iter().map(|line| wire::encode(line).unwrap()));
         let file = net::file::to_bytes(&room.files[0][..8]);
         let hex = file.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         std::fs::write(corpus("file"), hex + "\n").unwrap();
@@ -139,6 +150,7 @@ fn the_corpus_is_there_and_mostly_still_decodes() {
     decode("frame", |bytes| wire::decode::<Message>(bytes).is_ok());
     decode("record", |bytes| wire::decode::<Record>(bytes).is_ok());
     decode("start", |bytes| wire::decode::<StartMessage>(bytes).is_ok());
+    decode("chat", |bytes| wire::decode::<Signed>(bytes).is_ok());
     decode("file", |bytes| net::file::from_bytes(bytes).is_ok());
 }
 
@@ -251,6 +263,29 @@ fn changed_foundings_found_nothing_wrong() {
         guest.handle(host, message);
         while guest.poll().is_some() {}
     });
+}
+
+#[test]
+fn changed_lines_of_the_talk_are_nobodys() {
+    let now = Instant::now();
+    let identity = Identity::from_secret([77; 32]);
+    let bearer = Identity::from_secret([78; 32]).key();
+    let place = || Place { peers: [bearer].into(), ..Place::default() };
+    let good = chat_lines();
+    let mut refused = 0;
+    fuzz("chat", |_, bytes| {
+        let Some(line) = decoded::<Signed>(bytes) else { return };
+        let is_known = good.contains(&line);
+        let mut talk = Talk::new(identity.clone(), 0, Muted::default(), now);
+        talk.enter(Some(TABLE));
+        talk.follow(place());
+        talk.hear(bearer, TABLE, vec![line], false, now);
+        let outs: Vec<Out> = std::iter::from_fn(|| talk.poll()).collect();
+        assert!(outs.iter().all(|out| matches!(out, Out::Refused(who, _) if *who == bearer)), "{outs:?}");
+        assert!(is_known || talk.view().unwrap().lines.is_empty(), "a changed line is heard");
+        refused += outs.len();
+    });
+    assert!(refused > 100, "only {refused} get as far as being refused");
 }
 
 #[test]

@@ -77,3 +77,28 @@ fn an_advert_nobody_signed_is_refused_with_the_reason() {
     let is_open = runtime.block_on(async { raw.write(&[0; 4]).await.is_ok() });
     assert!(is_open, "one mistake is no reason to part");
 }
+
+#[test]
+fn lines_of_nobody_at_the_table_are_refused_counted_and_cut_off_in_a_flood() {
+    let mut a = Player::new("babble", "a").start(&[], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    let table = a.lobby.as_ref().unwrap().table;
+    let (target, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let babble = encode(&Packet::Chat { table, lines: crate::chat::samples(table, 16), is_past: false });
+    let mut raw = runtime.block_on(async {
+        let mut raw = enter(Keypair::generate_ed25519(), target, at).await;
+        raw.frame(&babble).await.unwrap();
+        raw
+    });
+    until(&mut [&mut a], |p| p[0].refusals.iter().any(|r| r.reason.contains("where it is not")));
+    assert_eq!((a.refusals[0].count, a.refusals[0].is_barred), (1, false));
+    runtime.block_on(async {
+        for _ in 0..40 {
+            let _ = raw.frame(&babble).await;
+        }
+    });
+    until(&mut [&mut a], |p| p[0].refusals.iter().any(|r| r.is_barred));
+    assert!(a.chat.as_ref().is_none_or(|chat| chat.lines.is_empty()));
+}

@@ -1,0 +1,150 @@
+//! A line as it travels.
+
+use super::text;
+use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::profile::Settings;
+use crate::wire;
+use serde::{Deserialize, Serialize};
+
+/// The most bytes of a line without its signature: its text and its name in four bytes a character, and the rest.
+pub const MAX_BYTES: usize = 4 * (text::LONGEST + Settings::MAX_NAME) + 128;
+
+/// Something that is said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Words.
+    Text(String),
+    /// One of the fixed reactions, in whatever language it is read.
+    Reaction(Reaction),
+}
+
+/// The fixed reactions. They travel as numbers, and every window says them in its own language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reaction {
+    /// Hello.
+    Hello,
+    /// Good luck.
+    Luck,
+    /// A nice move.
+    Nice,
+    /// Thanks.
+    Thanks,
+    /// Laughing.
+    Laugh,
+    /// Something went wrong.
+    Oops,
+    /// One moment, I am thinking.
+    Think,
+    /// A good game.
+    Bravo,
+}
+
+impl Reaction {
+    /// All of them, in the order of their numbers.
+    pub const ALL: [Self; 8] = [
+        Self::Hello,
+        Self::Luck,
+        Self::Nice,
+        Self::Thanks,
+        Self::Laugh,
+        Self::Oops,
+        Self::Think,
+        Self::Bravo,
+    ];
+
+    /// Its number in messages.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The reaction of a number; `None` if this version does not know it.
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code)).copied()
+    }
+
+    /// Its name in scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hello => "hello",
+            Self::Luck => "luck",
+            Self::Nice => "nice",
+            Self::Thanks => "thanks",
+            Self::Laugh => "laugh",
+            Self::Oops => "oops",
+            Self::Think => "think",
+            Self::Bravo => "bravo",
+        }
+    }
+
+    /// The reaction of a name in scripts.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reaction| reaction.name() == name)
+    }
+}
+
+/// What is signed: everything that a line says, and where, by whom and in which place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Line {
+    pub(super) table: Digest,
+    pub(super) sender: Key,
+    /// Who speaks, for those who know no seat of that key.
+    pub(super) name: String,
+    /// Grows with each line of this sender; a number counts once.
+    pub(super) number: u64,
+    /// One more than the largest that the sender had heard at this table.
+    pub(super) order: u64,
+    pub(super) word: Word,
+}
+
+/// What is said, on the wire: numbers of newer versions are passed on though they are not shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) enum Word {
+    Text(String),
+    Reaction(u8),
+}
+
+impl Line {
+    /// Whether it is made as this program makes them.
+    fn is_sound(&self) -> bool {
+        let is_name = text::clean(&self.name).as_ref() == Some(&self.name)
+            && self.name.chars().count() <= Settings::MAX_NAME;
+        let is_text = match &self.word {
+            Word::Text(text) => text::clean(text).as_ref() == Some(text),
+            Word::Reaction(_) => true,
+        };
+        is_name && is_text
+    }
+}
+
+/// A line and the signature of whoever says it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Signed {
+    bytes: Vec<u8>,
+    signature: Signature,
+}
+
+impl Signed {
+    /// Signs a line; `None` if it has more bytes than a line may have.
+    pub(super) fn new(line: &Line, identity: &Identity) -> Option<Self> {
+        let bytes = wire::encode(line).ok().filter(|bytes| bytes.len() <= MAX_BYTES)?;
+        let signature = identity.sign(Purpose::Chat, &bytes);
+        Some(Self { bytes, signature })
+    }
+
+    /// What it says, if it is made as lines are; nothing is known yet of who said it.
+    pub(super) fn read(&self) -> Option<Line> {
+        if self.bytes.len() > MAX_BYTES {
+            return None;
+        }
+        wire::decode::<Line>(&self.bytes).ok().filter(Line::is_sound)
+    }
+
+    /// Whether the sender that it names signed it.
+    pub(super) fn is_true(&self, line: &Line) -> bool {
+        line.sender.verify(Purpose::Chat, &self.bytes, &self.signature)
+    }
+}
