@@ -5,6 +5,7 @@ mod option;
 mod sets;
 mod setup;
 
+use super::chat::{self, Chat};
 use super::{Cx, invite, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Ways};
@@ -20,7 +21,16 @@ pub struct Lobby {
 }
 
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, ways: Option<&Ways>, state: &mut Lobby) {
+pub fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    lobby: &LobbyView,
+    ways: Option<&Ways>,
+    state: &mut Lobby,
+    chat: &mut Chat,
+) {
+    let taken = || lobby.seats.iter().flatten();
+    chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());
@@ -38,7 +48,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, ways: Option<&Ways>, st
         }
         ui.add_space(cx.theme.space);
         let heading = cx.t("seats");
-        widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state));
+        widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
         if let Some(ways) = ways.filter(|ways| ways.table == lobby.table) {
@@ -53,14 +63,14 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, ways: Option<&Ways>, st
     });
 }
 
-fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
+fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &Chat) {
     let taken: Vec<Colour> = lobby.seats.iter().flatten().map(|s| s.colour).collect();
     for (n, seat) in lobby.seats.iter().enumerate() {
         let at = Seat(n as u8);
         ui.horizontal(|ui| {
             ui.set_min_height(36.0);
             match seat {
-                Some(s) => taken_seat(ui, cx, lobby, at, s, state),
+                Some(s) => taken_seat(ui, cx, lobby, at, s, state, chat),
                 None => free_seat(ui, cx, lobby, at),
             }
         });
@@ -91,7 +101,15 @@ fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby) {
     }
 }
 
-fn taken_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, seat: &LobbySeat, state: &mut Lobby) {
+fn taken_seat(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    lobby: &LobbyView,
+    at: Seat,
+    seat: &LobbySeat,
+    state: &mut Lobby,
+    chat: &Chat,
+) {
     widget::chip(ui, cx, seat.colour, 28.0);
     ui.label(RichText::new(&seat.name).strong());
     let kind = match seat.kind {
@@ -100,6 +118,11 @@ fn taken_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat, seat: &Lobb
         SeatKind::Bot(kind) => cx.t(bot_key(kind)),
     };
     widget::hint(ui, cx, kind);
+    let is_first = lobby.seats.iter().flatten().find(|s| s.holder == seat.holder) == Some(seat);
+    if is_first {
+        chat.bubble_in_row(ui, cx, seat.holder);
+        chat.mute_mark(ui, cx, seat.holder);
+    }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if (lobby.is_host || seat.is_mine)
             && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()

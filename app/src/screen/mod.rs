@@ -1,5 +1,6 @@
 //! The screens: functions from what the window knows and a small state of their own to widgets and intents.
 
+pub mod chat;
 pub mod home;
 pub mod invite;
 pub mod lobby;

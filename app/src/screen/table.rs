@@ -10,6 +10,7 @@ mod people;
 mod players;
 mod scenery;
 
+use super::chat::{self, Chat};
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
@@ -234,6 +235,7 @@ pub fn show(
     cx: &Cx<'_>,
     table: &TableModel,
     state: &mut Table,
+    chat: &mut Chat,
     atlas: &mut Atlas,
     settings: &Settings,
 ) {
@@ -241,7 +243,7 @@ pub fn show(
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
-        players::show(ui, cx, table, state.game(table), atlas);
+        players::show(ui, cx, table, state.game(table), atlas, chat);
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
             state.shown = Some(place);
@@ -249,7 +251,10 @@ pub fn show(
         }
     });
     Panel::bottom("table hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
-    CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
+    let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
+    let seats = &table.seating.seats;
+    chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
+    keys::talk(ui, chat);
     if table.is_over() && !state.looks_at_map {
         state.looks_at_map = over::show(ui, cx, table);
     }

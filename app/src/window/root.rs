@@ -6,7 +6,7 @@ use super::intent::{Intent, Page};
 use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, home, lobby, notes, settings, table, welcome};
+use crate::screen::{Cx, chat, home, lobby, notes, settings, table, welcome};
 use crate::store::{Found, Settings};
 use crate::text::Language;
 use crate::theme::Theme;
@@ -40,6 +40,7 @@ pub struct Root {
     options: Options,
     home: home::Home,
     lobby: lobby::Lobby,
+    chat: chat::Chat,
     welcome: welcome::Welcome,
     moving: settings::Moving,
     typed: settings::Typed,
@@ -76,6 +77,7 @@ impl Root {
             options,
             home: home::Home::default(),
             lobby: lobby::Lobby::default(),
+            chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
             moving: settings::Moving::default(),
             typed: settings::Typed::default(),
@@ -110,6 +112,9 @@ impl Root {
         while let Some(notice) = self.desk.try_recv() {
             if let net::node::Notice::Problem(p) = &notice {
                 self.table.refused();
+                if *p == Problem::ChatTooFast {
+                    self.chat.refused();
+                }
                 if matches!(p, Problem::LogOfOthers { .. } | Problem::LogRefused { .. }) {
                     self.page = Page::Home;
                 }
@@ -158,6 +163,7 @@ impl Root {
         }
         let probe = std::mem::take(&mut self.probe);
         let cx = Cx::new(self.language(), &probe);
+        self.chat.follow(ui.ctx(), self.model.chat.as_ref());
         let screen = self.screen(ui, &cx);
         notes::show(ui.ctx(), &cx, &self.model.notes);
         let intents = cx.into_intents();
@@ -177,7 +183,7 @@ impl Root {
                 self.atlas = Some(Atlas::new(ui.ctx(), rules));
             }
             if let Some(atlas) = &mut self.atlas {
-                table::show(ui, cx, view, &mut self.table, atlas, &self.settings);
+                table::show(ui, cx, view, &mut self.table, &mut self.chat, atlas, &self.settings);
             }
             return "table";
         }
@@ -199,7 +205,7 @@ impl Root {
                     "profile"
                 } else if let Some(view) = &self.model.lobby {
                     let ways = self.model.ways.as_ref();
-                    lobby::show(ui, cx, view, ways, &mut self.lobby);
+                    lobby::show(ui, cx, view, ways, &mut self.lobby, &mut self.chat);
                     "lobby"
                 } else {
                     home::show(ui, cx, &self.model, &profile, &mut self.home);

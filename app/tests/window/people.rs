@@ -8,8 +8,8 @@ use net::node::{
 use rules::Decision;
 use std::sync::Arc;
 
-const ME: Key = Key([7; 32]);
-const BEN: Key = Key([8; 32]);
+pub(super) const ME: Key = Key([7; 32]);
+pub(super) const BEN: Key = Key([8; 32]);
 
 fn seat(key: Key, name: &str) -> SeatStatus {
     SeatStatus {
@@ -31,7 +31,7 @@ fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
 }
 
 /// Anna here and Ben at another computer; the game waits for Ben.
-fn status(link: Link, buttons: Vec<Offer>) -> Status {
+pub(super) fn status(link: Link, buttons: Vec<Offer>) -> Status {
     Status {
         seq: 2,
         head: Digest([0; 32]),

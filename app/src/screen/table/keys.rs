@@ -4,6 +4,7 @@ use super::Table;
 use super::scenery::View;
 use crate::board::{Did, next_cell};
 use crate::screen::Cx;
+use crate::screen::chat::{self, Chat};
 use egui::{Key, Modifiers, Ui};
 
 const DIGITS: [Key; 9] =
@@ -12,6 +13,9 @@ const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::Ar
 
 /// Reads the keys of this frame, unless a widget has the focus.
 pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
+    if chat::is_writing(ui.ctx()) {
+        return;
+    }
     let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_key(modifiers, key));
     // The Tab key turns the tile while there is one to turn; otherwise it walks from widget to widget.
     let can_turn = view.can_turn && !state.is_sent();
@@ -56,6 +60,15 @@ pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &m
             (None, Some(cell)) => did.push(Did::Place(cell)),
             (None, None) => state.confirm(cx),
         }
+    }
+}
+
+/// The key that goes from the map to the talk.
+pub(super) fn talk(ui: &Ui, chat: &mut Chat) {
+    let is_free = !ui.ctx().text_edit_focused();
+    if chat.is_there() && is_free && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::C)) {
+        chat.write();
+        ui.ctx().request_repaint();
     }
 }
 

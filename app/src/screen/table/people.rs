@@ -1,9 +1,10 @@
 //! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
 
+use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
-use net::node::{Button, Command, Link, Offer, SeatKind, SeatMode, Status, Waiting};
+use net::node::{Button, Command, Link, Offer, PlayerSeat, SeatKind, SeatMode, Status, Waiting};
 use rules::Seat;
 
 /// What the node offers to press.
@@ -83,10 +84,12 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
 }
 
 /// The menu of what can be done about one player; nothing where nothing can.
-pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
+pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, seat: Seat) {
     let about: Vec<&Offer> = offers(table).iter().filter(|o| seat_of(&o.button) == Some(seat)).collect();
     let asks = table.status.as_ref().filter(|s| s.is_watching && may_ask(s, seat) && !table.is_over());
-    if about.is_empty() && asks.is_none() {
+    let talks = |s: &&PlayerSeat| chat.is_there() && !s.is_mine && s.kind == SeatKind::Person;
+    let talks = table.seating.seats.get(seat.index()).filter(talks);
+    if about.is_empty() && asks.is_none() && talks.is_none() {
         return;
     }
     let name = cx.words.with("seat-menu", &[("name", table.name(seat).into())]);
@@ -95,6 +98,9 @@ pub(super) fn seat_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat
         about.into_iter().for_each(|o| press(ui, cx, table, o));
         if let Some(status) = asks {
             ask(ui, cx, table, status, seat);
+        }
+        if let Some(other) = talks {
+            chat.mute_button(ui, cx, other.holder, &other.name);
         }
     });
     cx.probe.add(format!("seat menu {}", seat.0 + 1), menu.response.rect);

@@ -2,6 +2,7 @@
 
 use super::{half_hand, people};
 use crate::board::atlas::Atlas;
+use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
@@ -9,18 +10,26 @@ use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
 use rules::{Game, Piece, Seat};
 
 /// One row for each seat.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas) {
+pub(super) fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    game: &Game,
+    atlas: &mut Atlas,
+    chat: &Chat,
+) {
     ui.add_space(4.0);
     for n in 0..table.seating.seats.len() {
-        row(ui, cx, table, game, atlas, Seat(n as u8));
+        row(ui, cx, table, game, atlas, chat, Seat(n as u8));
     }
     if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
         let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
-        widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
+        let line = widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
+        chat.bubble_of_watchers(ui, cx, line.rect);
     }
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, at: Seat) {
+fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, chat: &Chat, at: Seat) {
     let t = cx.theme;
     let Some(seat) = table.seating.seats.get(at.index()) else { return };
     let edge = if table.asked() == Some(at) {
@@ -29,7 +38,8 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut At
         Stroke::new(1.0, t.card_edge.0)
     };
     let fill = if table.asked() == Some(at) { t.card.0 } else { t.paper.0 };
-    Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0).show(ui, |ui| {
+    let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
+    let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             widget::chip(ui, cx, seat.colour, 26.0);
@@ -46,8 +56,12 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut At
         ui.spacing_mut().item_spacing.y = 2.0;
         supplies(ui, cx, game, at);
         half_hand::show(ui, cx, table, game, atlas, at);
-        state(ui, cx, table, at, seat);
+        state(ui, cx, table, chat, at, seat);
     });
+    let is_first = table.seating.seats.iter().position(|s| s.holder == seat.holder) == Some(at.index());
+    if is_first {
+        chat.bubble(ui, cx, seat.holder, plate.response.rect);
+    }
 }
 
 fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
@@ -92,7 +106,7 @@ fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
 }
 
 /// Connection and turn, in words and with a colour.
-fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSeat) {
+fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, seat: &PlayerSeat) {
     let t = cx.theme;
     let has_left = table.seat(at).is_some_and(|s| s.mode == SeatMode::Left);
     let link = if has_left { Link::Left } else { table.link(at).unwrap_or(Link::Reconnecting) };
@@ -109,10 +123,11 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSe
         people::mode(ui, cx, table, at);
         if seat.is_mine {
             widget::hint(ui, cx, cx.t("seat-here"));
-            return people::seat_menu(ui, cx, table, at);
+            return people::seat_menu(ui, cx, table, chat, at);
         }
+        chat.mute_mark(ui, cx, seat.holder);
         if has_left {
-            return people::seat_menu(ui, cx, table, at);
+            return people::seat_menu(ui, cx, table, chat, at);
         }
         let colour = match link {
             Link::InSync => t.good.0,
@@ -130,6 +145,6 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat, seat: &PlayerSe
             }
         };
         ui.label(RichText::new(phrase::link(cx, link)).size(t.small).color(colour));
-        people::seat_menu(ui, cx, table, at);
+        people::seat_menu(ui, cx, table, chat, at);
     });
 }

@@ -1,0 +1,59 @@
+//! A reaction beside whoever sent it, for a few seconds.
+
+use super::{Bubble, Chat, icon, reaction_key};
+use crate::screen::Cx;
+use egui::{Align2, Area, Frame, Id, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use net::node::Key;
+
+impl Chat {
+    /// The bubble of somebody whose plate is there, if there is one now.
+    pub fn bubble(&self, ui: &Ui, cx: &Cx<'_>, who: Key, plate: Rect) {
+        if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who && !b.is_watching) {
+            show(ui, cx, bubble, plate.left_center() + vec2(-4.0, 0.0));
+        }
+    }
+
+    /// The newest bubble of those who only watch, beside the line that names them.
+    pub fn bubble_of_watchers(&self, ui: &Ui, cx: &Cx<'_>, plate: Rect) {
+        if let Some(bubble) = self.bubbles.iter().rev().find(|b| b.is_watching) {
+            show(ui, cx, bubble, plate.left_center() + vec2(-4.0, 0.0));
+        }
+    }
+
+    /// The bubble of somebody as a picture and words in a row of widgets.
+    pub fn bubble_in_row(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
+        if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who) {
+            content(ui, cx, bubble, &cx.t(reaction_key(bubble.reaction)));
+        }
+    }
+}
+
+fn show(ui: &Ui, cx: &Cx<'_>, bubble: &Bubble, at: Pos2) {
+    let t = cx.theme;
+    let words = cx.t(reaction_key(bubble.reaction));
+    // Beside a plate one sees whose it is; those who watch share a line.
+    let text = if bubble.is_watching { format!("{}: {words}", bubble.name) } else { words };
+    Area::new(Id::unique(("bubble", bubble.who)))
+        .order(Order::Foreground)
+        .interactable(false)
+        .fixed_pos(at)
+        .pivot(Align2::RIGHT_CENTER)
+        .show(ui.ctx(), |ui| {
+            Frame::new()
+                .fill(t.card.0)
+                .stroke(Stroke::new(1.5, t.accent.0))
+                .corner_radius(t.radius * 2)
+                .inner_margin(vec2(8.0, 5.0))
+                .show(ui, |ui| ui.horizontal(|ui| content(ui, cx, bubble, &text)));
+        });
+}
+
+fn content(ui: &mut Ui, cx: &Cx<'_>, bubble: &Bubble, text: &str) {
+    let t = cx.theme;
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
+    icon::draw(ui.painter(), bubble.reaction, rect.center(), 8.0, t.ink.0, t.turns.0);
+    let name = cx.words.with("reaction-of", &[("name", bubble.name.as_str().into()), ("what", text.into())]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    ui.add(egui::Label::new(RichText::new(text).strong()).extend());
+    cx.probe.add(format!("bubble {}", bubble.name), rect);
+}

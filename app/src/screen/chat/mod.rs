@@ -1,0 +1,174 @@
+//! The talk at a table: a panel that folds away, reactions as bubbles beside the players, and whom one does not want
+//! to hear. It is shown in the lobby and over the map alike.
+
+mod bubble;
+mod icon;
+mod panel;
+
+pub use panel::{bar, float};
+
+use super::{Cx, widget};
+use egui::{Context, Id, Ui};
+use net::node::{ChatLine, ChatView, Colour, Command, Key, Reaction, Said};
+use std::sync::Arc;
+
+/// How long a bubble is seen, in seconds.
+const BUBBLE: f64 = 5.0;
+
+/// Who sits where: the colour of a key's first seat.
+pub type Colours<'a> = &'a dyn Fn(Key) -> Option<Colour>;
+
+/// What this panel remembers.
+#[derive(Default)]
+pub struct Chat {
+    view: Option<Arc<ChatView>>,
+    draft: String,
+    /// What was sent last: it comes back if it was too much at once.
+    sent: String,
+    is_open: bool,
+    /// The newest line that was there to be read.
+    seen: u64,
+    /// The newest line that was looked at for a bubble.
+    known: u64,
+    bubbles: Vec<Bubble>,
+    wants_focus: bool,
+}
+
+/// A reaction beside its sender.
+struct Bubble {
+    who: Key,
+    name: String,
+    is_watching: bool,
+    reaction: Reaction,
+    until: f64,
+}
+
+/// The field where one writes.
+fn field() -> Id {
+    Id::unique("chat field")
+}
+
+/// Whether the person writes: no key means anything else then.
+#[must_use]
+pub fn is_writing(ctx: &Context) -> bool {
+    ctx.memory(|m| m.has_focus(field()))
+}
+
+/// The name of a reaction's text.
+const fn reaction_key(reaction: Reaction) -> &'static str {
+    match reaction {
+        Reaction::Hello => "reaction-hello",
+        Reaction::Luck => "reaction-luck",
+        Reaction::Nice => "reaction-nice",
+        Reaction::Thanks => "reaction-thanks",
+        Reaction::Laugh => "reaction-laugh",
+        Reaction::Oops => "reaction-oops",
+        Reaction::Think => "reaction-think",
+        Reaction::Bravo => "reaction-bravo",
+    }
+}
+
+impl Chat {
+    /// Takes in what was said since the last time.
+    pub fn follow(&mut self, ctx: &Context, view: Option<&Arc<ChatView>>) {
+        self.view = view.cloned();
+        let now = ctx.input(|i| i.time);
+        let Some(view) = &self.view else {
+            self.bubbles.clear();
+            return;
+        };
+        let newest = view.lines.iter().map(|line| line.id).max().unwrap_or(0);
+        for line in view.lines.iter().filter(|line| line.id > self.known && !line.is_past) {
+            if let Said::Reaction(reaction) = line.said {
+                self.bubbles.retain(|bubble| bubble.who != line.who);
+                let (who, name, is_watching) = (line.who, line.name.clone(), line.is_watching);
+                self.bubbles.push(Bubble { who, name, is_watching, reaction, until: now + BUBBLE });
+            }
+        }
+        self.known = self.known.max(newest);
+        if self.is_open {
+            self.seen = self.known;
+        }
+        let is_muted = |who| view.is_all_muted || view.muted.iter().any(|(key, _)| *key == who);
+        self.bubbles.retain(|bubble| bubble.until > now && !is_muted(bubble.who));
+        if let Some(next) = self.bubbles.iter().map(|bubble| bubble.until).min_by(f64::total_cmp) {
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64((next - now).clamp(0.0, BUBBLE)));
+        }
+    }
+
+    /// What was sent last was too much at once: it can be sent again.
+    pub fn refused(&mut self) {
+        if self.draft.is_empty() {
+            self.draft = std::mem::take(&mut self.sent);
+        }
+    }
+
+    /// Lines of others that nobody has had before the eyes yet.
+    fn unread(&self) -> usize {
+        let lines = self.view.iter().flat_map(|view| &view.lines);
+        lines.filter(|line| line.id > self.seen && !line.is_mine && !line.is_past).count()
+    }
+
+    /// Opens the panel, to write at once.
+    pub fn write(&mut self) {
+        if self.view.is_some() {
+            self.is_open = true;
+            self.wants_focus = true;
+            self.seen = self.known;
+        }
+    }
+
+    fn fold(&mut self) {
+        self.is_open = !self.is_open;
+        self.seen = self.known;
+    }
+
+    fn send(&mut self, cx: &Cx<'_>) {
+        let text = std::mem::take(&mut self.draft);
+        if !text.trim().is_empty() {
+            cx.command(Command::Say(Said::Text(text.trim().to_owned())));
+            self.sent = text;
+        }
+    }
+
+    fn is_muted(&self, who: Key) -> bool {
+        self.view.iter().any(|view| view.muted.iter().any(|(key, _)| *key == who))
+    }
+
+    /// Whether there is something to mute about a key: there is a talk.
+    #[must_use]
+    pub const fn is_there(&self) -> bool {
+        self.view.is_some()
+    }
+
+    /// The button that mutes somebody, or hears that one again.
+    pub fn mute_button(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key, name: &str) {
+        if self.view.is_none() {
+            return;
+        }
+        let is_muted = self.is_muted(who);
+        let key = if is_muted { "chat-unmute" } else { "chat-mute" };
+        let text = cx.words.with(key, &[("name", name.into())]);
+        let button =
+            widget::button(ui, cx, &format!("mute {name}"), text).on_hover_text(cx.t("chat-mute-hint"));
+        if button.clicked() {
+            cx.command(Command::Mute { who, name: name.to_owned(), is_muted: !is_muted });
+            ui.close();
+        }
+    }
+
+    /// Says that somebody is muted, beside the name.
+    pub fn mute_mark(&self, ui: &mut Ui, cx: &Cx<'_>, who: Key) {
+        if self.is_muted(who) {
+            widget::hint(ui, cx, cx.t("chat-is-muted"));
+        }
+    }
+}
+
+/// What a line says, in the reader's language.
+fn said(cx: &Cx<'_>, line: &ChatLine) -> String {
+    match &line.said {
+        Said::Text(text) => text.clone(),
+        Said::Reaction(reaction) => cx.t(reaction_key(*reaction)),
+    }
+}

@@ -1,0 +1,229 @@
+//! The panel: the lines, the reactions, and the field where one writes.
+
+use super::{Chat, Colours, field, icon, reaction_key, said};
+use crate::screen::{Cx, widget};
+use egui::{
+    Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
+    Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
+};
+use net::node::{ChatLine, Command, Reaction, Said};
+
+/// How wide the panel over the map is.
+const WIDTH: f32 = 292.0;
+/// How high the lines are, where there is room.
+const LINES: f32 = 190.0;
+/// How high everything but the lines is, in the open panel.
+const REST: f32 = 150.0;
+/// The side of a reaction's button.
+const BUTTON: f32 = 28.0;
+/// The longest text that can be typed, in characters.
+const LONGEST: usize = net::chat::LONGEST;
+
+/// The panel in the lower right corner of the map.
+pub fn float(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>, map: Rect) {
+    if chat.view.is_none() {
+        return;
+    }
+    let t = cx.theme;
+    let area = Area::new(Id::unique("chat"))
+        .fixed_pos(map.right_bottom() - vec2(8.0, 8.0))
+        .pivot(Align2::RIGHT_BOTTOM)
+        .constrain_to(map);
+    area.show(ui.ctx(), |ui| {
+        if !chat.is_open {
+            return header(ui, cx, chat);
+        }
+        let frame =
+            Frame::new().fill(t.paper.0).stroke(Stroke::new(1.0, t.card_edge.0)).corner_radius(t.radius);
+        frame.inner_margin(8.0).show(ui, |ui| {
+            ui.set_width(WIDTH.min(map.width() - 40.0));
+            header(ui, cx, chat);
+            body(ui, cx, chat, colours, LINES.min(map.height() - REST));
+        });
+    });
+}
+
+/// The panel along the lower edge of a page.
+pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
+    if chat.view.is_none() {
+        return;
+    }
+    let room = ui.available_height();
+    Panel::bottom("chat bar").resizable(false).show(ui, |ui| {
+        ui.add_space(2.0);
+        header(ui, cx, chat);
+        if chat.is_open {
+            body(ui, cx, chat, colours, LINES.min(room * 0.5 - REST * 0.5));
+        }
+        ui.add_space(2.0);
+    });
+}
+
+/// The line that folds and unfolds the panel, with what is not read yet.
+fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
+    let unread = chat.unread();
+    ui.horizontal(|ui| {
+        let text = match unread {
+            0 => cx.t("chat"),
+            count => cx.words.with("chat-unread", &[("count", count.into())]),
+        };
+        let mut label = RichText::new(text).strong();
+        if unread > 0 {
+            label = label.color(cx.theme.accent.0);
+        }
+        let hint = cx.t(if chat.is_open { "chat-fold" } else { "chat-unfold" });
+        let fold = ui.add(Button::new(label)).on_hover_text(hint);
+        cx.probe.add("chat", fold.rect);
+        if fold.clicked() {
+            chat.fold();
+        }
+        if chat.is_open {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| muting(ui, cx, chat));
+        }
+    });
+}
+
+/// The menu of those who are not heard.
+fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
+    let Some(view) = &chat.view else { return };
+    let name = cx.t("chat-menu");
+    let menu = ui.menu_button("…", |ui| {
+        ui.set_min_width(220.0);
+        let key = if view.is_all_muted { "chat-unmute-all" } else { "chat-mute-all" };
+        if widget::button(ui, cx, "mute all", cx.t(key)).on_hover_text(cx.t("chat-mute-hint")).clicked() {
+            cx.command(Command::MuteAll(!view.is_all_muted));
+            ui.close();
+        }
+        ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
+            view.muted.iter().for_each(|(key, name)| chat.mute_button(ui, cx, *key, name));
+        });
+    });
+    cx.probe.add("chat menu", menu.response.rect);
+    menu.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    menu.response.on_hover_text(name);
+    if view.is_all_muted {
+        widget::hint(ui, cx, cx.t("chat-all-muted"));
+    }
+}
+
+fn body(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>, height: f32) {
+    lines(ui, cx, chat, colours, height.max(40.0));
+    reactions(ui, cx);
+    write(ui, cx, chat);
+}
+
+fn lines(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, colours: Colours<'_>, height: f32) {
+    let Some(view) = &chat.view else { return };
+    let t = cx.theme;
+    Frame::new().fill(t.card.0).corner_radius(t.radius).inner_margin(6.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        area.auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+            if view.lines.is_empty() {
+                widget::hint(ui, cx, cx.t("chat-empty"));
+            }
+            for line in &view.lines {
+                ui.push_id(line.id, |ui| show_line(ui, cx, chat, line, colours));
+            }
+        });
+    });
+}
+
+fn show_line(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine, colours: Colours<'_>) {
+    let t = cx.theme;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = 16.0;
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        if let Some(colour) = colours(line.who).filter(|_| !line.is_watching) {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), Sense::hover());
+            ui.painter().circle(rect.center(), 5.0, t.seat(colour), Stroke::new(1.0, t.ink.0));
+        }
+        who(ui, cx, chat, line);
+        if line.is_watching {
+            widget::hint(ui, cx, cx.t("chat-watching"));
+        }
+        let text = RichText::new(said(cx, line)).size(t.small + 1.0);
+        if let Said::Reaction(reaction) = line.said {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(15.0), Sense::hover());
+            icon::draw(ui.painter(), reaction, rect.center(), 6.5, t.ink_soft.0, t.card.0);
+            ui.add(Label::new(text.italics().color(t.ink_soft.0)).wrap());
+        } else {
+            ui.add(Label::new(text).wrap());
+        }
+    });
+}
+
+/// The name of whoever said a line: of others a menu.
+fn who(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine) {
+    let t = cx.theme;
+    let name = RichText::new(format!("{}:", line.name)).size(t.small + 1.0).strong();
+    if line.is_mine {
+        ui.label(name);
+        return;
+    }
+    let about = cx.words.with("chat-about", &[("name", line.name.as_str().into())]);
+    let menu = ui.menu_button(name, |ui| {
+        ui.spacing_mut().button_padding = vec2(t.space * 1.4, t.space * 0.7);
+        ui.set_min_width(160.0);
+        chat.mute_button(ui, cx, line.who, &line.name);
+    });
+    cx.probe.add(format!("chat line {}", line.id), menu.response.rect);
+    menu.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &about));
+    menu.response.on_hover_text(about);
+}
+
+fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
+    let t = cx.theme;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+        for reaction in Reaction::ALL {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(BUTTON), Sense::click());
+            let name = cx.t(reaction_key(reaction));
+            response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+            cx.probe.add(format!("react {}", reaction.name()), rect);
+            let is_hot = response.hovered() || response.has_focus();
+            let (fill, edge) =
+                if is_hot { (t.accent_soft.0, t.ink_soft.0) } else { (t.card.0, t.card_edge.0) };
+            ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+            icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.turns.0);
+            if response.clicked() {
+                cx.command(Command::Say(Said::Reaction(reaction)));
+            }
+            response.on_hover_text(name);
+        }
+    });
+}
+
+/// The field: Enter sends and stays, Escape goes back to the map.
+fn write(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
+    let label = cx.t("chat-field");
+    let mut sends = false;
+    ui.horizontal(|ui| {
+        let send = cx.t("chat-send");
+        let font = egui::TextStyle::Button.resolve(ui.style());
+        let wide = ui.painter().layout_no_wrap(send.clone(), font, cx.theme.ink.0).size().x;
+        let room =
+            ui.available_width() - wide - 2.0 * ui.spacing().button_padding.x - ui.spacing().item_spacing.x;
+        let edit = TextEdit::singleline(&mut chat.draft)
+            .id(field())
+            .char_limit(LONGEST)
+            .hint_text(label.as_str())
+            .margin(Margin::symmetric(8, 6))
+            .desired_width((room - 16.0).max(60.0));
+        let response = ui.add(edit).on_hover_text(cx.t("chat-field-hint"));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(label.clone()));
+        cx.probe.add("chat field", response.rect);
+        let is_entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let has_words = !chat.draft.trim().is_empty();
+        if std::mem::take(&mut chat.wants_focus) || (is_entered && has_words) {
+            response.request_focus();
+        }
+        let button = ui.add_enabled(has_words, Button::new(send));
+        cx.probe.add("chat send", button.rect);
+        sends = has_words && (is_entered || button.clicked());
+    });
+    if sends {
+        chat.send(cx);
+    }
+}

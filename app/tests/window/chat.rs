@@ -1,0 +1,272 @@
+//! The talk at the table: what is seen of it, and what the keys do meanwhile.
+
+use super::people::{BEN, ME, status};
+use super::*;
+use net::node::{ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said};
+use std::sync::Arc;
+
+fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
+    let name = match who {
+        ME => "Anna",
+        BEN => "Ben",
+        _ => "Cleo",
+    };
+    ChatLine {
+        id,
+        who,
+        name: name.to_owned(),
+        is_watching: who != ME && who != BEN,
+        is_mine: who == ME,
+        is_past: false,
+        said,
+    }
+}
+
+fn words(text: &str) -> Said {
+    Said::Text(text.to_owned())
+}
+
+fn cleo() -> net::node::Key {
+    net::node::Key([9; 32])
+}
+
+fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, view: ChatView) {
+    wire.borrow_mut().notices.push_back(Notice::Chat(Some(Arc::new(view))));
+    w.run_steps(3);
+}
+
+fn view(lines: Vec<ChatLine>) -> ChatView {
+    ChatView { lines: lines.into_iter().map(Arc::new).collect(), ..ChatView::default() }
+}
+
+/// Anna at a table with Ben; it is her turn and a tile is in her hand.
+fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = match language {
+        Language::English => hot_seat(3),
+        Language::German => {
+            let (mut w, wire) = window("Anna", 3, language);
+            press(&mut w, "Hier spielen");
+            press(&mut w, "Noch jemand hier");
+            press(&mut w, "Spiel starten");
+            (w, wire)
+        }
+    };
+    let mut status = status(net::node::Link::InSync, Vec::new());
+    let waiting = w.state().model.table.as_ref().and_then(|t| t.status.clone()).map(|s| s.waiting.clone());
+    status.waiting = waiting.unwrap();
+    status.watchers = vec![Neighbour { key: cleo(), name: "Cleo".to_owned() }];
+    wire.borrow_mut().notices.push_back(Notice::Status(Arc::new(status)));
+    w.run();
+    tell(&mut w, &wire, view(Vec::new()));
+    (w, wire)
+}
+
+fn said(wire: &Rc<RefCell<Wire>>) -> Vec<Said> {
+    let commands = &wire.borrow().commands;
+    let all = commands.iter().filter_map(|c| match c {
+        Command::Say(said) => Some(said.clone()),
+        _ => None,
+    });
+    all.collect()
+}
+
+fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
+    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Act { .. })).count()
+}
+
+#[test]
+fn there_is_no_chat_where_nobody_else_can_be() {
+    let (mut w, wire) = hot_seat(3);
+    assert!(w.query_by_label("Chat").is_none());
+    w.key_press(Key::C);
+    w.run();
+    tell(&mut w, &wire, view(Vec::new()));
+    assert!(w.query_by_label("Chat").is_some());
+    assert!(w.query_by_label("Write to the table").is_none(), "it is folded until somebody unfolds it");
+}
+
+#[test]
+fn what_is_new_is_counted_until_the_panel_is_unfolded() {
+    let (mut w, wire) = at_table(Language::English);
+    let mut past = line(1, BEN, words("old"));
+    past.is_past = true;
+    let lines =
+        vec![past, line(2, BEN, words("hello")), line(3, ME, words("mine")), line(4, cleo(), words("hi"))];
+    tell(&mut w, &wire, view(lines));
+    assert!(w.query_by_label("hello").is_none());
+    press(&mut w, "Chat · 2 new");
+    for text in ["old", "hello", "mine", "hi", "(watches)"] {
+        assert!(w.query_by_label(text).is_some(), "{text}");
+    }
+    press(&mut w, "Chat");
+    assert!(w.query_by_label("hello").is_none());
+    assert!(w.query_by_label_contains("new").is_none_or(|n| n.rect().width() < 1.0), "all was read");
+}
+
+#[test]
+fn whoever_writes_sends_with_enter_and_plays_on_after_escape() {
+    let (mut w, wire) = at_table(Language::English);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    let before = w.state().table.rotation;
+    w.key_press(Key::C);
+    w.run();
+    w.run();
+    for (key, letter) in [(Key::R, "r"), (Key::F, "f"), (Key::Num1, "1"), (Key::Space, " ")] {
+        w.event(egui::Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        });
+        w.event(egui::Event::Text(letter.to_owned()));
+        w.run();
+    }
+    w.event(egui::Event::Text("x".to_owned()));
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!(said(&wire), [words("rf1 x")]);
+    assert_eq!((w.state().table.rotation, acts(&wire)), (before, 0), "no key meant anything to the board");
+    w.event(egui::Event::Text("more".to_owned()));
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!(said(&wire).len(), 2, "Enter stays in the field");
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!((said(&wire).len(), acts(&wire)), (2, 0), "nothing is sent for nothing, nor confirmed");
+    w.key_press(Key::C);
+    w.run();
+    w.run();
+    w.key_press(Key::Escape);
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!(acts(&wire), 1, "after Escape the keys are the board's again");
+}
+
+#[test]
+fn what_was_too_much_at_once_comes_back_into_the_field() {
+    let (mut w, wire) = at_table(Language::English);
+    w.key_press(Key::C);
+    w.run();
+    w.run();
+    w.event(egui::Event::Text("again".to_owned()));
+    w.run();
+    press(&mut w, "Send");
+    assert_eq!(said(&wire), [words("again")]);
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::ChatTooFast));
+    w.run();
+    assert!(w.query_by_label_contains("too much at once").is_some());
+    press(&mut w, "Send");
+    assert_eq!(said(&wire).len(), 2);
+}
+
+#[test]
+fn a_reaction_is_a_bubble_at_the_plate_for_a_few_seconds_in_the_readers_language() {
+    for (language, chat, button, bubble) in [
+        (Language::English, "Chat", "Nice move!", "Ben reacts: Nice move!"),
+        (Language::German, "Chat", "Schöner Zug!", "Ben reagiert: Schöner Zug!"),
+    ] {
+        let (mut w, wire) = at_table(language);
+        press(&mut w, chat);
+        press(&mut w, button);
+        assert_eq!(said(&wire), [Said::Reaction(Reaction::Nice)]);
+        press(&mut w, chat);
+        let mut past = line(1, BEN, Said::Reaction(Reaction::Oops));
+        past.is_past = true;
+        tell(&mut w, &wire, view(vec![past.clone()]));
+        assert!(w.query_by_label_contains("Ben rea").is_none(), "what is over is no bubble");
+        tell(&mut w, &wire, view(vec![past, line(2, BEN, Said::Reaction(Reaction::Nice))]));
+        let seen = w.get_by_label(bubble).rect();
+        assert!(w.ctx.content_rect().contains_rect(seen), "{seen}");
+        let plate = w.get_by_label("Ben").rect();
+        assert!((seen.center().y - plate.center().y).abs() < 60.0, "{seen} is not beside {plate}");
+        for step in 0.. {
+            if w.query_by_label(bubble).is_none() {
+                break;
+            }
+            assert!(step < 400, "the bubble never goes");
+            w.step();
+        }
+    }
+}
+
+#[test]
+fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
+    let (mut w, wire) = at_table(Language::English);
+    tell(&mut w, &wire, view(vec![line(1, cleo(), words("boo")), line(2, BEN, words("hm"))]));
+    press(&mut w, "Chat · 2 new");
+    press(&mut w, "What can be done about what Cleo says");
+    press(&mut w, "Mute Cleo");
+    let muted = |who, name: &str, is_muted| Command::Mute { who, name: name.to_owned(), is_muted };
+    assert!(wire.borrow().commands.contains(&muted(cleo(), "Cleo", true)));
+    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Mute Ben");
+    assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", true)));
+    let all = ChatView { muted: vec![(BEN, "Ben".to_owned())], is_all_muted: true, ..ChatView::default() };
+    tell(&mut w, &wire, all);
+    assert!(w.query_by_label("muted").is_some() && w.query_by_label("Everybody is muted.").is_some());
+    press(&mut w, "Who is heard");
+    press(&mut w, "Hear Ben again");
+    assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", false)));
+    press(&mut w, "Who is heard");
+    press(&mut w, "Hear the others again");
+    assert!(wire.borrow().commands.contains(&Command::MuteAll(false)));
+    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody mutes oneself");
+}
+
+#[test]
+fn the_lobby_has_the_same_panel() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "New table");
+    let lobby = w.state().model.lobby.clone().unwrap();
+    let mut seats = lobby.seats.clone();
+    seats[1] = seats[0].clone().map(|s| net::node::LobbySeat {
+        holder: BEN,
+        is_mine: false,
+        name: "Ben".to_owned(),
+        colour: Colour::Blue,
+        ..s
+    });
+    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { seats, ..(*lobby).clone() })));
+    tell(
+        &mut w,
+        &wire,
+        view(vec![line(1, BEN, words("shall we?")), line(2, BEN, Said::Reaction(Reaction::Hello))]),
+    );
+    assert!(w.query_by_label("Ben reacts: Hello!").is_some());
+    press(&mut w, "Chat · 2 new");
+    assert!(w.query_by_label("shall we?").is_some());
+    w.get_by_label("Write to the table").focus();
+    w.run();
+    w.get_by_label("Write to the table").type_text("yes");
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert_eq!(said(&wire), [words("yes")]);
+    wire.borrow_mut().notices.push_back(Notice::Chat(None));
+    w.run();
+    assert!(w.query_by_label("Chat").is_none());
+}
+
+#[test]
+fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
+    let (mut w, wire) = at_table(Language::German);
+    let lines = (1..40)
+        .map(|n| line(n, BEN, words("Ein Satz, der lang genug ist, um umbrochen zu werden.")))
+        .collect();
+    tell(&mut w, &wire, view(lines));
+    w.set_size(egui::vec2(600.0, 390.0));
+    w.run();
+    press(&mut w, "Chat · 39 neu");
+    let screen = w.ctx.content_rect();
+    for name in ["An den Tisch schreiben", "Senden", "Gut gespielt!", "Hallo!", "Wer zu hören ist"] {
+        let seen = w.get_by_label(name).rect();
+        assert!(screen.contains_rect(seen), "{name}: {seen}");
+    }
+    let map = w.get_by_label("Landschaft").rect();
+    assert!(map.contains_rect(w.get_by_label("Senden").rect()), "the panel lies over the map only");
+}
