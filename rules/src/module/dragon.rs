@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::frame::{Due, Stage};
 use crate::geometry::{Cell, Side};
 use crate::hash::Writer;
-use crate::module::{self, Hook};
+use crate::module::{self, Hook, river};
 use crate::piece::Piece;
 use crate::rules::RiverRole;
 use crate::ruling::{Ruling, r};
@@ -147,9 +147,9 @@ fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
     let come_from = path.len().checked_sub(2).map(|before| path[before]);
     Side::ALL
         .into_iter()
-        .filter(|side| edges[side.index() as usize] == Edge::River)
+        .filter(|side| edges[side.index() as usize] == Edge::River && river::is_met(game, cell, *side))
         .map(|side| cell.step(side))
-        .find(|next| Some(*next) != come_from && game.board.is_occupied(*next) && *next != Cell::default())
+        .find(|next| Some(*next) != come_from && *next != Cell::default())
 }
 
 /// Sends home what stands in the line from `cell` towards `side` (RULINGS.md R24, R25a).

@@ -10,7 +10,7 @@ use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::Hook;
 use crate::rules::{RiverRole, Rules};
-use crate::ruling::Ruling;
+use crate::ruling::{Ruling, r};
 use crate::setup::RiverTurns;
 use crate::tile::{Edge, TileId};
 
@@ -83,7 +83,7 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
 
 fn continues(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
     let sides = river_sides(game, tile, rotation);
-    let flows_here = |side: Side| game.board.at(cell.step(side)).is_some();
+    let flows_here = |side: Side| is_met(game, cell, side);
     let mut entries = sides.into_iter().flatten().filter(|side| flows_here(*side)).peekable();
     if entries.peek().is_none() {
         return false;
@@ -95,6 +95,15 @@ fn continues(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool 
             entries.all(|entry| exits().all(|exit| !turns_same_way(game, cell, entry, exit)))
         }
     }
+}
+
+/// Whether a tile lies beside that side of a cell: not one that only turns its free half there (RULINGS.md R165).
+pub(super) fn is_met(game: &Game, cell: Cell, side: Side) -> bool {
+    let beyond = cell.step(side);
+    if game.rules().is_broken(r(165)) {
+        return game.board.is_occupied(beyond);
+    }
+    game.board.tile_beside(beyond, side.opposite()).is_some()
 }
 
 /// The river sides of a turned tile.
