@@ -80,7 +80,9 @@ impl Line {
     }
 
     fn count(&self, tile: TileId) -> u16 {
-        self.counts().nth(tile.index()).unwrap_or(0)
+        let index = tile.index();
+        let before = if index == 0 { 0 } else { self.ends[index - 1] };
+        self.ends[index] - before
     }
 
     fn insert(&mut self, tile: TileId) {
@@ -148,6 +150,12 @@ impl Pile {
     /// How many of a kind were seen and put back.
     pub(crate) fn returned_of(&self, tile: TileId) -> u16 {
         self.returned.count(tile)
+    }
+
+    /// How many of a kind a draw can give.
+    pub(crate) fn left_of(&self, tile: TileId) -> u16 {
+        let hides_all = self.unseen.len() == self.hidden;
+        self.returned.count(tile) + if hides_all { 0 } else { self.unseen.count(tile) }
     }
 
     /// The kinds a draw among `allowed` can give, with how many there are of each, in canonical order.

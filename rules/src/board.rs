@@ -75,10 +75,20 @@ impl Board {
 
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
     pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
+        self.indices_at(cell).map(|index| &self.laid[index])
+    }
+
+    /// The index of the tile that fills this part of `cell`.
+    pub(crate) fn index_of(&self, cell: Cell, part: Part) -> Option<usize> {
+        self.indices_at(cell).find(|index| self.laid[*index].part == part)
+    }
+
+    /// The indices of the tiles in `cell`.
+    pub(crate) fn indices_at(&self, cell: Cell) -> impl Iterator<Item = usize> + use<> {
         let first = self.grid.laid(cell);
         let is_half = |index: &usize| self.laid[*index].part != Part::Whole;
         let second = first.filter(is_half).and_then(|_| self.second_half(cell));
-        first.into_iter().chain(second).map(|index| &self.laid[index])
+        first.into_iter().chain(second)
     }
 
     /// Whether anything lies in `cell`; a half tile is enough.

@@ -112,11 +112,14 @@ impl Features {
         &self.nodes[self.find(node) as usize]
     }
 
-    /// Which of these nodes have such a root, bit n for the n-th.
+    /// Which of these nodes belong to features with followers, and which to features without an open end; bit n for
+    /// the n-th.
     #[inline]
-    pub(crate) fn where_root(&self, nodes: &[Node], is_such: impl Fn(&Node) -> bool) -> u16 {
-        let bit = |node: &Node| u16::from(is_such(&self.nodes[node.root as usize]));
-        nodes.iter().rev().fold(0, |set, node| set << 1 | bit(node))
+    pub(crate) fn held_and_closed(&self, nodes: &[Node]) -> (u16, u16) {
+        nodes.iter().rev().fold((0, 0), |(held, closed), node| {
+            let root = &self.nodes[node.root as usize];
+            (held << 1 | u16::from(root.followers > 0), closed << 1 | u16::from(root.open == 0))
+        })
     }
 
     /// All nodes of the feature, from `node` on.
@@ -395,6 +398,12 @@ impl Features {
     #[inline]
     pub(crate) fn foot(&self, index: usize) -> Option<u32> {
         Some(self.feet[index]).filter(|node| *node != NOWHERE)
+    }
+
+    /// The root of the feature on which a figure's foot is, if it stands on any that is open, or `is_any` will do.
+    pub(crate) fn open_root(&self, foot: u32, is_any: bool) -> Option<u32> {
+        let root = self.nodes.get(foot as usize)?.root;
+        (is_any || self.nodes[root as usize].open > 0).then_some(root)
     }
 
     /// Whether the figure at `index` of the sorted list stands on the feature with this root.

@@ -150,11 +150,17 @@ impl Frontier {
         rotations_of(self.blocks[slot / BLOCK].fits(turned), slot % BLOCK)
     }
 
-    /// Where a tile fits, with the rotations.
-    pub(crate) fn fitting(&self, turned: &[Oriented; 4]) -> impl Iterator<Item = (Cell, Rotations)> {
-        self.blocks.iter().flat_map(|block| {
-            let fits = block.fits(turned);
-            bits(any_of(fits)).map(move |n| (block.cells[n], rotations_of(fits, n)))
+    /// Where a tile fits, with the rotations; where an edge is named, only beside neighbours that show it.
+    pub(crate) fn fitting(
+        &self,
+        turned: &[Oriented; 4],
+        beside: Option<Edge>,
+    ) -> impl Iterator<Item = (Cell, Rotations)> {
+        self.blocks.iter().flat_map(move |block| {
+            let wanted = beside.map_or(u64::MAX, |edge| block.beside(edge));
+            // Mostly none is wanted where an edge is named.
+            let fits = if wanted == 0 { [0; 4] } else { block.fits(turned) };
+            bits(any_of(fits) & wanted).map(move |n| (block.cells[n], rotations_of(fits, n)))
         })
     }
 
@@ -206,6 +212,13 @@ impl Block {
         let beside =
             |side: Side| self.barred[side.index() as usize][0] | self.barred[side.index() as usize][1];
         short.fold(0, |all, side| all | beside(side)) & !barred
+    }
+
+    /// The cells where a neighbour shows `edge`.
+    fn beside(&self, edge: Edge) -> u64 {
+        // Barred to others, and not to the edge itself.
+        let shows = |barred: &[u64; EDGES.len()]| (barred[0] | barred[1]) & !barred[edge as usize];
+        self.barred.iter().fold(0, |all, barred| all | shows(barred))
     }
 
     #[inline]
@@ -293,7 +306,18 @@ mod tests {
                 assert_eq!(Side::ALL.map(|side| frontier.edge(*slot, side)), *shown);
                 expected.extend((!rotations.is_empty()).then_some((*cell, rotations)));
             }
-            let mut found: Vec<(Cell, Rotations)> = frontier.fitting(&tile).collect();
+            let mut found: Vec<(Cell, Rotations)> = frontier.fitting(&tile, None).collect();
+            for edge in EDGES {
+                let shows = |cell: Cell| {
+                    known.iter().any(|(_, other, shown)| *other == cell && shown.contains(&Some(edge)))
+                };
+                let mut beside: Vec<_> = frontier.fitting(&tile, Some(edge)).collect();
+                let mut wanted = found.clone();
+                wanted.retain(|(cell, _)| shows(*cell));
+                beside.sort_unstable();
+                wanted.sort_unstable();
+                assert_eq!(beside, wanted);
+            }
             assert_eq!(frontier.has_fitting(&tile), !found.is_empty());
             found.sort_unstable();
             expected.sort_unstable();

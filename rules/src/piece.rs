@@ -106,6 +106,10 @@ impl Pieces {
         Self(self.0 & other.0)
     }
 
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -120,15 +124,6 @@ impl Pieces {
 
     pub(crate) fn remove(&mut self, piece: Piece) {
         self.0 &= !(1 << piece as u8);
-    }
-
-    /// The kinds of the set, in canonical order.
-    pub(crate) fn iter(mut self) -> impl Iterator<Item = Piece> {
-        std::iter::from_fn(move || {
-            let piece = Piece::ALL.get(self.0.trailing_zeros() as usize).copied()?;
-            self.0 &= self.0 - 1;
-            Some(piece)
-        })
     }
 }
 

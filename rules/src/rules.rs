@@ -11,7 +11,7 @@ use crate::bag::Pile;
 use crate::event::FeatureKind;
 use crate::geometry::Rotation;
 use crate::module::Hooks;
-use crate::piece::Piece;
+use crate::piece::{Piece, Pieces};
 use crate::ruling::{Ruling, r};
 use crate::setup::{HalfHands, Module, Setup};
 use crate::tile::{Tile, TileId};
@@ -66,6 +66,8 @@ pub struct Rules {
     pub(crate) stack: Pile,
     /// The river stack without the spring.
     pub(crate) river: Pile,
+    /// The tiles of the rivers.
+    pub(crate) river_tiles: Vec<TileId>,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
     /// No module listens to anything and no ruling is broken: the short ways of game/plain.rs hold.
@@ -137,15 +139,18 @@ impl Rules {
                 is_half: tile.is_half,
                 mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
                 claimable: claimable(tile, has_fields),
+                cities: segments_of(tile, FeatureKind::City),
                 roads: segments_of(tile, FeatureKind::Road),
                 fields: segments_of(tile, FeatureKind::Field),
                 is_crossing: crate::module::toll::is_crossing(setup, broken, tile),
+                carries: Pieces::default(),
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
         for kind in &mut kinds {
             let own = &segs[usize::from(kind.first)..][..usize::from(kind.len)];
             kind.has_endless = own.iter().any(Seg::is_endless_way);
+            kind.carries = crate::module::carried(kind, broken);
         }
         // So that the last tile too has its segments by four.
         segs.extend([Seg::NONE; 3]);
@@ -174,6 +179,12 @@ impl Rules {
             segs,
             supply: supply(setup, broken),
             start,
+            river_tiles: (0..)
+                .map(TileId)
+                .zip(&river)
+                .filter(|(_, count)| **count > 0)
+                .map(|(id, _)| id)
+                .collect(),
             stack: Pile::new(&stack),
             river: Pile::new(&river),
             halves,

@@ -3,7 +3,6 @@
 use crate::feature::Features;
 use crate::game::Game;
 use crate::game::frame::Due;
-use crate::game::kept::Stir;
 use crate::geometry::Place;
 
 impl Game {
@@ -28,7 +27,10 @@ impl Game {
         let (Some(a), Some(b)) = (a, b) else { return };
         let Err(at) = self.board.links.binary_search(&link) else { return };
         self.board.links.insert(at, link);
-        self.kept.roads = Stir::Holder;
+        if self.rules.has_wagon {
+            self.kept.wagon.stir(a);
+        }
+        self.forget_figures();
         if self.features.link(a, b) {
             self.dues.push(Due::Score(self.features.place(&self.board, a)));
         }

@@ -53,6 +53,8 @@ impl Game {
         let Some((laid, contact)) = self.edge_of(place) else { return };
         let Err(at) = self.board.walls.binary_search(&place) else { return };
         self.board.walls.insert(at, place);
+        self.kept.river = None;
+        self.forget_figures();
         self.features.shut(laid.first_node, contact);
         for n in [contact.mid, contact.also].into_iter().filter(|n| *n != NONE) {
             let node = laid.first_node + u32::from(n);

@@ -4,6 +4,7 @@
 //! and a module is only asked where its figure may stand at all.
 
 use super::frame::Play;
+use super::kept::Figures;
 use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::Laid;
@@ -17,7 +18,7 @@ use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const ON_SEGMENTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
-const ON_TILES: Pieces = Pieces::of(&[Piece::Pig, Piece::Toll, Piece::Estate, Piece::Tower]);
+const ON_TILES: [Piece; 4] = [Piece::Pig, Piece::Toll, Piece::Estate, Piece::Tower];
 
 /// Figures that stand on a segment; the others stand on the tile.
 const fn stands_on_segment(piece: Piece) -> bool {
@@ -44,71 +45,86 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     })
 }
 
+/// What one list of figures asks of every tile.
+struct Search<'a> {
+    play: &'a Play,
+    /// The roads and cities that let the seat's builder in, by their roots.
+    for_builder: Vec<u32>,
+    /// The cities that let its queen in.
+    for_queen: Vec<u32>,
+    /// The fields that have a shepherd already; nothing where none can be put anywhere.
+    with_flock: Option<Vec<u32>>,
+}
+
+impl<'a> Search<'a> {
+    /// For a play that may put any of `pieces`.
+    fn new(game: &Game, play: &'a Play, pieces: Pieces) -> Self {
+        let look = |piece, find: fn(&Game, Seat) -> Vec<u32>| {
+            if pieces.contains(piece) { find(game, play.seat) } else { Vec::new() }
+        };
+        Self {
+            play,
+            for_builder: look(Piece::Builder, module::builder::homes),
+            for_queen: look(Piece::Queen, module::queen::homes),
+            with_flock: if pieces.contains(Piece::Shepherd) { module::sheep::taken(game) } else { None },
+        }
+    }
+}
+
 impl Game {
     pub(super) fn figures_into(&self, play: &Play, actions: &mut Vec<Action>) {
         if self.rules.is_plain {
             return self.plain_figures_into(play.seat, actions);
         }
-        self.each_figure(play, |piece, place| {
-            actions.push(Action::Deploy { piece, place });
-            true
-        });
-    }
-
-    /// Whether the running play has any figure, chip or wall to offer.
-    pub(super) fn has_figures(&self) -> bool {
-        let Some(play) = self.play_frame() else { return false };
-        let mut has_any = false;
-        self.each_figure(play, |_, _| {
-            has_any = true;
-            false
-        });
-        has_any || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, play.seat)
-    }
-
-    /// Tells `found` every legal deployment of a play, until it answers that it has heard enough: on the tile
-    /// just placed within the limits, and in the areas of the seat's own towers without (RULINGS.md R64).
-    fn each_figure(&self, play: &Play, mut found: impl FnMut(Piece, Place) -> bool) {
-        let fresh = play.cell.and_then(|cell| self.board.at_part(cell, play.part));
-        let Some(fresh) = fresh else { return };
-        let is_covered = self.rules.has_towers && module::tower::covers(self, play.seat, fresh.cell);
-        let pieces = self.allowed(play, is_covered);
-        if !self.each_figure_on(play, fresh, pieces, is_covered, &mut found) {
-            return;
+        match self.kept.figures.listed() {
+            Some(listed) => actions.extend_from_slice(listed),
+            None => self.add_figures(play, actions),
         }
-        let is_fresh = |laid: &Laid| (laid.cell, laid.part) == (fresh.cell, fresh.part);
-        if self.rules.has_towers {
-            let mut pieces = self.allowed(play, true);
-            // Towers go on fresh tiles only (RULINGS.md R63).
-            if !self.rules.is_broken(r(63)) {
-                pieces.remove(Piece::Tower);
-            }
-            let mut ask =
-                |laid: &Laid| is_fresh(laid) || self.each_figure_on(play, laid, pieces, true, &mut found);
-            let goes_on = pieces.is_empty()
-                || module::tower::each_in_area(self, play.seat, |cell| match self.board.at(cell) {
-                    None => true,
-                    Some(laid) if laid.part == Part::Whole => ask(laid),
-                    Some(_) => self.board.tiles_at(cell).all(&mut ask),
-                });
-            if !goes_on {
-                return;
+    }
+
+    /// Lists what figures the running play may put, until something changes. Tells whether it has any figure, chip
+    /// or wall to offer.
+    pub(super) fn find_figures(&mut self) -> bool {
+        let mut listed = self.kept.figures.take();
+        let Some(play) = self.play_frame() else { return false };
+        let seat = play.seat;
+        self.add_figures(play, &mut listed);
+        let has_any = !listed.is_empty();
+        self.kept.figures = Figures::new(listed);
+        has_any || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
+    }
+
+    /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
+    /// seat's own towers without (RULINGS.md R64).
+    pub(super) fn add_figures(&self, play: &Play, actions: &mut Vec<Action>) {
+        let fresh_index = play.cell.and_then(|cell| self.board.index_of(cell, play.part));
+        let Some(fresh_index) = fresh_index else { return };
+        let fresh = &self.board.laid[fresh_index];
+        let is_covered = self.rules.has_towers && module::tower::covers(self, play.seat, fresh.cell);
+        let on_fresh = self.allowed(play, is_covered);
+        let reach = self.kept.towers.reached(play.seat);
+        let mut in_area = if reach.is_empty() { Pieces::default() } else { self.allowed(play, true) };
+        // Towers go on fresh tiles only (RULINGS.md R63).
+        if !self.rules.is_broken(r(63)) {
+            in_area.remove(Piece::Tower);
+        }
+        let search = Search::new(self, play, on_fresh.or(in_area));
+        self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
+        if !in_area.is_empty() {
+            for index in reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index) {
+                self.add_figures_on(&search, index, in_area, true, actions);
             }
         }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |laid: &&Laid| {
-                !is_fresh(laid)
+                (laid.cell, laid.part) != (fresh.cell, fresh.part)
                     && self.rules.kind(laid.tile).is_crossing
                     && !self.is_barred(play, laid)
                     && !module::tower::covers(self, play.seat, laid.cell)
             };
-            for laid in self.board.laid.iter().filter(is_far) {
-                let place = tile_place(laid);
-                let is_alone = !on_tile::there(self, place).contains(Piece::Toll);
-                if is_alone && !found(Piece::Toll, place) {
-                    return;
-                }
-            }
+            let places = self.board.laid.iter().filter(is_far).map(tile_place);
+            let is_alone = |place: &Place| !on_tile::there(self, *place).contains(Piece::Toll);
+            actions.extend(places.filter(is_alone).map(|place| Action::Deploy { piece: Piece::Toll, place }));
         }
     }
 
@@ -133,63 +149,85 @@ impl Game {
         pieces
     }
 
-    /// Tells `found` where on a tile which of `pieces` may go, within the area of a tower of one's own if it `is_free`;
-    /// false when `found` has heard enough.
-    fn each_figure_on(
+    /// Adds where on a tile which of `pieces` may go, within the area of a tower of one's own if it `is_free`.
+    fn add_figures_on(
         &self,
-        play: &Play,
-        laid: &Laid,
+        search: &Search<'_>,
+        index: usize,
         pieces: Pieces,
         is_free: bool,
-        found: &mut impl FnMut(Piece, Place) -> bool,
-    ) -> bool {
+        actions: &mut Vec<Action>,
+    ) {
+        let laid = &self.board.laid[index];
+        if pieces.is_empty() || self.is_barred(search.play, laid) {
+            return;
+        }
         let kind = self.rules.kind(laid.tile);
         let nodes = &self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)];
-        if pieces.is_empty() || self.is_barred(play, laid) {
-            return true;
-        }
-        let held = self.features.where_root(nodes, |root| root.followers > 0);
+        let (held, closed) = self.features.held_and_closed(nodes);
         let followers = pieces.and(FOLLOWERS);
         if !followers.is_empty() && !self.minds_neighbour(laid) {
             let mut free = kind.claimable & !held;
             if is_free && self.rules.is_broken(r(66)) {
                 free = kind.claimable;
             }
-            let is_fresh = Some(laid.cell) == play.cell && laid.part == play.part;
+            let is_fresh = Some(laid.cell) == search.play.cell && laid.part == search.play.part;
             if !is_fresh && !self.rules.is_broken(r(65)) {
                 let monastery = if kind.monastery == NONE { 0 } else { 1 << kind.monastery };
-                let closed = self.features.where_root(nodes, |root| root.open == 0);
                 free &= !(closed & (kind.ways | monastery));
             }
+            let [has_meeple, has_big] = [Piece::Meeple, Piece::Big].map(|piece| followers.contains(piece));
             for n in bits(free) {
                 let place = segment_place(laid, n);
-                if !followers.iter().all(|piece| found(piece, place)) {
-                    return false;
-                }
+                let meeple = has_meeple.then_some(Action::Deploy { piece: Piece::Meeple, place });
+                let big = has_big.then_some(Action::Deploy { piece: Piece::Big, place });
+                actions.extend(meeple);
+                actions.extend(big);
             }
         }
-        for piece in pieces.and(ON_SEGMENTS).iter() {
-            let likely = match piece {
-                Piece::Shepherd => kind.fields,
-                // They go where a meeple of their own is.
-                _ => kind.ways & held,
-            };
-            let may = |n: &u8| {
-                let node = laid.first_node + u32::from(*n);
-                matches!(module::figure_on_segment(self, play.seat, piece, node), Some(Ok(())))
-            };
-            if !bits(likely).filter(may).all(|n| found(piece, segment_place(laid, n))) {
-                return false;
+        if !pieces.and(ON_SEGMENTS).is_empty() {
+            self.add_on_segments(search, laid, pieces, held, actions);
+        }
+        let on_tile = pieces.and(kind.carries).without(on_tile::on(self, index));
+        if !on_tile.is_empty() {
+            self.add_on_tile(laid, on_tile, actions);
+        }
+    }
+
+    /// Adds where on a tile the builder, the queen and the shepherd may go, of a tile on which `held` has followers.
+    fn add_on_segments(
+        &self,
+        search: &Search<'_>,
+        laid: &Laid,
+        pieces: Pieces,
+        held: u16,
+        actions: &mut Vec<Action>,
+    ) {
+        let kind = self.rules.kind(laid.tile);
+        let root = |n: u8| self.features.find(laid.first_node + u32::from(n));
+        let mut add = |piece, n| actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
+        for (piece, homes, likely) in [
+            (Piece::Builder, &search.for_builder, kind.ways & held),
+            (Piece::Queen, &search.for_queen, kind.cities & held),
+        ] {
+            if !homes.is_empty() {
+                bits(likely).filter(|n| homes.contains(&root(*n))).for_each(|n| add(piece, n));
             }
         }
-        let may = |piece: &Piece| matches!(module::figure_on_tile(self, *piece, laid), Some(Ok(())));
-        let mut others = pieces.and(ON_TILES).iter().filter(may).peekable();
-        if others.peek().is_none() {
-            return true;
+        if let Some(taken) = search.with_flock.as_ref().filter(|_| pieces.contains(Piece::Shepherd)) {
+            bits(kind.fields).filter(|n| !taken.contains(&root(*n))).for_each(|n| add(Piece::Shepherd, n));
         }
+    }
+
+    /// Adds the figures that go on a tile as a whole, of those that a tile of its kind carries and none of which stands
+    /// there.
+    fn add_on_tile(&self, laid: &Laid, pieces: Pieces, actions: &mut Vec<Action>) {
         let place = tile_place(laid);
-        let there = on_tile::there(self, place);
-        others.filter(|piece| !there.contains(*piece)).all(|piece| found(piece, place))
+        let is_let = |piece: &Piece| {
+            !self.rules.is_any_broken() || matches!(module::figure_on_tile(self, *piece, laid), Some(Ok(())))
+        };
+        let pieces = ON_TILES.into_iter().filter(|piece| pieces.contains(*piece) && is_let(piece));
+        actions.extend(pieces.map(|piece| Action::Deploy { piece, place }));
     }
 
     /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).

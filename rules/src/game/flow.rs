@@ -52,6 +52,9 @@ impl Game {
     /// [`Game::advance`] whatever is played.
     fn run_frames(&mut self) {
         loop {
+            if self.river.left() > 0 {
+                module::river::keep(self);
+            }
             let Some(frame) = self.frames.last() else {
                 if self.rules.hooks.is_heard(Hook::End) {
                     module::end(self);
@@ -280,7 +283,7 @@ impl Game {
                     return Some(Wait::Decide { seat, kind: Decision::Place });
                 }
                 Stage::Place => continue,
-                Stage::Figures if self.has_figures() => {
+                Stage::Figures if self.find_figures() => {
                     return Some(Wait::Decide { seat, kind: Decision::Figures });
                 }
                 Stage::Score => self.score_dues(),
@@ -363,6 +366,7 @@ impl Game {
     /// Carries a legal action out; [`Game::advance`] goes on from there.
     pub(super) fn apply(&mut self, action: Action) {
         let Wait::Decide { seat, kind } = self.wait else { return };
+        self.forget_figures();
         match (kind, action) {
             (Decision::Place, Action::Place { cell, rotation }) => self.place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(piece, place),
@@ -451,8 +455,8 @@ impl Game {
         let at = self.standing.binary_search(&figure).unwrap_or_else(|at| at);
         self.standing.insert(at, figure);
         self.features.enter(&self.rules, &self.board, at, &figure);
-        if piece.is_follower() {
-            self.keep_follower(self.features.foot(at));
+        if !self.rules.is_plain {
+            self.keep_put(at);
         }
     }
 
@@ -469,10 +473,11 @@ impl Game {
         let figure = self.standing.remove(index);
         let Standing { place, piece, seat } = figure;
         self.supply[seat.index()][piece as usize] += 1;
-        if piece.is_follower() {
-            self.keep_follower(self.features.foot(index));
-        }
+        let node = self.features.foot(index);
         self.features.leave(index, piece, seat);
+        if !self.rules.is_plain {
+            self.keep_taken(&figure, node);
+        }
         self.events.push(Event::Returned { seat, piece, place });
         figure
     }

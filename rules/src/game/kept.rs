@@ -5,36 +5,69 @@
 //! and [`Game::check_derived`] compares it with what the facts give anew.
 
 use super::Game;
+use crate::action::{Action, Decision, Wait};
 use crate::board::Laid;
 use crate::geometry::Place;
-use crate::module::{tunnel, wagon};
+use crate::module::{on_tile, river, tower, tunnel, wagon};
+use crate::piece::{Piece, Pieces, Standing};
 
 /// What a game keeps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
-    /// What happened, since the wagons were last brought up to date, to roads that somebody holds.
-    pub(crate) roads: Stir,
+    /// What is known of roads that somebody holds.
+    pub(crate) wagon: wagon::Kept,
     /// The mouths of tunnels on which no chip lies, sorted.
     pub(crate) free_mouths: Vec<Place>,
+    /// What the river gives next, where that is known.
+    pub(crate) river: Option<river::Kept>,
+    /// The towers and what they reach.
+    pub(crate) towers: tower::Kept,
+    /// By tile, which figures stand on it and on none of its segments.
+    pub(crate) on_tiles: Vec<Pieces>,
+    /// What may have become of pigs, stations and estates.
+    pub(crate) stations: on_tile::Stirred,
+    /// What figures the running play may put.
+    pub(super) figures: Figures,
 }
 
-/// What happened to roads that somebody holds or held.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) enum Stir {
-    /// Nothing.
-    #[default]
-    None,
-    /// They may have grown.
-    Length,
-    /// It may be another who holds them.
-    Holder,
+/// Every legal deployment of a play while it waits for figures and nothing has changed since they were looked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Figures {
+    listed: Vec<Action>,
+    is_known: bool,
+}
+
+impl Figures {
+    pub(super) const fn new(listed: Vec<Action>) -> Self {
+        Self { listed, is_known: true }
+    }
+
+    pub(super) fn listed(&self) -> Option<&[Action]> {
+        self.is_known.then_some(&self.listed)
+    }
+
+    /// An empty list, in the memory of the last one.
+    pub(super) fn take(&mut self) -> Vec<Action> {
+        self.listed.clear();
+        std::mem::take(&mut self.listed)
+    }
 }
 
 impl Game {
-    /// A tile was laid and joined with what lies around it.
-    pub(super) fn keep_laid(&mut self, laid: &Laid) {
+    /// Something is about to change: what figures may be put is to be looked for again.
+    pub(crate) fn forget_figures(&mut self) {
+        self.kept.figures.is_known = false;
+    }
+
+    /// A tile was laid, has this index, and is joined with what lies around it.
+    pub(super) fn keep_laid(&mut self, laid: &Laid, index: usize) {
+        self.kept.river = None;
+        self.forget_figures();
+        self.kept.on_tiles.push(Pieces::default());
+        self.kept.stations.lay(laid.cell);
+        self.kept.towers.lay(&self.rules, laid.cell, index);
         if self.rules.has_wagon {
-            self.kept.roads = self.kept.roads.max(wagon::stirred_by(self, laid));
+            wagon::laid(self, laid);
         }
         for n in 0..self.rules.kind(laid.tile).mouths {
             self.keep_mouth(Place::Mouth(laid.cell, n));
@@ -48,16 +81,53 @@ impl Game {
         }
     }
 
+    /// A figure was put on the board, at this index of the sorted list.
+    pub(super) fn keep_put(&mut self, index: usize) {
+        self.forget_figures();
+        let figure = self.standing[index];
+        if figure.piece.is_follower() {
+            self.keep_follower(self.features.foot(index));
+        } else if let Some(at) = on_tile::index(&self.board, figure.place) {
+            self.kept.on_tiles[at].insert(figure.piece);
+            self.kept.stations.put(&figure);
+            if figure.piece == Piece::Tower {
+                self.kept.towers.add(&self.rules, &self.board, &figure);
+            }
+        }
+    }
+
+    /// A figure was taken off the board that stood on the node, if it stood on any.
+    pub(super) fn keep_taken(&mut self, figure: &Standing, node: Option<u32>) {
+        self.forget_figures();
+        if figure.piece.is_follower() {
+            self.keep_follower(node);
+        } else if let Some(at) = on_tile::index(&self.board, figure.place) {
+            self.kept.on_tiles[at].remove(figure.piece);
+            if figure.piece == Piece::Tower {
+                self.kept.towers = tower::Kept::anew(self);
+            }
+        }
+    }
+
     /// A follower came to the node or leaves it.
-    pub(super) fn keep_follower(&mut self, node: Option<u32>) {
-        if self.rules.has_wagon && node.is_some_and(|node| wagon::road_root(self, node).is_some()) {
-            self.kept.roads = Stir::Holder;
+    fn keep_follower(&mut self, node: Option<u32>) {
+        if self.rules.has_wagon
+            && let Some(node) = node.filter(|node| wagon::road_root(self, *node).is_some())
+        {
+            self.kept.wagon.stir(node);
         }
     }
 
     /// A tile was taken up: nothing that was kept can be relied on.
     pub(super) fn keep_anew(&mut self) {
-        self.kept = Kept { roads: Stir::Holder, free_mouths: tunnel::free_mouths(self) };
+        self.kept = Kept {
+            wagon: wagon::Kept::anew(),
+            free_mouths: tunnel::free_mouths(self),
+            towers: tower::Kept::anew(self),
+            on_tiles: on_tile::by_tile(self),
+            stations: std::mem::take(&mut self.kept.stations),
+            ..Kept::default()
+        };
     }
 
     /// Compares what is kept with what the facts give anew.
@@ -66,6 +136,25 @@ impl Game {
         if *kept != anew {
             return Err(format!("free mouths: {kept:?} != {anew:?}"));
         }
+        self.check_figures()?;
+        self.kept.towers.check(self)?;
+        if !self.rules.is_plain && self.kept.on_tiles != on_tile::by_tile(self) {
+            return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
+        }
+        river::check_kept(self)?;
         wagon::check_kept(self)
+    }
+
+    /// Compares what figures are listed with those looked for anew.
+    fn check_figures(&self) -> Result<(), String> {
+        let (Some(listed), Some(play)) = (self.kept.figures.listed(), self.play_frame()) else {
+            return Ok(());
+        };
+        if !matches!(self.wait, Wait::Decide { kind: Decision::Figures, .. }) {
+            return Ok(());
+        }
+        let mut anew = Vec::new();
+        self.add_figures(play, &mut anew);
+        if listed == anew { Ok(()) } else { Err(format!("figures: {listed:?} != {anew:?}")) }
     }
 }

@@ -178,8 +178,16 @@ impl Game {
     /// The empty cells where `tile` may be placed, with the rotations.
     fn in_frontier(&self, tile: TileId) -> impl Iterator<Item = (Cell, Rotations)> {
         let is_narrowed = self.is_narrowed(tile);
-        self.board.frontier.fitting(self.rules.turned(tile)).filter_map(move |(cell, mut rotations)| {
-            if is_narrowed {
+        let (beside, within) =
+            if is_narrowed { (module::beside(self, tile), module::within(self)) } else { (None, None) };
+        let turned = self.rules.turned(tile);
+        let is_within = within.is_some();
+        let rotations_in =
+            move |cell| Some((cell, self.board.frontier.rotations(self.board.open_at(cell)?, turned)));
+        let near = within.into_iter().flatten().filter_map(rotations_in);
+        let anywhere = (!is_within).then(|| self.board.frontier.fitting(turned, beside));
+        near.chain(anywhere.into_iter().flatten()).filter_map(move |(cell, mut rotations)| {
+            if is_narrowed && !rotations.is_empty() {
                 rotations = module::fits(self, tile, cell, rotations);
             }
             (!rotations.is_empty()).then_some((cell, rotations))

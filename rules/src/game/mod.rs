@@ -280,11 +280,10 @@ impl Game {
 
     /// The tiles of this role that the river stack can give and that can be placed.
     pub(crate) fn river_outcomes(&self, role: RiverRole) -> impl Iterator<Item = (TileId, u16)> {
-        self.river.kinds().filter(move |(tile, _)| self.can_place_river(*tile, role))
-    }
-
-    fn can_place_river(&self, tile: TileId, role: RiverRole) -> bool {
-        self.rules.kind(tile).river == role && self.can_place(tile)
+        let tiles = self.rules.river_tiles.iter().copied();
+        let left = tiles.map(|tile| (tile, self.river.left_of(tile)));
+        let is_drawn = move |tile| self.rules.kind(tile).river == role && self.can_place(tile);
+        left.filter(move |(tile, left)| *left > 0 && is_drawn(*tile))
     }
 
     /// Where the next tile comes from, or nothing when there is none.
@@ -339,9 +338,9 @@ impl Game {
         let (index, neighbours) = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
         self.features.add(&self.rules, &self.board, index, neighbours, |place| dues.push(Due::Score(place)));
-        if self.rules.has_wagon || self.rules.has_mouths {
+        if !self.rules.is_plain {
             let laid = self.board.laid[index];
-            self.keep_laid(&laid);
+            self.keep_laid(&laid, index);
         }
     }
 

@@ -75,9 +75,12 @@ fn kinds(game: &Game) -> Vec<FeatureKind> {
 
 /// Whether a figure is a meeple of that kind.
 fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
+    if !figure.piece.is_follower() {
+        return false;
+    }
     let node = Features::node(game.rules(), &game.board, figure.place);
     let stands_on = |node| game.features.segment(game.rules(), &game.board, node).0.kind;
-    figure.piece.is_follower() && node.map(stands_on) == Some(kind)
+    node.map(stands_on) == Some(kind)
 }
 
 pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut Vec<Action>) {

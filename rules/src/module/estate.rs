@@ -8,27 +8,27 @@ use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
-use crate::ruling::r;
+use crate::rules::Kind;
+use crate::ruling::{Ruling, r};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 
 /// Points for each cell of the nine that shows city or monastery, once all are occupied (RULINGS.md R60).
 const EACH: i32 = 2;
 
-/// It needs some field on its tile (RULINGS.md R58).
+/// It stands on a meadow.
 pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
-    let rules = game.rules();
-    let has_field = rules.kind(laid.tile).fields != 0;
-    if !has_field && !rules.is_broken(r(58)) {
-        return Err(Illegal::NoMeadow);
-    }
-    Ok(())
+    if game.rules().kind(laid.tile).carries.contains(Piece::Estate) { Ok(()) } else { Err(Illegal::NoMeadow) }
+}
+
+/// It needs some field on its tile (RULINGS.md R58).
+pub(super) fn goes_on(kind: &Kind, broken: Option<Ruling>) -> bool {
+    kind.fields != 0 || broken == Some(r(58))
 }
 
 /// With tiles all around it is paid, whoever laid the last of them, and goes home (RULINGS.md R59).
 pub(super) fn stations(game: &mut Game) {
-    let is_full = |game: &Game, estate: &Standing| on_tile::is_surrounded(game, estate.place.cell());
-    while let Some(estate) = on_tile::first(game, Piece::Estate, is_full) {
+    while let Some(estate) = on_tile::first_surrounded(game, Piece::Estate) {
         if game.rules().is_broken(r(59)) {
             return;
         }

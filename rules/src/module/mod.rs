@@ -39,9 +39,11 @@ use crate::feature::Count;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
-use crate::piece::{Piece, Seat, Standing};
+use crate::piece::{Piece, Pieces, Seat, Standing};
+use crate::rules::Kind;
+use crate::ruling::Ruling;
 use crate::setup::Module;
-use crate::tile::TileId;
+use crate::tile::{Edge, TileId};
 
 /// [`Hook::Begin`]: the start tile lies, and nobody has played.
 pub(crate) fn begin(game: &mut Game) {
@@ -143,6 +145,16 @@ pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
     })
 }
 
+/// [`Hook::Fits`]: what a neighbour must show wherever `tile` may go, if that is known beforehand.
+pub(crate) fn beside(game: &Game, tile: TileId) -> Option<Edge> {
+    if game.rules().hooks.hears(Hook::Fits, Module::River) { river::beside(game, tile) } else { None }
+}
+
+/// [`Hook::Fits`]: the only cells where any tile may go just now, if that is known beforehand.
+pub(crate) fn within(game: &Game) -> Option<[Cell; 8]> {
+    if game.rules().hooks.hears(Hook::Fits, Module::Wizard) { wizard::within(game) } else { None }
+}
+
 /// [`Hook::Placed`]: the tile of the running play was placed at `cell` and joined with its neighbours.
 pub(crate) fn placed(game: &mut Game, cell: Cell) {
     for module in game.rules().hooks.listeners(Hook::Placed) {
@@ -187,6 +199,20 @@ pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<R
         Piece::Tower => hears(Module::Towers).then_some(Ok(())),
         _ => None,
     }
+}
+
+/// Which of the figures that stand on a tile as a whole may stand on one of this kind: [`figure_on_tile`] for all at
+/// once, which needs no game where no ruling is broken.
+pub(crate) fn carried(kind: &Kind, broken: Option<Ruling>) -> Pieces {
+    // Pigs and towers stand on tiles of any kind (RULINGS.md R10, R63).
+    let mut pieces = Pieces::of(&[Piece::Pig, Piece::Tower]);
+    if kind.is_crossing {
+        pieces.insert(Piece::Toll);
+    }
+    if estate::goes_on(kind, broken) {
+        pieces.insert(Piece::Estate);
+    }
+    pieces
 }
 
 /// [`Hook::Worth`]: what a feature is worth, given what it would be worth without the module.
@@ -292,10 +318,7 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
 
 /// Toll stations, then estates, then pigs (RULINGS.md §10.0): the order of the modules is another.
 fn stations(game: &mut Game) {
-    let plays = |module: Module| {
-        let mut listeners = game.rules().hooks.listeners(Hook::Stage(Stage::Stations));
-        listeners.any(|listener| listener == module)
-    };
+    let plays = |module| game.rules().hooks.hears(Hook::Stage(Stage::Stations), module);
     let [has_tolls, has_estates, has_pigs] =
         [Module::TollStations, Module::Estates, Module::LuckyPig].map(plays);
     if has_tolls {
@@ -307,6 +330,7 @@ fn stations(game: &mut Game) {
     if has_pigs {
         pig::stations(game);
     }
+    game.kept.stations.settle();
 }
 
 /// [`Hook::End`]: nothing is left to draw. A module that pushes a frame has it run before the last count.

@@ -1,8 +1,9 @@
 //! What the figures share that stand on a tile as a whole: pig, toll station, estate and tower.
 
+use crate::board::Board;
 use crate::event::FeatureKind;
 use crate::game::Game;
-use crate::geometry::{Cell, Place};
+use crate::geometry::{Cell, Part, Place};
 use crate::piece::{Piece, Pieces, Standing};
 use crate::ruling::r;
 
@@ -16,21 +17,74 @@ pub(super) fn all(game: &Game, piece: Piece) -> impl Iterator<Item = &Standing> 
     standing(game).filter(move |figure| figure.piece == piece)
 }
 
-/// The first figure of a kind that `is_one`.
-pub(super) fn first(
-    game: &Game,
-    piece: Piece,
-    is_one: impl Fn(&Game, &Standing) -> bool,
-) -> Option<Standing> {
-    all(game, piece).find(|figure| is_one(game, figure)).copied()
+/// What happened since pigs, stations and estates were last looked at: nothing becomes of those to which nothing did.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stirred {
+    /// Cells in which a tile was laid or such a figure put.
+    cells: Vec<Cell>,
+    /// A station was put on the board.
+    pub(super) has_station: bool,
+}
+
+impl Stirred {
+    /// A tile was laid in `cell`.
+    pub(crate) fn lay(&mut self, cell: Cell) {
+        self.cells.push(cell);
+    }
+
+    /// A figure was put on a tile.
+    pub(crate) fn put(&mut self, figure: &Standing) {
+        self.cells.push(figure.place.cell());
+        self.has_station |= figure.piece == Piece::Toll;
+    }
+
+    /// All were looked at.
+    pub(super) fn settle(&mut self) {
+        self.cells.clear();
+        self.has_station = false;
+    }
+
+    fn is_near(&self, cell: Cell) -> bool {
+        self.cells.iter().any(|stirred| *stirred == cell || stirred.is_around(cell))
+    }
+}
+
+/// The first figure of a kind with tiles all around it, if that can be otherwise than it was.
+pub(super) fn first_surrounded(game: &Game, piece: Piece) -> Option<Standing> {
+    let is_stirred = |cell: Cell| game.kept.stations.is_near(cell) || game.rules().is_any_broken();
+    let is_full = |figure: &&Standing| {
+        let cell = figure.place.cell();
+        is_stirred(cell) && is_surrounded(game, cell)
+    };
+    all(game, piece).find(is_full).copied()
 }
 
 /// The kinds of figures that stand here already: of each at most one does, whosever it is (RULINGS.md R62).
 pub(crate) fn there(game: &Game, place: Place) -> Pieces {
-    let mut pieces = Pieces::default();
-    if !game.rules().is_broken(r(62)) {
-        let here = standing(game).filter(|figure| figure.place == place);
-        here.for_each(|figure| pieces.insert(figure.piece));
+    index(&game.board, place).map_or(Pieces::default(), |index| on(game, index))
+}
+
+/// [`there`] for the tile of that index.
+pub(crate) fn on(game: &Game, index: usize) -> Pieces {
+    if game.rules().is_broken(r(62)) { Pieces::default() } else { game.kept.on_tiles[index] }
+}
+
+/// The index of the tile on which a figure stands that stands on no segment.
+pub(crate) fn index(board: &Board, place: Place) -> Option<usize> {
+    match place {
+        Place::Cell(cell) => board.index_of(cell, Part::Whole),
+        Place::Half(cell, part) => board.index_of(cell, part),
+        _ => None,
+    }
+}
+
+/// For each tile which figures stand on it and on none of its segments.
+pub(crate) fn by_tile(game: &Game) -> Vec<Pieces> {
+    let mut pieces = vec![Pieces::default(); game.board.laid.len()];
+    for figure in standing(game).filter(|figure| !figure.piece.is_follower()) {
+        if let Some(index) = index(&game.board, figure.place) {
+            pieces[index].insert(figure.piece);
+        }
     }
     pieces
 }

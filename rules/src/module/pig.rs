@@ -78,8 +78,8 @@ pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
 
 /// With tiles all around it goes home (RULINGS.md R16). What it earned stays (R18).
 pub(super) fn stations(game: &mut Game) {
-    let is_full = |game: &Game, pig: &Standing| on_tile::is_surrounded(game, pig.place.cell());
-    while let Some(pig) = on_tile::first(game, Piece::Pig, is_full).filter(|_| !game.rules().is_broken(r(16)))
+    while let Some(pig) =
+        on_tile::first_surrounded(game, Piece::Pig).filter(|_| !game.rules().is_broken(r(16)))
     {
         on_tile::send_home(game, &pig);
         if game.rules().is_broken(r(18)) {

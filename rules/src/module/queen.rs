@@ -58,6 +58,22 @@ pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if own.next().is_some() { Ok(()) } else { Err(Illegal::QueenAlone) }
 }
 
+/// The roads, cities and fields that hold such a meeple, by their roots: [`figure`] for all of them at once, where
+/// it is asked for cities.
+pub(crate) fn homes(game: &Game, seat: Seat) -> Vec<u32> {
+    let rules = game.rules();
+    let (goes_late, needs_small, is_hasty) =
+        (rules.is_broken(r(30)), rules.is_broken(r(5)), rules.is_broken(r(26)));
+    let lets_in = |figure: &Standing| {
+        let counts = figure.piece == Piece::Meeple || figure.piece == Piece::Big && !needs_small;
+        counts && figure.seat == seat && (is_hasty || !game.facts.queen.fresh.contains(&figure.place))
+    };
+    let own = game.standing.iter().zip(&game.features.feet);
+    own.filter(|(figure, _)| lets_in(figure))
+        .filter_map(|(_, node)| game.features.open_root(*node, goes_late))
+        .collect()
+}
+
 /// A completed city with a queen counts 3 a cell, pennants 2 as ever; an unfinished one nothing (RULINGS.md
 /// R27, R31). With a cathedral a cell counts 3 already, and so does a pennant (RULINGS.md R146).
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {

@@ -4,6 +4,7 @@
 //! that cannot be placed goes back under the stack, which comes to the same as drawing among those that
 //! can; when none can, the rest of the river leaves the game.
 
+use super::{tatan, wizard};
 use crate::action::Source;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
@@ -29,7 +30,47 @@ pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_credit() {
         return None;
     }
-    ORDER.into_iter().find(|role| game.river_outcomes(*role).next().is_some()).map(Draw::River)
+    let kept = game.kept.river.filter(|kept| kept.left == game.river.left() && !is_narrowed(game));
+    kept.map_or_else(|| next_role(game), |kept| kept.next).map(Draw::River)
+}
+
+/// What of the river can be drawn next, looked for among all that is left of it.
+fn next_role(game: &Game) -> Option<RiverRole> {
+    ORDER.into_iter().find(|role| game.river_outcomes(*role).next().is_some())
+}
+
+/// Whether others than the river have a say in where any tile goes just now.
+fn is_narrowed(game: &Game) -> bool {
+    wizard::narrows(game) || tatan::narrows(game)
+}
+
+/// What a game keeps of a river that runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Kept {
+    /// How many tiles of it were left.
+    left: u16,
+    /// What can be drawn next.
+    next: Option<RiverRole>,
+}
+
+/// Brings up to date what is kept of the river: while it runs it is asked for at every turn of the flow.
+pub(crate) fn keep(game: &mut Game) {
+    let left = game.river.left();
+    let is_known = game.kept.river.is_some_and(|kept| kept.left == left);
+    if left > 0 && !is_known && !is_narrowed(game) && !game.rules().is_any_broken() {
+        game.kept.river = Some(Kept { left, next: next_role(game) });
+    }
+}
+
+/// Compares what is kept with what would be found now.
+pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
+    let kept = game.kept.river.filter(|kept| kept.left == game.river.left() && !is_narrowed(game));
+    match kept {
+        Some(kept) if kept.next != next_role(game) => {
+            Err(format!("river: {kept:?} is {:?}", next_role(game)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// When nothing of the river can be placed any more, the rest of it leaves the game.
@@ -44,18 +85,18 @@ pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
     game.rules().kind(tile).river != RiverRole::None
 }
 
+/// Nearly everywhere nothing of the river comes by. (Beside half tiles that is looked at more closely.)
+pub(super) fn beside(game: &Game, tile: TileId) -> Option<Edge> {
+    let is_plain = game.board.halves.is_empty() && !game.rules().is_any_broken();
+    (is_plain && narrows(game, tile)).then_some(Edge::River)
+}
+
 /// A river tile continues the river, and bends only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
     if !narrows(game, tile) {
         return rotations;
     }
     let mut allowed = Rotations::default();
-    // Nearly everywhere nothing of the river comes by. (Beside half tiles that is looked at more closely.)
-    let flows_by = |side| game.edge_at(cell, side) == Some(Edge::River);
-    let is_plain = game.board.halves.is_empty() && !game.rules().is_any_broken();
-    if is_plain && !Side::ALL.into_iter().any(flows_by) {
-        return allowed;
-    }
     for rotation in rotations.iter().filter(|r| continues(game, tile, cell, *r)) {
         allowed.0 |= 1 << rotation.quarters();
     }

@@ -70,6 +70,17 @@ pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
+/// The fields with a shepherd, by their roots, which are all those that let no other in: [`figure`] for all at once.
+/// Nothing where none lets one in.
+pub(crate) fn taken(game: &Game) -> Option<Vec<u32>> {
+    if !game.rules().has_fields && game.rules().is_broken(r(162)) {
+        return None;
+    }
+    let feet = game.standing.iter().zip(&game.features.feet);
+    let shepherds = feet.filter(|(figure, _)| figure.piece == Piece::Shepherd);
+    Some(shepherds.filter_map(|(_, node)| game.features.open_root(*node, true)).collect())
+}
+
 /// He draws his first token at once.
 pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     if figure.piece == Piece::Shepherd {
@@ -102,6 +113,9 @@ fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
 
 /// The field on which the seat's shepherd stands.
 fn field_of(game: &Game, seat: Seat) -> Option<u32> {
+    if game.supply(seat, Piece::Shepherd) == game.rules().supply(Piece::Shepherd) {
+        return None;
+    }
     let own = |figure: &&Standing| figure.piece == Piece::Shepherd && figure.seat == seat;
     let place = game.standing.iter().find(own)?.place;
     Features::node(game.rules(), &game.board, place).map(|node| game.features.find(node))

@@ -79,6 +79,10 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 /// none is left (RULINGS.md R50, R54).
 pub(super) fn stations(game: &mut Game) {
     let mut closed = std::mem::take(&mut game.facts.toll.closed);
+    // Roads end by being completed, but a station may come to where all have ended.
+    if closed.is_empty() && !game.kept.stations.has_station {
+        return;
+    }
     let Some(play) = game.play_frame().copied() else { return };
     if game.rules().is_broken(r(56)) && play.source == Source::Nothing {
         return;

@@ -1,47 +1,92 @@
 //! Towers and the figures around them (RULINGS.md R63 to R69).
 
 use super::on_tile;
+use crate::board::Board;
 use crate::game::Game;
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
+use crate::rules::Rules;
 use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures];
 
+/// The towers on the board and what they reach, kept up to date.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Kept {
+    /// Where they stand, and whose they are.
+    standing: Vec<(Cell, Seat)>,
+    /// By seat, the tiles on which its towers let it put figures, each once, as indices of the tiles on the board.
+    reached: [Vec<u32>; Seat::MAX as usize],
+}
+
+impl Kept {
+    /// All of it from what lies and stands where.
+    pub(crate) fn anew(game: &Game) -> Self {
+        let mut kept = Self::default();
+        for tower in on_tile::all(game, Piece::Tower) {
+            kept.add(game.rules(), &game.board, tower);
+        }
+        kept
+    }
+
+    /// The tiles on which the towers of a seat let it put figures.
+    pub(crate) fn reached(&self, seat: Seat) -> &[u32] {
+        &self.reached[seat.index()]
+    }
+
+    /// A tower was put on the board.
+    pub(crate) fn add(&mut self, rules: &Rules, board: &Board, tower: &Standing) {
+        let at = tower.place.cell();
+        self.standing.push((at, tower.seat));
+        for seat in (0..rules.setup().seats).map(Seat).filter(|seat| lets_in(rules, tower.seat, *seat)) {
+            let reached = &mut self.reached[seat.index()];
+            for cell in at.surroundings().into_iter().chain([at]) {
+                for index in board.indices_at(cell).map(|index| index as u32) {
+                    if !reached.contains(&index) {
+                        reached.push(index);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A tile was laid in `cell`, and has this index.
+    pub(crate) fn lay(&mut self, rules: &Rules, cell: Cell, index: usize) {
+        let near = self.standing.iter().filter(|(at, _)| is_near(*at, cell));
+        let owners = near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0);
+        if owners == 0 {
+            return;
+        }
+        for seat in (0..rules.setup().seats).map(Seat) {
+            let lets_in = |owner: Seat| owners >> owner.0 & 1 == 1 && lets_in(rules, owner, seat);
+            if (0..Seat::MAX).map(Seat).any(lets_in) {
+                self.reached[seat.index()].push(index as u32);
+            }
+        }
+    }
+
+    /// Compares it with what the board gives anew.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
+        let sorted = |mut kept: Self| {
+            kept.standing.sort_unstable();
+            kept.reached.iter_mut().for_each(|tiles| tiles.sort_unstable());
+            kept
+        };
+        let (kept, anew) = (sorted(self.clone()), sorted(Self::anew(game)));
+        if kept == anew { Ok(()) } else { Err(format!("towers: {kept:?} != {anew:?}")) }
+    }
+}
+
+/// Whether a tower of `owner` lets `seat` in: only its own (RULINGS.md R64, R67).
+fn lets_in(rules: &Rules, owner: Seat, seat: Seat) -> bool {
+    !rules.is_broken(r(64)) && (owner == seat || rules.is_broken(r(67)))
+}
+
 /// Whether a tower of `seat` stands in the cell or its direct surroundings (RULINGS.md R64).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
-    game.rules().has_towers && own(game, seat).any(|tower| is_within(tower, cell))
-}
-
-/// Tells `found` every cell in which a tower lets `seat` put figures, once each, as long as it answers true
-/// (RULINGS.md R64). Tells whether it always did.
-pub(crate) fn each_in_area(game: &Game, seat: Seat, mut found: impl FnMut(Cell) -> bool) -> bool {
-    let mut towers = [Cell::default(); MOST];
-    let mut count = 0;
-    for (at, tower) in towers.iter_mut().zip(own(game, seat)) {
-        *at = tower.place.cell();
-        count += 1;
-    }
-    towers[..count].iter().enumerate().all(|(n, at)| {
-        // Not again what an earlier one reaches.
-        let is_seen = |cell: Cell| towers[..n].iter().any(|tower| is_near(*tower, cell));
-        at.surroundings().into_iter().chain([*at]).all(|cell| is_seen(cell) || found(cell))
-    })
-}
-
-/// The most towers there can be.
-const MOST: usize = 2 * Seat::MAX as usize;
-
-/// The towers that let a seat in: only its own (RULINGS.md R64, R67).
-fn own(game: &Game, seat: Seat) -> impl Iterator<Item = &Standing> {
-    let rules = game.rules();
-    let (are_deaf, are_all) = (rules.is_broken(r(64)), rules.is_broken(r(67)));
-    on_tile::all(game, Piece::Tower).filter(move |tower| !are_deaf && (tower.seat == seat || are_all))
-}
-
-fn is_within(tower: &Standing, cell: Cell) -> bool {
-    is_near(tower.place.cell(), cell)
+    let towers = &game.kept.towers.standing;
+    towers.iter().any(|(at, owner)| is_near(*at, cell) && lets_in(game.rules(), *owner, seat))
 }
 
 const fn is_near(tower: Cell, cell: Cell) -> bool {
@@ -56,9 +101,7 @@ pub(crate) fn is_fixed(game: &Game, piece: Piece) -> bool {
 /// Whether a tower, whosever it is, keeps the dragon from what stands in this cell (RULINGS.md R69).
 pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
     let rules = game.rules();
-    rules.has_towers
-        && !rules.is_broken(r(69))
-        && on_tile::all(game, Piece::Tower).any(|tower| is_within(tower, cell))
+    !rules.is_broken(r(69)) && game.kept.towers.standing.iter().any(|(at, _)| is_near(*at, cell))
 }
 
 impl Game {
@@ -66,12 +109,10 @@ impl Game {
     /// (RULINGS.md R64).
     #[must_use]
     pub fn tower_area(&self, seat: Seat) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        each_in_area(self, seat, |cell| {
-            cells.extend(self.board.is_occupied(cell).then_some(cell));
-            true
-        });
+        let reached = self.kept.towers.reached(seat).iter();
+        let mut cells: Vec<Cell> = reached.map(|index| self.board.laid[*index as usize].cell).collect();
         cells.sort_unstable();
+        cells.dedup();
         cells
     }
 }

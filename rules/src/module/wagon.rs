@@ -8,7 +8,6 @@ use crate::event::{Event, FeatureKind, Reason};
 use crate::feature::Features;
 use crate::game::Game;
 use crate::game::frame::Stage;
-use crate::game::kept::Stir;
 use crate::geometry::{Cell, Part, Place};
 use crate::hash::Writer;
 use crate::module::{self, Hook};
@@ -70,24 +69,71 @@ impl Facts {
     }
 }
 
+/// What is kept of the roads that somebody holds, so that only those are looked at to which something happened.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    stir: Stir,
+    /// Nodes of roads that may be another's since the records were brought up to date.
+    stirred: Vec<u32>,
+    /// For each record of an unfinished road what is known of it; nothing where all is to be looked for anew.
+    known: Vec<Known>,
+}
+
+/// What happened to roads that somebody holds or held.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Stir {
+    /// Nothing.
+    #[default]
+    None,
+    /// They may have grown.
+    Length,
+    /// Some of them may be another's.
+    Holder,
+    /// Any may be, and no node is what it was.
+    All,
+}
+
+/// What is known of the road of a record.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    node: u32,
+    /// How many segments it had when its cells were counted, which grow whenever the cells do; 0 before that.
+    size: u32,
+    cells: u16,
+}
+
+impl Kept {
+    /// Whatever was known is not any more.
+    pub(crate) fn anew() -> Self {
+        Self { stir: Stir::All, ..Self::default() }
+    }
+
+    /// The road of a node may be another's now.
+    pub(crate) fn stir(&mut self, node: u32) {
+        self.stir = self.stir.max(Stir::Holder);
+        self.stirred.push(node);
+    }
+}
+
 /// A completed road is a record of those who hold it, or held it last (RULINGS.md R44, R47).
 pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     if kind != FeatureKind::Road {
         return;
     }
-    if game.kept.roads == Stir::Holder {
-        refresh_held(game);
+    refresh_held(game);
+    let is_ended = |known: &Known| game.features.find(known.node) == root;
+    if !game.kept.wagon.known.iter().any(is_ended) {
+        return;
     }
-    let mut held = std::mem::take(&mut game.facts.wagon.held);
-    let is_ended = |held: &Held| root_of(game, held.place) == Some(root);
-    if held.iter().any(is_ended) {
-        let ended: Vec<Held> = held.extract_if(.., |held| is_ended(held)).collect();
-        let cells = game.features.count(&game.rules, &game.board, root).cells;
-        let done = ended.into_iter().map(|Held { place, seat, .. }| Done { place, cells, seat });
-        game.facts.wagon.done.extend(done);
-        game.kept.roads = Stir::Holder;
-    }
-    game.facts.wagon.held = held;
+    let cells = game.features.count(&game.rules, &game.board, root).cells;
+    let Game { features, facts, kept, .. } = game;
+    let is_ended = |known: &Known| features.find(known.node) == root;
+    let mut ends = kept.wagon.known.iter().map(is_ended);
+    let ended = facts.wagon.held.extract_if(.., |_| ends.next().unwrap_or(false));
+    let done = ended.map(|Held { place, seat, .. }| Done { place, cells, seat });
+    facts.wagon.done.extend(done);
+    kept.wagon.known.retain(|known| features.find(known.node) != root);
+    kept.wagon.stir(root);
 }
 
 /// After the scoring every wagon stands on its seat's longest road so far (RULINGS.md R45).
@@ -110,27 +156,28 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
-/// What a tile just laid may change. A road with one follower has grown; with more than one it may have been two,
-/// and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under somebody
-/// who stands there already.
-pub(crate) fn stirred_by(game: &Game, laid: &Laid) -> Stir {
+/// Notes what a tile just laid may change. A road with one follower has grown; with more than one it may have been
+/// two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
+/// somebody who stands there already.
+pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     let roads = game.rules.kind(laid.tile).roads;
+    let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
+    let Game { features, kept, .. } = game;
+    let kept = &mut kept.wagon;
     if laid.part != Part::Whole {
-        return Stir::Holder;
+        kept.stir = Stir::All;
+        return;
     }
-    let has_burned = roads != 0 && has_burned(game);
-    let followers = |n: u32| game.features.root(laid.first_node + n).followers;
-    let stir = |n: u32| match if roads >> n & 1 == 1 { followers(n) } else { 0 } {
-        0 if !has_burned => Stir::None,
-        0 => Stir::Length,
-        1 if !has_burned => Stir::Length,
-        _ => Stir::Holder,
-    };
-    (0..u16::BITS - roads.leading_zeros()).map(stir).max().unwrap_or(Stir::None)
-}
-
-fn has_burned(game: &Game) -> bool {
-    game.facts.wagon.held.iter().any(|held| held.is_burned)
+    for node in
+        (0..u16::BITS - roads.leading_zeros()).filter(|n| roads >> n & 1 == 1).map(|n| laid.first_node + n)
+    {
+        match features.root(node).followers {
+            0 if !has_burned => {}
+            0 => kept.stir = kept.stir.max(Stir::Length),
+            1 if !has_burned => kept.stir = kept.stir.max(Stir::Length),
+            _ => kept.stir(node),
+        }
+    }
 }
 
 fn root_of(game: &Game, place: Place) -> Option<u32> {
@@ -155,44 +202,81 @@ struct Thief {
     strength: u8,
 }
 
-/// All followers on roads, in canonical order.
-fn thieves(game: &Game) -> Vec<Thief> {
-    let mut thieves = Vec::with_capacity(game.standing.len());
+/// The followers on these roads, or on all, in canonical order.
+fn thieves(game: &Game, roots: Option<&[u32]>) -> Vec<Thief> {
+    let mut thieves = Vec::new();
     for (figure, node) in game.standing.iter().zip(&game.features.feet) {
-        if figure.piece.is_follower()
-            && let Some(root) = road_root(game, *node)
-        {
-            let Standing { place, seat, piece } = *figure;
-            thieves.push(Thief { place, seat, root, strength: piece.strength() });
+        let Standing { place, seat, piece } = *figure;
+        if !piece.is_follower() || *node as usize >= game.features.nodes.len() {
+            continue;
         }
+        let root = match roots {
+            Some(roots) => Some(game.features.find(*node)).filter(|root| roots.contains(root)),
+            None => road_root(game, *node),
+        };
+        thieves.extend(root.map(|root| Thief { place, seat, root, strength: piece.strength() }));
     }
     thieves
 }
 
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
-/// lifted lapses (RULINGS.md R47).
+/// lifted lapses (RULINGS.md R47). Only roads to which something happened are looked at.
 fn refresh_held(game: &mut Game) {
+    let stir = game.kept.wagon.stir;
+    if stir < Stir::Holder {
+        return;
+    }
+    game.kept.wagon.stir = Stir::Length;
+    let mut roots = std::mem::take(&mut game.kept.wagon.stirred);
+    roots.iter_mut().for_each(|node| *node = game.features.find(*node));
+    let roots = if stir == Stir::All { None } else { Some(roots.as_slice()) };
+    let thieves = thieves(game, roots);
     let mut held = std::mem::take(&mut game.facts.wagon.held);
-    let thieves = thieves(game);
-    let mut roots: Vec<(Seat, u32)> = Vec::with_capacity(held.len() + thieves.len());
+    let mut known = std::mem::take(&mut game.kept.wagon.known);
+    if stir == Stir::All {
+        known = held.iter().map(|held| Known::of(game, held.place)).collect();
+    }
+    let mut holds: Vec<(Seat, u32)> = Vec::new();
+    let (mut seen, mut left) = (0, 0);
     held.retain_mut(|held| {
-        let Some(root) = root_of(game, held.place) else { return false };
-        let stays = if thieves.iter().any(|thief| thief.root == root) {
-            held.is_burned = false;
-            owners_of(game, &thieves, root) >> held.seat.0 & 1 == 1
-        } else {
-            held.is_burned
-        };
-        roots.extend(stays.then_some((held.seat, root)));
-        stays
+        let road = known[seen];
+        seen += 1;
+        let Some(root) = game.features.open_root(road.node, true) else { return false };
+        if roots.is_none_or(|roots| roots.contains(&root)) {
+            let stays = if thieves.iter().any(|thief| thief.root == root) {
+                held.is_burned = false;
+                owners_of(game, &thieves, root) >> held.seat.0 & 1 == 1
+            } else {
+                held.is_burned
+            };
+            if !stays {
+                return false;
+            }
+            holds.push((held.seat, root));
+        }
+        known[left] = road;
+        left += 1;
+        true
     });
+    known.truncate(left);
     for Thief { place, seat, root, .. } in thieves.iter().copied() {
-        if !roots.contains(&(seat, root)) && owners_of(game, &thieves, root) >> seat.0 & 1 == 1 {
+        if !holds.contains(&(seat, root)) && owners_of(game, &thieves, root) >> seat.0 & 1 == 1 {
             held.push(Held { place, seat, is_burned: false });
-            roots.push((seat, root));
+            known.push(Known::of(game, place));
+            holds.push((seat, root));
         }
     }
     game.facts.wagon.held = held;
+    game.kept.wagon.known = known;
+}
+
+impl Known {
+    /// The road at a place, not counted yet; no node where there is none.
+    fn of(game: &Game, place: Place) -> Self {
+        let node = Features::node(game.rules(), &game.board, place);
+        let node = node.filter(|node| road_root(game, *node).is_some()).unwrap_or(u32::MAX);
+        Self { node, size: 0, cells: 0 }
+    }
 }
 
 /// The dragon is about to burn a follower who stands here: he leaves the record alone (RULINGS.md R47).
@@ -225,11 +309,11 @@ fn owners_of(game: &Game, thieves: &[Thief], root: u32) -> u8 {
 /// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
 /// that somebody holds.
 fn update(game: &mut Game) {
-    match std::mem::take(&mut game.kept.roads) {
-        Stir::None => return,
-        Stir::Length => {}
-        Stir::Holder => refresh_held(game),
+    if game.kept.wagon.stir == Stir::None {
+        return;
     }
+    refresh_held(game);
+    game.kept.wagon.stir = Stir::None;
     for (seat, best) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
         let place = best.map(|(place, _)| place);
         if place == game.facts.wagon.wagons[seat.index()] {
@@ -245,7 +329,7 @@ fn update(game: &mut Game) {
 /// The longest road of each seat with its length in cells. Where two are as long the wagon stays, or goes to the
 /// older (RULINGS.md R45).
 fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] {
-    let Game { rules, features, board, facts, .. } = game;
+    let Game { rules, features, board, facts, kept, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
     let never_stays = rules.is_broken(r(45));
     let mut best: [Option<(Place, u16)>; Seat::MAX as usize] = [None; Seat::MAX as usize];
@@ -262,25 +346,39 @@ fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] 
     for Done { place, cells, seat } in done {
         see(&mut best, *seat, *place, *cells);
     }
-    for Held { place, seat, .. } in held.iter().filter(|_| !rules.setup().options.wagon_completed_only) {
-        let Some(node) = Features::node(rules, board, *place) else { continue };
+    if rules.setup().options.wagon_completed_only {
+        return best;
+    }
+    for (Held { place, seat, .. }, known) in held.iter().zip(&mut kept.wagon.known) {
         // No road is longer than it has segments: most need not be counted.
-        let most = features.root(node).size();
-        if best[seat.index()].is_none_or(|(_, longest)| most >= u32::from(longest)) {
-            let cells = features.count(rules, board, node).cells;
-            see(&mut best, *seat, *place, cells);
+        let size = features.root(known.node).size();
+        if best[seat.index()].is_some_and(|(_, longest)| size < u32::from(longest)) {
+            continue;
         }
+        if known.size != size {
+            *known = Known { size, cells: features.count(rules, board, known.node).cells, ..*known };
+        }
+        see(&mut best, *seat, *place, known.cells);
     }
     best
 }
 
-/// Says when bringing the records up to date would change any although nothing was noted that could.
+/// Says when bringing the records up to date would change any although nothing was noted that could, and when what is
+/// known of a road is not so.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let mut anew = game.clone();
-    if game.kept.roads != Stir::None || !game.rules.has_wagon {
+    let kept = &game.kept.wagon;
+    if kept.stir != Stir::None || !game.rules.has_wagon {
         return Ok(());
     }
-    anew.kept.roads = Stir::Holder;
+    for (held, known) in game.facts.wagon.held.iter().zip(&kept.known) {
+        let is_counted = known.size == game.features.root(known.node).size();
+        let cells = game.features.count_unhurried(&game.rules, &game.board, known.node).cells;
+        if known.node != Known::of(game, held.place).node || is_counted && known.cells != cells {
+            return Err(format!("a road: {held:?} is no {known:?} of {cells} cells"));
+        }
+    }
+    let mut anew = game.clone();
+    anew.kept.wagon = Kept::anew();
     update(&mut anew);
     let (kept, anew) = (&game.facts.wagon, &anew.facts.wagon);
     if kept == anew { Ok(()) } else { Err(format!("wagons: {kept:?} != {anew:?}")) }

@@ -46,6 +46,11 @@ pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     }
 }
 
+/// The cells around the old monastery while his tiles are laid: nowhere else does [`fits`] let one go.
+pub(super) fn within(game: &Game) -> Option<[Cell; 8]> {
+    reach(game).filter(|_| !game.rules().is_broken(r(36))).map(Cell::surroundings)
+}
+
 /// Whether a tile of his is chosen or in hand.
 pub(super) fn narrows(game: &Game) -> bool {
     reach(game).is_some()

@@ -3,6 +3,7 @@
 use super::NONE;
 use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Part, Rotation, Side};
+use crate::piece::Pieces;
 use crate::tile::{Edge, Segment, Tile};
 
 /// A segment of a tile as the engine sees it.
@@ -61,12 +62,16 @@ pub(crate) struct Kind {
     pub(crate) mouths: u8,
     /// What followers can be put on, bit n for segment n.
     pub(crate) claimable: u16,
+    /// Its cities, bit n for segment n.
+    pub(crate) cities: u16,
     /// Its roads, bit n for segment n.
     pub(crate) roads: u16,
     /// Its fields, bit n for segment n.
     pub(crate) fields: u16,
     /// Whether toll stations go on it.
     pub(crate) is_crossing: bool,
+    /// The figures that may stand on it and on none of its segments.
+    pub(crate) carries: Pieces,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
