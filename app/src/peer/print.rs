@@ -84,7 +84,7 @@ impl Printer {
                 let values: Vec<Value> = list
                     .iter()
                     .map(|r| {
-                        json!({"who": r.who.to_string(), "name": r.name, "count": r.count,
+                        json!({"who": r.who.map(|who| who.to_string()), "name": r.name, "count": r.count,
                                     "reason": r.reason, "barred": r.is_barred})
                     })
                     .collect();

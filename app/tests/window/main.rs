@@ -372,7 +372,7 @@ fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
 fn what_was_refused_is_listed_with_its_number_and_reason() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     let refused = Refused {
-        who: net::node::Key([3; 32]),
+        who: Some(net::node::Key([3; 32])),
         name: "Mallory".to_owned(),
         count: 17,
         reason: "nonsense".to_owned(),

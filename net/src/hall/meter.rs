@@ -48,6 +48,27 @@ pub(crate) enum Kind {
     Ask,
     /// Lines of the talk at a table, one by one.
     Chat,
+    /// What a guest wants of a lobby's host, who tells everybody there of each change.
+    Wish,
+    /// What is said of tables and games, a word at a time.
+    Word,
+    /// Messages of a game.
+    Game,
+}
+
+impl Kind {
+    /// What there is too much of, in the words of the log.
+    pub(crate) const fn too_many(self) -> &'static str {
+        match self {
+            Self::Hall => "more messages of the hall than anybody needs to send",
+            Self::Advert => "more adverts than anybody needs to send",
+            Self::Ask => "more questions than anybody needs to ask",
+            Self::Wish => "more wishes than a host can meet",
+            Self::Game => "more messages of the game than anybody needs to send",
+            Self::Chat => "more lines of talk than anybody needs to say",
+            Self::Word => "more words on tables than anybody needs to say",
+        }
+    }
 }
 
 /// The buckets of one link.
@@ -57,6 +78,9 @@ pub(crate) struct Meter {
     adverts: Bucket,
     asks: Bucket,
     chat: Bucket,
+    wishes: Bucket,
+    words: Bucket,
+    games: Bucket,
     refusals: Bucket,
 }
 
@@ -68,6 +92,10 @@ impl Meter {
             adverts: Bucket::new(2400, 200.0, now),
             asks: Bucket::new(400, 200.0, now),
             chat: Bucket::new(400, 60.0, now),
+            wishes: Bucket::new(60, 5.0, now),
+            // Seven guests that wish as much as they may are no fault of their host.
+            words: Bucket::new(600, 60.0, now),
+            games: Bucket::new(4000, 500.0, now),
             refusals: Bucket::new(60, 1.0, now),
         }
     }
@@ -79,6 +107,9 @@ impl Meter {
             Kind::Advert => &mut self.adverts,
             Kind::Ask => &mut self.asks,
             Kind::Chat => &mut self.chat,
+            Kind::Game => &mut self.games,
+            Kind::Wish => &mut self.wishes,
+            Kind::Word => &mut self.words,
         };
         bucket.take(amount, now)
     }

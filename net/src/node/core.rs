@@ -26,6 +26,8 @@ use tokio::sync::mpsc;
 const TICK: Duration = Duration::from_millis(100);
 /// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
 const RENEW: Duration = Duration::from_secs(10);
+/// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
+const NEWS: Duration = Duration::from_millis(250);
 
 /// How long a network that is there takes to show at most.
 const SETTLED: Duration = Duration::from_secs(2);
@@ -37,6 +39,8 @@ pub(super) struct Link {
     /// The game it has open.
     pub(super) game: Option<Digest>,
     pub(super) meter: Meter,
+    /// It broke a rule: nothing that it sent after that counts.
+    pub(super) is_closing: bool,
 }
 
 /// Tells the person, and wakes the window.
@@ -102,6 +106,10 @@ pub(super) struct Core {
     restarts: bool,
     pub(super) room: Room,
     pub(super) wanted: Vec<Key>,
+    /// Tables came or went since they were told.
+    pub(super) has_news: bool,
+    pub(super) told_tables: Option<Instant>,
+    last_renewal: Option<Instant>,
     next_renewal: Instant,
     pub(super) talk: Talk,
     /// When to look who is there to hear it.
@@ -156,6 +164,9 @@ pub(super) async fn run(
         restarts: false,
         room: Room::Home,
         wanted: Vec::new(),
+        has_news: false,
+        told_tables: None,
+        last_renewal: None,
         next_renewal: Instant::now(),
         talk,
         next_listeners: Instant::now(),
@@ -313,7 +324,8 @@ impl Core {
             Report::Up(key, ip) => self.on_up(key, ip),
             Report::Down(key) => self.on_down(key),
             Report::Misbehaved(who, reason) => self.misbehaved(who, &reason),
-            Report::Flooded(who) => self.flooded(who),
+            Report::Flooded(who, of) => self.flooded(who, of),
+            Report::Turned(ip, count, why) => self.turned_away(ip, count, why),
             Report::Reached(address, key) => self.on_reached(&address, key),
             Report::Frame(from, bytes) => self.on_frame(from, &bytes),
         }
@@ -339,16 +351,23 @@ impl Core {
             self.look_at_network();
         }
         if now >= self.next_renewal {
-            self.next_renewal = now + RENEW;
+            (self.last_renewal, self.next_renewal) = (Some(now), now + RENEW);
             self.renew_advert();
         }
         self.hall.tick(now);
         self.flush_hall();
+        self.tell_news(now);
         self.tell_refusals(now);
         self.run_errand();
         self.on_room_time(now);
         self.tend_chat(now);
         self.tell_invitation();
+    }
+
+    /// The own table changed: the network is told at once, or soon after it was told before.
+    pub(super) fn change_advert(&mut self) {
+        let soon = self.last_renewal.map_or_else(Instant::now, |last| last + NEWS);
+        self.next_renewal = self.next_renewal.min(soon);
     }
 
     /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.

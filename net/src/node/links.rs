@@ -12,11 +12,15 @@ use crate::profile::Settings;
 use crate::swarm::Order;
 use crate::wire;
 use std::net::{IpAddr, SocketAddr};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How often the list of tables is told at most.
+const TABLES: Duration = Duration::from_millis(100);
 
 impl Core {
     pub(super) fn on_up(&mut self, key: Key, ip: IpAddr) {
-        self.links.insert(key, Link { ip, hello: None, game: None, meter: Meter::new(Instant::now()) });
+        let meter = Meter::new(Instant::now());
+        self.links.insert(key, Link { ip, hello: None, game: None, meter, is_closing: false });
         let hello = Hello {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
@@ -50,7 +54,7 @@ impl Core {
     }
 
     pub(super) fn on_frame(&mut self, from: Key, bytes: &[u8]) {
-        let Some(link) = self.links.get(&from) else { return };
+        let Some(link) = self.links.get(&from).filter(|link| !link.is_closing) else { return };
         let is_other_version = link.hello.as_ref().is_some_and(|hello| hello.protocol != PROTOCOL);
         let is_greeted = link.hello.is_some();
         match wire::decode::<Packet>(bytes) {
@@ -72,7 +76,7 @@ impl Core {
         let (Some(kind), Some(link)) = (kind, self.links.get_mut(&from)) else { return true };
         let is_allowed = link.meter.allows(kind, amount, Instant::now());
         if !is_allowed {
-            self.flooded(from);
+            self.flooded(from, kind.too_many());
         }
         is_allowed
     }
@@ -129,7 +133,6 @@ impl Core {
 
     /// Does what the hall wants done.
     pub(super) fn flush_hall(&mut self) {
-        let mut is_news = false;
         while let Some(out) = self.hall.poll() {
             match out {
                 Out::Send(to, message) => self.out.send(to, &Packet::Hall(message)),
@@ -138,10 +141,15 @@ impl Core {
                 Out::Seek(more) => self.out.order(Order::Seek(more)),
                 Out::Close(key) => self.out.order(Order::Close(key)),
                 Out::Rest(key) => self.out.order(Order::Rest(key)),
-                Out::Tables => is_news = true,
+                Out::Tables => self.has_news = true,
             }
         }
-        if is_news {
+    }
+
+    /// Tells of tables that came and went: at once, but not for each advert of a thousand.
+    pub(super) fn tell_news(&mut self, now: Instant) {
+        if self.has_news && self.told_tables.is_none_or(|at| now >= at + TABLES) {
+            (self.has_news, self.told_tables) = (false, Some(now));
             self.tell_tables();
             self.on_room_adverts();
         }

@@ -290,7 +290,7 @@ impl Core {
         }
         self.set_wanted(people);
         self.tell_lobby();
-        self.renew_advert();
+        self.change_advert();
     }
 
     pub(super) fn connected(&self) -> BTreeSet<Key> {

@@ -62,10 +62,20 @@ impl Packet {
     pub(super) fn kind(&self) -> Option<Kind> {
         match self {
             Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
-            Self::Ask { .. } | Self::Start { .. } | Self::Fetch { .. } | Self::AskPart { .. } => {
-                Some(Kind::Ask)
-            }
-            _ => None,
+            Self::Ask { .. } => Some(Kind::Wish),
+            Self::Start { .. } | Self::Fetch { .. } | Self::AskPart { .. } => Some(Kind::Ask),
+            Self::Refused { .. }
+            | Self::Lobby(_)
+            | Self::Bye { .. }
+            | Self::Open { .. }
+            | Self::Shut { .. }
+            | Self::Genesis(_)
+            | Self::AskSeat { .. }
+            | Self::Decline { .. }
+            | Self::Branching { .. } => Some(Kind::Word),
+            Self::Game { .. } => Some(Kind::Game),
+            // Counted before, or as fast as they are asked for.
+            Self::Hello(_) | Self::Adverts(_) | Self::Part { .. } | Self::Chat { .. } => None,
         }
     }
 }

@@ -3,10 +3,11 @@
 use super::core::Core;
 use super::problem::Problem;
 use super::view::{Notice, Refused};
-use crate::hall::meter;
+use crate::hall::meter::{self, Bucket};
 use crate::identity::Key;
 use crate::swarm::Order;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 /// The most computers on the list; who was refused longest ago makes room.
@@ -16,10 +17,21 @@ const EVERY: Duration = Duration::from_secs(1);
 /// After so long without a flood, the next one is a first one again.
 const FORGIVEN: Duration = Duration::from_secs(900);
 
+/// Connections that may be closed because of what was sent on them, at once and each second after that, before it is
+/// a flood of them.
+const OFFENCES: (u32, f64) = (5, 0.02);
+
+/// Whose packets, or connections, were refused.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Who {
+    Computer(Key),
+    Address(IpAddr),
+}
+
 /// The list of refusals.
 #[derive(Default)]
 pub(super) struct Refusals {
-    list: BTreeMap<Key, Entry>,
+    list: BTreeMap<Who, Entry>,
     is_changed: bool,
     told: Option<Instant>,
 }
@@ -29,10 +41,11 @@ struct Entry {
     last: Instant,
     strikes: u32,
     flooded: Option<Instant>,
+    offences: Bucket,
 }
 
 impl Refusals {
-    fn entry(&mut self, who: Key, name: String, now: Instant) -> &mut Entry {
+    fn entry(&mut self, who: Who, name: String, now: Instant) -> &mut Entry {
         if self.list.len() >= LIST
             && !self.list.contains_key(&who)
             && let Some(oldest) = self.list.iter().min_by_key(|(_, e)| e.last).map(|(key, _)| *key)
@@ -40,31 +53,45 @@ impl Refusals {
             self.list.remove(&oldest);
         }
         self.is_changed = true;
+        let key = match who {
+            Who::Computer(key) => Some(key),
+            Who::Address(_) => None,
+        };
         self.list.entry(who).or_insert_with(|| Entry {
-            refused: Refused { who, name, count: 0, reason: String::new(), is_barred: false },
+            refused: Refused { who: key, name, count: 0, reason: String::new(), is_barred: false },
             last: now,
             strikes: 0,
             flooded: None,
+            offences: Bucket::new(OFFENCES.0, OFFENCES.1, now),
         })
     }
 
-    fn count(&mut self, who: Key, name: String, reason: &str, now: Instant) {
-        let entry = self.entry(who, name, now);
-        entry.last = now;
-        entry.refused.count = entry.refused.count.saturating_add(1);
-        reason.clone_into(&mut entry.refused.reason);
+    fn count(&mut self, who: Key, name: String, reason: &str, now: Instant) -> &mut Entry {
+        self.add(Who::Computer(who), name, 1, reason, now)
     }
 
-    /// One flood more; says for how long that computer has to stay away.
-    fn strike(&mut self, who: Key, name: String, now: Instant) -> Duration {
+    fn add(&mut self, who: Who, name: String, count: u64, reason: &str, now: Instant) -> &mut Entry {
         let entry = self.entry(who, name, now);
+        entry.last = now;
+        entry.refused.count = entry.refused.count.saturating_add(count);
+        reason.clone_into(&mut entry.refused.reason);
+        entry
+    }
+
+    /// One flood more; says for how long that computer has to stay away, or nothing if it has to already: what it sent
+    /// before it was cut off still arrives.
+    fn strike(&mut self, who: Key, name: String, now: Instant) -> Option<Duration> {
+        let entry = self.entry(Who::Computer(who), name, now);
         if entry.flooded.is_none_or(|at| now > at + FORGIVEN) {
             entry.strikes = 0;
+        }
+        if entry.flooded.is_some_and(|at| now < at + meter::away(entry.strikes)) {
+            return None;
         }
         entry.strikes += 1;
         entry.flooded = Some(now);
         entry.refused.is_barred = true;
-        meter::away(entry.strikes)
+        Some(meter::away(entry.strikes))
     }
 
     /// The list, if it is time to tell it.
@@ -92,26 +119,42 @@ impl Core {
         let now = Instant::now();
         let is_borne = self.links.get_mut(&who).is_none_or(|link| link.meter.bears_refusal(now));
         if !is_borne {
-            self.flooded(who);
+            self.flooded(who, "there was no end to what had to be refused");
         }
     }
 
-    /// Closes the connection to somebody who does not keep to the protocol.
+    /// Closes the connection to somebody who does not keep to the protocol; it may come back, but not for ever.
     pub(super) fn misbehaved(&mut self, who: Key, reason: &str) {
-        let name = self.name_of(who);
+        let (now, name) = (Instant::now(), self.name_of(who));
         tracing::info!(who = who.short(), reason, "refused, and the connection closed");
-        self.refusals.count(who, name, reason, Instant::now());
+        let is_borne = self.refusals.count(who, name, reason, now).offences.take(1, now);
+        if !is_borne {
+            return self.cut_off(who, now);
+        }
+        if let Some(link) = self.links.get_mut(&who) {
+            link.is_closing = true;
+        }
         self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
         self.out.order(Order::Close(who));
     }
 
     /// Cuts off somebody who sends more than anybody needs to; it may come back later.
-    pub(super) fn flooded(&mut self, who: Key) {
+    pub(super) fn flooded(&mut self, who: Key, reason: &str) {
         let (now, name) = (Instant::now(), self.name_of(who));
-        let reason = "it sent more than anybody needs to";
-        self.refusals.count(who, name.clone(), reason, now);
-        let away = self.refusals.strike(who, name, now);
-        tracing::info!(who = who.short(), ?away, "cut off: {reason}");
+        tracing::info!(who = who.short(), reason, "flooded");
+        self.refusals.count(who, name, reason, now);
+        self.cut_off(who, now);
+    }
+
+    /// Connections from an address were turned away before anybody said who it is.
+    pub(super) fn turned_away(&mut self, ip: IpAddr, count: u64, why: &str) {
+        tracing::info!(%ip, count, why, "turned away");
+        self.refusals.add(Who::Address(ip), ip.to_string(), count, why, Instant::now());
+    }
+
+    fn cut_off(&mut self, who: Key, now: Instant) {
+        let Some(away) = self.refusals.strike(who, self.name_of(who), now) else { return };
+        tracing::info!(who = who.short(), ?away, "cut off");
         self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
         // What it sent before is still on the way here.
         self.links.remove(&who);
@@ -152,9 +195,11 @@ mod tests {
     fn floods_are_forgiven_in_time() {
         let now = Instant::now();
         let mut refusals = Refusals::default();
-        let mut strike =
-            |after| refusals.strike(Key([1; 32]), "x".into(), now + Duration::from_secs(after)).as_secs();
-        assert_eq!([strike(0), strike(20), strike(100)], [10, 20, 40]);
-        assert_eq!(strike(100 + 901), 10);
+        let mut strike = |after| {
+            refusals.strike(Key([1; 32]), "x".into(), now + Duration::from_secs(after)).map(|t| t.as_secs())
+        };
+        assert_eq!([strike(0), strike(20), strike(100)], [Some(10), Some(20), Some(40)]);
+        assert_eq!(strike(139), None, "it is away");
+        assert_eq!(strike(100 + 901), Some(10));
     }
 }

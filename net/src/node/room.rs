@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::view::Notice;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask, Beginning, Details, Heard, Lobby, Refusal, proof};
-use crate::log::{Genesis, PROTOCOL, Player};
+use crate::log::{Genesis, PROTOCOL, Player, TileSetOffer};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
 use crate::wire;
@@ -272,19 +272,25 @@ impl Core {
     }
 
     fn on_part(&mut self, from: Key, blob: Digest, index: u32, count: u32, bytes: &[u8]) {
+        let is_among = |offers: &[TileSetOffer]| offers.iter().any(|offer| offer.blob == blob);
         match &mut self.room {
             Room::Joining(joining) => {
-                let Some(genesis) = &joining.genesis else { return };
-                let game = genesis.id();
-                joining.blobs.add(&genesis.offer.tile_sets, blob, index, count, bytes);
-                self.fetch(from, game);
+                if let Some(genesis) = joining.genesis.as_ref().filter(|g| is_among(&g.offer.tile_sets)) {
+                    let game = genesis.id();
+                    joining.blobs.add(&genesis.offer.tile_sets, blob, index, count, bytes);
+                    return self.fetch(from, game);
+                }
             }
             Room::Lobby(room) => {
-                room.blobs.add(&room.lobby.state().wanted(), blob, index, count, bytes);
-                self.ask_for_sets();
+                let wanted = room.lobby.state().wanted();
+                if is_among(&wanted) {
+                    room.blobs.add(&wanted, blob, index, count, bytes);
+                    return self.ask_for_sets();
+                }
             }
-            _ => {}
+            Room::Home | Room::Table(_) => {}
         }
+        self.refuse(from, "a part of something that was not asked for");
     }
 
     fn on_refused(&mut self, table: TableId, refusal: Refusal) {

@@ -1,6 +1,7 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
 mod chat;
+mod flood;
 mod goings;
 mod hostile;
 
@@ -35,6 +36,8 @@ struct Player {
     refusals: Vec<Refused>,
     invitation: Option<Ways>,
     chat: Option<Arc<ChatView>>,
+    /// Somebody at the table was not connected at some time.
+    was_parted: bool,
 }
 
 impl Player {
@@ -57,6 +60,7 @@ impl Player {
             refusals: Vec::new(),
             invitation: None,
             chat: None,
+            was_parted: false,
         }
     }
 
@@ -113,7 +117,10 @@ impl Player {
                     self.seen = seq;
                     self.is_rewound = true;
                 }
-                Notice::Status(status) => self.status = Some(status),
+                Notice::Status(status) => {
+                    self.was_parted |= status.holders.iter().any(|h| matches!(h.link, Link::Reconnecting));
+                    self.status = Some(status);
+                }
                 Notice::Interrupted(path) => self.interrupted = Some(path),
                 Notice::Problem(problem) => self.problems.push(problem),
                 Notice::Refusals(list) => self.refusals = list,

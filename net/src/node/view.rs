@@ -136,9 +136,9 @@ pub struct Ways {
 /// A computer that sent what was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// Whose.
-    pub who: Key,
-    /// The name of its profile, or the beginning of its key.
+    /// Whose; `None` of one that was turned away before it said who it is.
+    pub who: Option<Key>,
+    /// The name of its profile, or the beginning of its key, or its address.
     pub name: String,
     /// How often.
     pub count: u64,

@@ -1,10 +1,11 @@
 //! The transport: TCP, Noise, Yamux, and the behaviours on top.
 
 use super::Pace;
+use super::gate::Gate;
+use super::streams::Streams;
 use libp2p::swarm::NetworkBehaviour;
 use libp2p::swarm::behaviour::toggle::Toggle;
 use libp2p::{Swarm, SwarmBuilder, connection_limits, identity, mdns, noise, tcp, yamux};
-use libp2p_stream as stream;
 use std::io;
 use std::time::Duration;
 
@@ -23,8 +24,9 @@ const IDLE: Duration = Duration::from_secs(24 * 3600);
 /// All behaviours of the swarm.
 #[derive(NetworkBehaviour)]
 pub(super) struct Behaviour {
+    pub(super) gate: Gate,
     limits: connection_limits::Behaviour,
-    pub(super) streams: stream::Behaviour,
+    pub(super) streams: Streams,
     mdns: Toggle<mdns::tokio::Behaviour>,
 }
 
@@ -47,8 +49,9 @@ pub(super) fn build(
         Err(error) => (None, Some(error)),
     };
     let behaviour = Behaviour {
+        gate: Gate::default(),
         limits: connection_limits::Behaviour::new(limits()),
-        streams: stream::Behaviour::new(),
+        streams: Streams::default(),
         mdns: mdns.into(),
     };
     let prologue = prologue(hall);
@@ -74,7 +77,7 @@ fn mdns_config(pace: Pace) -> mdns::Config {
 
 fn limits() -> connection_limits::ConnectionLimits {
     connection_limits::ConnectionLimits::default()
-        .with_max_pending_incoming(Some(16))
+        .with_max_pending_incoming(Some(64))
         .with_max_pending_outgoing(Some(32))
         .with_max_established_incoming(Some(96))
         .with_max_established(Some(128))

@@ -231,11 +231,14 @@ impl Book {
     pub(crate) fn closed(&mut self, peer: PeerId, now: Instant) {
         let soon = now + PAUSE + self.courtesy(&peer);
         let mut next = soon;
+        let is_full = self.contacts.len() > PEERS;
         if let Some(contact) = self.contacts.get_mut(&peer) {
             let rests = contact.rests.take().filter(|_| !contact.is_wanted);
             next = rests.map_or(soon, |until| until.max(soon));
             contact.state = State::Idle { next };
-            if contact.addresses.is_empty() {
+            // Who connected got in without a place for it.
+            let is_too_much = is_full && contact.is_spare();
+            if contact.addresses.is_empty() || is_too_much {
                 self.contacts.remove(&peer);
             }
         }
@@ -409,6 +412,19 @@ mod tests {
         assert!(book.due(now + Duration::from_secs(9)).is_empty());
         book.closed(large, now);
         assert_eq!(book.due(now + PAUSE), vec![Dial::Peer(large, vec![address(1)])]);
+    }
+
+    #[test]
+    fn who_connects_as_ever_new_computers_does_not_fill_the_book() {
+        let now = Instant::now();
+        let mut book = Book::new(PeerId::random());
+        for port in 1..1500 {
+            let peer = PeerId::random();
+            book.connected(peer, None, now);
+            book.learn(peer, address(port), Source::Sure, now);
+            book.closed(peer, now);
+        }
+        assert_eq!(book.contacts.len(), PEERS);
     }
 
     #[test]

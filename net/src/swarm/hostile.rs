@@ -1,53 +1,120 @@
 //! For tests: a connection whose bytes a test writes itself.
 
-use super::{PROTOCOL, address, behaviour, identity};
+use super::behaviour::BehaviourEvent;
+use super::streams::What;
+use super::{address, behaviour, identity};
 use crate::identity::Key;
 use futures::{AsyncReadExt as _, AsyncWriteExt as _, StreamExt as _};
 use libp2p::Stream;
 use libp2p::identity::Keypair;
+use libp2p::swarm::SwarmEvent;
 use libp2p::swarm::dial_opts::DialOpts;
 use std::io;
 use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// How long any step may take.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// A connected computer that says whatever it is told to.
 pub(crate) struct Raw {
+    pub(crate) key: Key,
     out: Stream,
-    _held: Stream,
+    input: Stream,
+    more: mpsc::UnboundedSender<()>,
+}
+
+/// A swarm that opens streams when it is asked, and tells of all that stand.
+struct Driver {
+    news: mpsc::UnboundedReceiver<What>,
+    more: mpsc::UnboundedSender<()>,
+    key: Key,
+}
+
+impl Driver {
+    fn start(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
+        let mut swarm = behaviour::build(pair, None, None).map_err(io::Error::other)?.swarm;
+        let key = identity::key_of(swarm.local_peer_id()).ok_or_else(|| io::Error::other("a key"))?;
+        let target = identity::peer_of(target).ok_or_else(|| io::Error::other("a target"))?;
+        let dial = DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(at)]).build();
+        let connection = dial.connection_id();
+        swarm.dial(dial).map_err(io::Error::other)?;
+        let (tell, news) = mpsc::unbounded_channel();
+        let (more, mut asked) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    event = swarm.select_next_some() => match event {
+                        SwarmEvent::ConnectionEstablished { .. } => swarm.behaviour_mut().streams.open(target, connection),
+                        SwarmEvent::Behaviour(BehaviourEvent::Streams(news)) => drop(tell.send(news.what)),
+                        SwarmEvent::OutgoingConnectionError { .. } | SwarmEvent::ConnectionClosed { .. } => return,
+                        _ => {}
+                    },
+                    asked = asked.recv() => match asked {
+                        Some(()) => swarm.behaviour_mut().streams.open(target, connection),
+                        None => return,
+                    },
+                }
+            }
+        });
+        Ok(Self { news, more, key })
+    }
 }
 
 impl Raw {
-    /// Connects to a program as somebody.
+    /// Connects to a program as somebody, and waits until it spoke first: both streams stand.
     pub(crate) async fn connect(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
-        let mut swarm = behaviour::build(pair, None, None).map_err(io::Error::other)?.swarm;
-        let mut control = swarm.behaviour().streams.new_control();
-        let mut incoming = control.accept(PROTOCOL).map_err(io::Error::other)?;
-        let target = identity::peer_of(target).ok_or_else(|| io::Error::other("a target"))?;
-        let dial = DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(at)]).build();
-        swarm.dial(dial).map_err(io::Error::other)?;
-        tokio::spawn(async move {
-            loop {
-                swarm.select_next_some().await;
-            }
-        });
-        let out = control.open_stream(target, PROTOCOL).await.map_err(io::Error::other)?;
-        let (_, mut held) = incoming.next().await.ok_or(io::ErrorKind::UnexpectedEof)?;
-        // The first word from there: both streams stand.
-        let mut bytes = [0; 4];
-        let first = held.read_exact(&mut bytes);
-        tokio::time::timeout(std::time::Duration::from_secs(5), first).await.map_err(io::Error::other)??;
-        Ok(Self { out, _held: held })
+        tokio::time::timeout(PATIENCE, Self::connect_at_last(pair, target, at))
+            .await
+            .map_err(io::Error::other)?
     }
 
-    /// Bytes as they are.
+    async fn connect_at_last(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
+        let Driver { mut news, more, key } = Driver::start(pair, target, at)?;
+        let (mut out, mut input) = (None, None);
+        while out.is_none() || input.is_none() {
+            match news.recv().await {
+                Some(What::Out(stream)) => out = Some(stream),
+                Some(What::In(stream)) => input = Some(stream),
+                Some(What::NotOut) | None => return Err(io::ErrorKind::ConnectionReset.into()),
+            }
+        }
+        let (Some(out), Some(mut input)) = (out, input) else { return Err(io::ErrorKind::NotFound.into()) };
+        input.read_exact(&mut [0; 4]).await?;
+        Ok(Self { key, out, input, more })
+    }
+
+    /// Bytes as they are; an error also if nobody takes them for long.
     pub(crate) async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.out.write_all(bytes).await?;
-        self.out.flush().await
+        let write = async {
+            self.out.write_all(bytes).await?;
+            self.out.flush().await
+        };
+        tokio::time::timeout(PATIENCE, write).await.map_err(io::Error::other)?
     }
 
     /// A whole frame.
     pub(crate) async fn frame(&mut self, bytes: &[u8]) -> io::Result<()> {
         let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
-        self.out.write_all(&length.to_le_bytes()).await?;
-        self.write(bytes).await
+        self.write(&[&length.to_le_bytes(), bytes].concat()).await
+    }
+
+    /// Asks for one more stream.
+    pub(crate) fn open_another(&self) -> bool {
+        self.more.send(()).is_ok()
+    }
+
+    /// Reads what it is sent until the other side closes.
+    pub(crate) async fn until_deaf(&mut self) {
+        let mut bytes = vec![0; 1 << 16];
+        while matches!(self.input.read(&mut bytes).await, Ok(n) if n > 0) {}
+    }
+
+    /// Sends heartbeats until the other side closes.
+    pub(crate) async fn until_closed(&mut self) {
+        while self.write(&[0; 4]).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 }

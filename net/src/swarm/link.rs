@@ -36,8 +36,8 @@ pub(super) enum What {
     Frame(Vec<u8>),
     /// The streams are of no use any more; the reason is for people if the other side is to blame.
     Broken(Option<String>),
-    /// More came than anybody needs to send.
-    Flood,
+    /// More came than anybody needs to send; of what.
+    Flood(&'static str),
 }
 
 /// When something was heard last, in milliseconds of the link; shared with the reader's task.
@@ -73,6 +73,15 @@ impl Pulse {
     }
 }
 
+/// Why a frame cannot be sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unsent {
+    /// The link is broken.
+    Broken,
+    /// The other side is too slow for what it is sent.
+    Slow,
+}
+
 /// The way out to a computer.
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -81,16 +90,16 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Queues a frame. `Err` when the link is broken or the other side is too slow for what it is sent.
-    pub(super) fn send(&self, frame: Vec<u8>) -> Result<(), ()> {
+    /// Queues a frame, if the link can still be used.
+    pub(super) fn send(&self, frame: Vec<u8>) -> Result<(), Unsent> {
         if frame.is_empty() || frame.len() > wire::MAX_FRAME {
             debug_assert!(false, "a frame of {} bytes", frame.len());
             return Ok(());
         }
         if self.queued.fetch_add(frame.len(), Ordering::Relaxed) > QUEUE {
-            return Err(());
+            return Err(Unsent::Slow);
         }
-        self.frames.send(frame).map_err(|_| ())
+        self.frames.send(frame).map_err(|_| Unsent::Broken)
     }
 }
 
@@ -157,9 +166,10 @@ async fn read(
     while alive.upgrade().is_some() {
         let read = read_frame(&mut stream).await;
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
-        let is_flood = !frames.take(1, now) || !bytes.take(length, now);
+        let (is_often, is_much) = (!frames.take(1, now), !bytes.take(length, now));
         let what = match read {
-            Ok(_) if is_flood => What::Flood,
+            Ok(_) if is_often => What::Flood("more frames than anybody needs to send"),
+            Ok(_) if is_much => What::Flood("more bytes than anybody needs to send"),
             Ok(frame) if frame.is_empty() => {
                 pulse.beat();
                 continue;

@@ -4,19 +4,21 @@
 pub(crate) mod address;
 mod behaviour;
 pub(crate) mod book;
+mod gate;
 pub(crate) mod identity;
 mod link;
+mod links;
+mod streams;
 
 use crate::identity::Key;
 use behaviour::{Behaviour, BehaviourEvent};
 use book::{Book, Dial, Source};
 use futures::StreamExt as _;
-use libp2p::core::ConnectedPoint;
 use libp2p::swarm::dial_opts::DialOpts;
-use libp2p::swarm::{ConnectionId, DialError, SwarmEvent};
-use libp2p::{Multiaddr, PeerId, Stream, StreamProtocol, TransportError, mdns};
-use libp2p_stream as stream;
-use link::{Heard, Pulse, What, Writer};
+use libp2p::swarm::{ConnectionId, DialError, ListenError, SwarmEvent};
+use libp2p::{Multiaddr, PeerId, StreamProtocol, TransportError, mdns};
+use link::{Heard, Unsent};
+use links::Link;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -24,14 +26,8 @@ use tokio::sync::mpsc;
 
 /// The name of the stream; both sides open one.
 const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
-/// A computer that is silent for so long is taken for gone: TCP would believe in it for a quarter of an hour.
-const DEAD: Duration = Duration::from_secs(4);
-/// A connection whose streams do not stand after so long is given up.
-const SETUP: Duration = Duration::from_secs(10);
 /// The most identities that are barred at the same time.
 const BARRED: usize = 256;
-/// The most links to one address of the network.
-const CROWD: usize = 16;
 /// How often silence and due dials are looked at.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -92,8 +88,10 @@ pub(crate) enum Report {
     Frame(Key, Vec<u8>),
     /// Somebody broke the framing; its connection is closed.
     Misbehaved(Key, String),
-    /// Somebody sent more than anybody needs to; its connection is closed.
-    Flooded(Key),
+    /// Somebody sent more than anybody needs to, and of what; its connection is closed.
+    Flooded(Key, &'static str),
+    /// So many connections from an address were turned away, and why.
+    Turned(IpAddr, u64, &'static str),
     /// A typed address did not lead to one of us.
     DialFailed(Multiaddr, Failure),
     /// A typed address led to somebody; its [`Report::Up`] follows or went before.
@@ -111,21 +109,9 @@ pub(crate) enum Failure {
     Silence(String),
 }
 
-/// One computer's connection.
-struct Link {
-    life: u64,
-    since: Instant,
-    ip: IpAddr,
-    out: Option<Stream>,
-    input: Option<Stream>,
-    up: Option<(Writer, Pulse)>,
-}
-
 /// The swarm's task.
 pub(crate) struct Swarm {
     inner: libp2p::Swarm<Behaviour>,
-    control: stream::Control,
-    incoming: stream::IncomingStreams,
     book: Book,
     links: HashMap<PeerId, Link>,
     seeds: HashMap<ConnectionId, Multiaddr>,
@@ -134,12 +120,9 @@ pub(crate) struct Swarm {
     barred: HashMap<PeerId, Instant>,
     lives: u64,
     heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
-    opened: (mpsc::UnboundedSender<Opened>, mpsc::UnboundedReceiver<Opened>),
     orders: mpsc::UnboundedReceiver<Order>,
     reports: mpsc::Sender<Report>,
 }
-
-type Opened = (PeerId, u64, Option<Stream>);
 
 /// Starts the swarm's task on the running tokio runtime. It ends when the sender of orders is dropped.
 pub(crate) fn start(
@@ -148,8 +131,6 @@ pub(crate) fn start(
     let me = options.pair.public().to_peer_id();
     let built = behaviour::build(options.pair, options.hall.as_deref(), options.mdns)?;
     let mut inner = built.swarm;
-    let mut control = inner.behaviour().streams.new_control();
-    let incoming = control.accept(PROTOCOL).map_err(|error| error.to_string())?;
     let (orders, order_queue) = mpsc::unbounded_channel();
     let (reports, report_queue) = mpsc::channel(256);
     if let Some(error) = built.no_mdns {
@@ -160,8 +141,6 @@ pub(crate) fn start(
     }
     let swarm = Swarm {
         inner,
-        control,
-        incoming,
         book: Book::new(me),
         links: HashMap::new(),
         seeds: HashMap::new(),
@@ -169,7 +148,6 @@ pub(crate) fn start(
         barred: HashMap::new(),
         lives: 0,
         heard: mpsc::channel(256),
-        opened: mpsc::unbounded_channel(),
         orders: order_queue,
         reports,
     };
@@ -184,8 +162,6 @@ impl Swarm {
         loop {
             tokio::select! {
                 event = self.inner.select_next_some() => self.on_event(event).await,
-                Some((peer, stream)) = self.incoming.next() => self.on_incoming(peer, stream).await,
-                Some((peer, life, stream)) = self.opened.1.recv() => self.on_opened(peer, life, stream).await,
                 Some(heard) = self.heard.1.recv() => self.on_heard(heard).await,
                 order = self.orders.recv() => match order {
                     Some(order) => self.on_order(order).await,
@@ -219,10 +195,14 @@ impl Swarm {
         match order {
             Order::Send(key, frame) => {
                 let Some(peer) = identity::peer_of(key) else { return };
-                let sent =
-                    self.links.get(&peer).and_then(|l| l.up.as_ref()).map(|(writer, _)| writer.send(frame));
-                if sent == Some(Err(())) {
-                    self.drop_link(peer).await;
+                match self.links.get(&peer).and_then(|link| link.send(frame)) {
+                    Some(Err(Unsent::Slow)) => {
+                        let reason = "it does not take what it is sent".to_owned();
+                        self.report(Report::Misbehaved(key, reason)).await;
+                        self.drop_link(peer).await;
+                    }
+                    Some(Err(Unsent::Broken)) => self.drop_link(peer).await,
+                    Some(Ok(())) | None => {}
                 }
             }
             Order::Dial(address) => {
@@ -287,16 +267,14 @@ impl Swarm {
         self.barred.get(&peer).is_some_and(|until| *until > Instant::now())
     }
 
-    /// Whether one computer of the network has connections enough; many programs on this one are a test.
-    fn is_crowd(&self, ip: IpAddr) -> bool {
-        !ip.is_loopback() && self.links.values().filter(|link| link.ip == ip).count() >= CROWD
-    }
-
     async fn on_tick(&mut self) {
         let silent: Vec<PeerId> =
             self.links.iter().filter(|(_, link)| link.is_dead()).map(|(peer, _)| *peer).collect();
         for peer in silent {
             self.drop_link(peer).await;
+        }
+        for turned in self.inner.behaviour_mut().gate.take_turned() {
+            self.report(Report::Turned(turned.ip, turned.count, turned.why)).await;
         }
         self.dial_due().await;
     }
@@ -353,6 +331,14 @@ impl Swarm {
             SwarmEvent::OutgoingConnectionError { connection_id, peer_id, error } => {
                 self.on_dial_error(connection_id, peer_id, &error).await;
             }
+            SwarmEvent::IncomingConnectionError {
+                send_back_addr, error: ListenError::Transport(_), ..
+            } => {
+                if let Some(socket) = address::to_socket(&send_back_addr) {
+                    self.inner.behaviour_mut().gate.turn(socket.ip(), gate::HALF);
+                }
+            }
+            SwarmEvent::Behaviour(BehaviourEvent::Streams(news)) => self.on_stream(news).await,
             SwarmEvent::Behaviour(BehaviourEvent::Mdns(event)) => self.on_mdns(event).await,
             _ => {}
         }
@@ -381,31 +367,6 @@ impl Swarm {
         }
     }
 
-    async fn on_connected(&mut self, peer: PeerId, id: ConnectionId, endpoint: &ConnectedPoint) {
-        let seed = self.seeds.remove(&id);
-        self.book.connected(peer, seed.as_ref(), Instant::now());
-        if let (Some(seed), Some(key)) = (seed, identity::key_of(&peer)) {
-            self.report(Report::Reached(seed, key)).await;
-        }
-        let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
-        if self.links.contains_key(&peer) {
-            return;
-        }
-        if self.is_barred(peer) || self.is_crowd(remote.ip()) {
-            let _ = self.inner.disconnect_peer_id(peer);
-            return;
-        }
-        self.lives += 1;
-        let life = self.lives;
-        let link = Link { life, since: Instant::now(), ip: remote.ip(), out: None, input: None, up: None };
-        self.links.insert(peer, link);
-        let (mut control, opened) = (self.control.clone(), self.opened.0.clone());
-        tokio::spawn(async move {
-            let stream = tokio::time::timeout(SETUP, control.open_stream(peer, PROTOCOL)).await;
-            let _ = opened.send((peer, life, stream.ok().and_then(Result::ok)));
-        });
-    }
-
     async fn on_dial_error(&mut self, id: ConnectionId, peer: Option<PeerId>, error: &DialError) {
         let now = Instant::now();
         if let Some(seed) = self.seeds.remove(&id) {
@@ -424,86 +385,6 @@ impl Swarm {
             self.book.is_wrong(peer, address);
         }
         self.book.failed(peer, now);
-    }
-
-    async fn on_incoming(&mut self, peer: PeerId, stream: Stream) {
-        // Not connected any more, or a second stream: the first one is what counts until it breaks.
-        if let Some(link) = self.links.get_mut(&peer)
-            && link.up.is_none()
-        {
-            link.input = Some(stream);
-            self.bring_up(peer).await;
-        }
-    }
-
-    async fn on_opened(&mut self, peer: PeerId, life: u64, stream: Option<Stream>) {
-        let Some(link) = self.links.get_mut(&peer).filter(|link| link.life == life) else { return };
-        match stream {
-            Some(stream) => {
-                link.out = Some(stream);
-                self.bring_up(peer).await;
-            }
-            None => self.drop_link(peer).await,
-        }
-    }
-
-    /// Both streams stand: from here on frames flow.
-    async fn bring_up(&mut self, peer: PeerId) {
-        let Some(link) = self.links.get_mut(&peer) else { return };
-        let (Some(key), true, true) = (identity::key_of(&peer), link.out.is_some(), link.input.is_some())
-        else {
-            return;
-        };
-        if let (Some(out), Some(input)) = (link.out.take(), link.input.take()) {
-            link.up = Some(link::start(peer, link.life, out, input, &self.heard.0));
-        }
-        let ip = link.ip;
-        self.report(Report::Up(key, ip)).await;
-    }
-
-    async fn on_heard(&mut self, heard: Heard) {
-        let Heard { peer, life, what } = heard;
-        let Some(key) = identity::key_of(&peer) else { return };
-        if self.links.get(&peer).is_none_or(|link| link.life != life) {
-            return;
-        }
-        match what {
-            What::Frame(frame) => self.report(Report::Frame(key, frame)).await,
-            What::Broken(reason) => {
-                if let Some(reason) = reason {
-                    self.report(Report::Misbehaved(key, reason)).await;
-                }
-                self.drop_link(peer).await;
-            }
-            What::Flood => {
-                self.report(Report::Flooded(key)).await;
-                self.drop_link(peer).await;
-            }
-        }
-    }
-
-    /// Closes every connection to a computer; the book dials it again when its time comes.
-    async fn drop_link(&mut self, peer: PeerId) {
-        self.take_down(peer).await;
-        let _ = self.inner.disconnect_peer_id(peer);
-    }
-
-    async fn take_down(&mut self, peer: PeerId) {
-        if let Some(link) = self.links.remove(&peer)
-            && link.up.is_some()
-            && let Some(key) = identity::key_of(&peer)
-        {
-            self.report(Report::Down(key)).await;
-        }
-    }
-}
-
-impl Link {
-    fn is_dead(&self) -> bool {
-        match &self.up {
-            Some((_, pulse)) => pulse.silence() > DEAD,
-            None => self.since.elapsed() > SETUP,
-        }
     }
 }
 

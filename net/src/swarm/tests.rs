@@ -1,7 +1,7 @@
 //! Two or three swarms over loopback sockets, without mDNS.
 
+use super::hostile::Raw;
 use super::*;
-use futures::AsyncWriteExt as _;
 use libp2p::identity::Keypair;
 
 struct Peer {
@@ -113,23 +113,10 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
     a.until_up(b.key).await;
     b.until_up(a.key).await;
 
-    let mut hostile = behaviour::build(Keypair::generate_ed25519(), None, None).unwrap().swarm;
-    let evil = identity::key_of(hostile.local_peer_id()).unwrap();
-    let mut control = hostile.behaviour().streams.new_control();
-    let mut incoming = control.accept(PROTOCOL).unwrap();
-    let target = identity::peer_of(a.key).unwrap();
-    let dial = DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(a.at)]).build();
-    hostile.dial(dial).unwrap();
-    tokio::spawn(async move {
-        loop {
-            hostile.select_next_some().await;
-        }
-    });
-    let mut out = control.open_stream(target, PROTOCOL).await.unwrap();
-    let _held = incoming.next().await;
+    let mut hostile = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
+    let evil = hostile.key;
     a.until_up(evil).await;
-    out.write_all(&u32::MAX.to_le_bytes()).await.unwrap();
-    out.flush().await.unwrap();
+    hostile.write(&u32::MAX.to_le_bytes()).await.unwrap();
     assert!(matches!(a.next().await, Report::Misbehaved(who, _) if who == evil));
     assert!(matches!(a.next().await, Report::Down(who) if who == evil));
     b.orders.send(Order::Send(a.key, vec![9])).unwrap();
@@ -139,21 +126,9 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
 #[tokio::test]
 async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
     let mut a = Peer::start(None).await;
-    let mut mute = behaviour::build(Keypair::generate_ed25519(), None, None).unwrap().swarm;
-    let key = identity::key_of(mute.local_peer_id()).unwrap();
-    let mut control = mute.behaviour().streams.new_control();
-    let mut incoming = control.accept(PROTOCOL).unwrap();
-    let target = identity::peer_of(a.key).unwrap();
-    mute.dial(DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(a.at)]).build()).unwrap();
-    tokio::spawn(async move {
-        loop {
-            mute.select_next_some().await;
-        }
-    });
-    let mut out = control.open_stream(target, PROTOCOL).await.unwrap();
-    out.write_all(&[0; 4]).await.unwrap();
-    out.flush().await.unwrap();
-    let _held = incoming.next().await;
+    let mut mute = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
+    let key = mute.key;
+    mute.write(&[0; 4]).await.unwrap();
     a.until_up(key).await;
     let start = Instant::now();
     assert!(matches!(a.next().await, Report::Down(who) if who == key));
@@ -170,4 +145,79 @@ async fn who_is_barred_is_not_let_in_and_may_come_back_later() {
     let begin = Instant::now();
     a.until_up(b.key).await;
     assert!(begin.elapsed() > Duration::from_millis(2500), "{:?}", begin.elapsed());
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_given_up_when_eight_megabytes_wait() {
+    let mut a = Peer::start(None).await;
+    let mut deaf = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
+    let key = deaf.key;
+    deaf.write(&[0; 4]).await.unwrap();
+    a.until_up(key).await;
+    let mut sent = 0;
+    while sent < 20 << 20 {
+        a.orders.send(Order::Send(key, vec![7; 60_000])).unwrap();
+        sent += 60_000;
+    }
+    let report = a.next().await;
+    assert!(
+        matches!(&report, Report::Misbehaved(who, why) if *who == key && why.contains("take")),
+        "{report:?}"
+    );
+    assert!(matches!(a.next().await, Report::Down(who) if who == key));
+    a.orders.send(Order::Send(key, vec![7])).unwrap();
+    deaf.until_deaf().await;
+}
+
+#[tokio::test]
+async fn who_opens_streams_without_end_is_cut_off() {
+    let mut a = Peer::start(None).await;
+    let mut busy = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
+    let key = busy.key;
+    a.until_up(key).await;
+    for _ in 0..15 {
+        busy.open_another();
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    let report = a.next().await;
+    assert!(
+        matches!(report, Report::Flooded(who, why) if who == key && why.contains("streams")),
+        "{report:?}"
+    );
+    assert!(matches!(a.next().await, Report::Down(who) if who == key));
+    busy.until_closed().await;
+}
+
+#[tokio::test]
+async fn twenty_that_come_at_once_all_get_their_streams() {
+    let mut a = Peer::start(None).await;
+    let (key, at) = (a.key, a.at);
+    let come = (0..20).map(|_| tokio::spawn(Raw::connect(Keypair::generate_ed25519(), key, at)));
+    let come: Vec<_> = come.collect();
+    for raw in come {
+        assert!(raw.await.unwrap().is_ok());
+    }
+    let begin = Instant::now();
+    for _ in 0..20 {
+        assert!(matches!(a.next().await, Report::Up(..)));
+    }
+    assert!(begin.elapsed() < Duration::from_secs(3), "none of them had to come twice");
+}
+
+#[tokio::test]
+async fn more_bytes_than_anybody_needs_to_send_are_too_many() {
+    let mut a = Peer::start(None).await;
+    let mut wordy = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
+    let key = wordy.key;
+    a.until_up(key).await;
+    tokio::spawn(async move { while wordy.frame(&[7; 60_000]).await.is_ok() {} });
+    let mut bytes = 0;
+    let of = loop {
+        match a.next().await {
+            Report::Frame(_, frame) => bytes += frame.len(),
+            Report::Flooded(who, of) if who == key => break of,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(of.contains("bytes") && bytes > 30 << 20, "{of} after {bytes} bytes");
 }

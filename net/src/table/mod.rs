@@ -13,7 +13,7 @@ pub(crate) use sets::Blobs;
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Log, Mode, Offer, Player, Skill};
-use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating, Status};
+use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use rules::{Action, Seat};
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ pub(crate) struct Table {
     is_broken: bool,
     told: u64,
     past: u64,
-    status: Option<Status>,
+    status: show::Told,
     /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
@@ -153,7 +153,7 @@ impl Table {
             is_broken: false,
             told: 0,
             past,
-            status: None,
+            status: show::Told::default(),
             possible: Vec::new(),
             worked_out: None,
             wishes: wish::Wishes::default(),
@@ -347,7 +347,7 @@ impl Table {
             return;
         }
         self.tell_entries(now);
-        self.tell_status(now);
+        self.may_tell_status(now);
         self.plan_bots(now);
     }
 
@@ -420,22 +420,6 @@ impl Table {
             self.effects.push(Effect::Tell(Notice::Entry(entry)));
         }
         self.told = seq;
-    }
-
-    fn tell_status(&mut self, now: Time) {
-        for holder in self.session.holders() {
-            if self.present.contains_key(&holder.key) {
-                self.away_since.remove(&holder.key);
-            } else {
-                self.away_since.entry(holder.key).or_insert(now);
-            }
-        }
-        self.note_votes(now);
-        let status = self.status_now(now);
-        if self.status.as_ref() != Some(&status) {
-            self.status = Some(status.clone());
-            self.effects.push(Effect::Tell(Notice::Status(Arc::new(status))));
-        }
     }
 
     /// The seat that is to be played by this computer now, if it is one of its bots.

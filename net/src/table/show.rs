@@ -1,11 +1,11 @@
 //! What a screen is told of a running game.
 
-use super::{Table, kind_of};
-use crate::identity::Key;
+use super::{Effect, Table, kind_of};
+use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
 use crate::node::{
-    Button, Colour, Entry, HolderStatus, Link, Neighbour, Offer, PlayerSeat, SeatKind, SeatMode, SeatStatus,
-    Seating, Status, TableChange, Waiting,
+    Button, Colour, Entry, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat, SeatKind, SeatMode,
+    SeatStatus, Seating, Status, TableChange, Waiting,
 };
 use crate::session::{Awaits, HolderView, Pause, Session, Time};
 use rules::{Game, Seat, Wait};
@@ -16,6 +16,17 @@ use std::time::Duration;
 
 /// After so long a lost connection is called gone.
 const GONE: Duration = Duration::from_secs(30);
+
+/// How soon after it was told the status is told again, if no entry came.
+const SOON: Duration = Duration::from_millis(40);
+
+/// What was told of the table last, when, and after which entry.
+#[derive(Default)]
+pub(super) struct Told {
+    status: Option<Status>,
+    at: Option<Time>,
+    head: Option<Digest>,
+}
 
 pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
     let offer = log.offer();
@@ -83,6 +94,33 @@ impl Table {
     pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, &str)> {
         let seats = self.session.log().table().seats.iter();
         seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.as_str()))
+    }
+
+    /// Tells the status if an entry came, and else soon after it was told last: who sends a thousand messages a second
+    /// shall not have it made a thousand times.
+    pub(super) fn may_tell_status(&mut self, now: Time) {
+        let head = Some(self.session.log().head());
+        if head == self.status.head && self.status.at.is_some_and(|at| now < at + SOON) {
+            return;
+        }
+        (self.status.head, self.status.at) = (head, Some(now));
+        self.tell_status(now);
+    }
+
+    fn tell_status(&mut self, now: Time) {
+        for holder in self.session.holders() {
+            if self.present.contains_key(&holder.key) {
+                self.away_since.remove(&holder.key);
+            } else {
+                self.away_since.entry(holder.key).or_insert(now);
+            }
+        }
+        self.note_votes(now);
+        let status = self.status_now(now);
+        if self.status.status.as_ref() != Some(&status) {
+            self.status.status = Some(status.clone());
+            self.effects.push(Effect::Tell(Notice::Status(Arc::new(status))));
+        }
     }
 
     /// Who is here, who is waited for, what can be pressed.

@@ -1,64 +1,244 @@
-//! A hostile computer on real sockets.
+//! Hostile computers on real sockets, while two others play.
 
+use super::flood::{End, Evil, encode, heard, hello, of_each_kind};
 use super::*;
-use crate::identity::Identity;
-use crate::lobby::{Advert, Heard};
-use crate::node::packet::{Hello, Packet};
+use crate::log::{Genesis, Record};
+use crate::node::packet::Packet;
 use crate::swarm::hostile::Raw;
 use crate::wire;
+use futures::StreamExt as _;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
+use std::thread::JoinHandle;
 
-fn encode(packet: &Packet) -> Vec<u8> {
-    wire::encode(packet).unwrap()
-}
-
-fn hello() -> Vec<u8> {
-    encode(&Packet::Hello(Hello {
-        protocol: crate::log::PROTOCOL,
-        rules_version: rules::RULES_VERSION,
-        name: "Mallory".into(),
-        nonce: Digest([9; 32]),
-        port: 0,
-    }))
-}
-
-fn heard(n: u64, is_true: bool) -> Heard {
-    let mut secret = [1; 32];
-    secret[..8].copy_from_slice(&n.to_le_bytes());
-    let identity = Identity::from_secret(secret);
-    let advert = Advert {
-        protocol: crate::log::PROTOCOL,
-        rules_version: rules::RULES_VERSION,
-        fingerprint: Digest(rules::fingerprint()),
-        signer: if is_true { identity.key() } else { Key([2; 32]) },
-        version: 1,
-        table: Digest([3; 32]),
-        name: "Trap".into(),
-        host: "Mallory".into(),
-        state: 0,
-        taken: 0,
-        seats: 2,
-        has_password: false,
-        game: None,
-        holders: Vec::new(),
-        addresses: Vec::new(),
-        details: Vec::new(),
-    };
-    Heard::sign(&advert, &identity).unwrap()
-}
+/// Bytes that are written at once.
+const CHUNK: usize = 1 << 16;
+/// Hostile computers at the same time.
+const AT_ONCE: usize = 9;
 
 /// Comes in. On a machine with much to do a connection may be given up before anything was said on it.
-async fn enter(pair: Keypair, target: Key, at: SocketAddr) -> Raw {
-    for _ in 0..20 {
-        if let Ok(mut raw) = Raw::connect(pair.clone(), target, at).await
-            && raw.frame(&hello()).await.is_ok()
-        {
-            return raw;
+async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: SocketAddr) -> Raw {
+    let begin = Instant::now();
+    loop {
+        match Raw::connect(pair.clone(), target, at).await {
+            Ok(mut raw) => {
+                if !says_hello || raw.frame(&hello()).await.is_ok() {
+                    return raw;
+                }
+            }
+            Err(error) => assert!(begin.elapsed() < Duration::from_secs(20), "not let in: {error}"),
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    panic!("nobody is let in");
+}
+
+/// The frames, again and again, in pieces that are worth a write.
+fn pieces(frames: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let (mut pieces, mut piece) = (Vec::new(), Vec::new());
+    while pieces.is_empty() || pieces.len() * CHUNK < frames.iter().map(Vec::len).sum() {
+        for frame in frames {
+            piece.extend_from_slice(&u32::try_from(frame.len()).unwrap().to_le_bytes());
+            piece.extend_from_slice(frame);
+            if piece.len() >= CHUNK {
+                pieces.push(std::mem::take(&mut piece));
+            }
+        }
+    }
+    pieces
+}
+
+/// Does it until the connection is closed.
+async fn send(raw: &mut Raw, pieces: &[Vec<u8>]) {
+    loop {
+        for piece in pieces {
+            if raw.write(piece).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Does it until it is cut off for it, and sees whether it is kept away. A connection that nobody needs is closed after
+/// some seconds too, which is nothing: it does it again.
+async fn attack(evil: Evil, target: Key, at: SocketAddr) -> (Evil, Keypair, Instant) {
+    let pair = Keypair::generate_ed25519();
+    let (begin, pieces) = (Instant::now(), pieces(&evil.frames));
+    let mut raw = enter(&pair, evil.says_hello, target, at).await;
+    loop {
+        send(&mut raw, &pieces).await;
+        match Raw::connect(pair.clone(), target, at).await {
+            Ok(again) if evil.end == End::Barred => raw = again,
+            _ => return (evil, pair, Instant::now()),
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{} goes on", evil.name);
+        let _ = raw.frame(&hello()).await;
+    }
+}
+
+/// Comes back when it may.
+async fn come_back(pair: &Keypair, cut: Instant, target: Key, at: SocketAddr) -> Key {
+    tokio::time::sleep(Duration::from_secs(11).saturating_sub(cut.elapsed())).await;
+    enter(pair, true, target, at).await.key
+}
+
+/// Two that play with each other, and where the first of them is reached.
+fn two(test: &str) -> (Player, Player, Key, SocketAddr) {
+    let mut a = Player::new(test, "a").start(&[], 60);
+    let mut b = Player::new(test, "b").start(&[&a], 60);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 3 && p[1].seen > 3);
+    (a.was_parted, b.was_parted) = (false, false);
+    let (key, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap());
+    (a, b, key, at.parse().unwrap())
+}
+
+/// They end their game and noticed nothing.
+fn played_on(a: &mut Player, b: &mut Player) {
+    until(&mut [a, b], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[a, b]);
+    let honest = [a.node.as_ref().unwrap().key(), b.node.as_ref().unwrap().key()];
+    let is_quarrel = |p: &Problem| matches!(p, Problem::Misbehaved { who, .. } | Problem::Flooded { who, .. } if honest.contains(who));
+    for player in [a, b] {
+        assert!(!player.problems.iter().any(is_quarrel), "{:?}", player.problems);
+        assert!(!player.was_parted, "the two were parted");
+    }
+}
+
+fn hostile<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
+    std::thread::spawn(move || {
+        let workers = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        workers.unwrap().block_on(work)
+    })
+}
+
+fn genesis(player: &Player) -> Genesis {
+    let records = crate::file::read(player.path.as_ref().unwrap()).unwrap().records;
+    let genesis = records.iter().find_map(|record| match wire::decode(record) {
+        Ok(Record::Genesis(bytes)) => wire::decode(&bytes).ok(),
+        _ => None,
+    });
+    genesis.unwrap()
+}
+
+#[test]
+fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
+    let (mut a, mut b, target, at) = two("hostile");
+    let founding = genesis(&a);
+    let all = of_each_kind(founding.id(), founding.offer.table, founding);
+    let attackers = hostile(async move {
+        let attacks = all.into_iter().map(|evil| attack(evil, target, at));
+        let done: Vec<_> = futures::stream::iter(attacks).buffer_unordered(AT_ONCE).collect().await;
+        let back = done.iter().map(|(_, pair, cut)| come_back(pair, *cut, target, at));
+        let keys = futures::future::join_all(back).await;
+        done.into_iter().map(|(evil, ..)| evil).zip(keys).collect::<Vec<_>>()
+    });
+    until(&mut [&mut a, &mut b], |_| attackers.is_finished());
+    let attackers = attackers.join().unwrap();
+    played_on(&mut a, &mut b);
+    let told = Instant::now() + Duration::from_secs(2);
+    until(&mut [&mut a, &mut b], |_| Instant::now() > told);
+    for (evil, key) in &attackers {
+        let refused = a.refusals.iter().find(|refused| refused.who == Some(*key));
+        let Some(refused) = refused else { panic!("{} is not counted", evil.name) };
+        assert!(refused.count > 0 && refused.reason.contains(evil.reason), "{}: {refused:?}", evil.name);
+        assert_eq!(refused.is_barred, evil.end == End::Barred, "{}: {refused:?}", evil.name);
+    }
+}
+
+#[test]
+fn who_breaks_the_rules_again_and_again_is_kept_away_and_half_a_frame_keeps_no_connection() {
+    let (mut a, mut b, target, at) = two("again");
+    let attackers = hostile(async move {
+        let pair = Keypair::generate_ed25519();
+        let mut key = None;
+        for _ in 0..6 {
+            let mut raw = enter(&pair, true, target, at).await;
+            key = Some(raw.key);
+            let _ = raw.write(&u32::MAX.to_le_bytes()).await;
+            while raw.write(&[0; 4]).await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+        assert!(Raw::connect(pair, target, at).await.is_err(), "six times is too often");
+        let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
+        raw.write(&1000u32.to_le_bytes()).await.unwrap();
+        raw.write(&[7; 10]).await.unwrap();
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        assert!(raw.write(&[7; 10]).await.is_err(), "half a frame keeps no connection");
+        key
+    });
+    until(&mut [&mut a, &mut b], |_| attackers.is_finished());
+    let key = attackers.join().unwrap();
+    played_on(&mut a, &mut b);
+    until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.who == key && r.is_barred));
+    let refused = a.refusals.iter().find(|r| r.who == key).unwrap();
+    assert!(refused.count == 6 && refused.reason.contains("65536 are allowed"), "{refused:?}");
+}
+
+/// Passes connections on from another address of this computer, which macOS and Windows do not have.
+#[cfg(target_os = "linux")]
+async fn from_elsewhere(source: [u8; 4], target: SocketAddr) -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                if let Ok(mut far) = elsewhere(source, target).await {
+                    let (mut near_in, mut near_out) = near.split();
+                    let (mut far_in, mut far_out) = far.split();
+                    let there = tokio::io::copy(&mut near_in, &mut far_out);
+                    let back = tokio::io::copy(&mut far_in, &mut near_out);
+                    tokio::select! { _ = there => {}, _ = back => {} }
+                }
+            });
+        }
+    });
+    at
+}
+
+#[cfg(target_os = "linux")]
+async fn elsewhere(source: [u8; 4], target: SocketAddr) -> std::io::Result<tokio::net::TcpStream> {
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((source, 0)))?;
+    socket.connect(target).await
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn half_open_connections_and_storms_of_them_are_turned_away_and_others_come_in() {
+    let (mut a, mut b, target, at) = two("storm");
+    let attackers = hostile(async move {
+        let mut halves = Vec::new();
+        for _ in 0..40 {
+            halves.extend(elsewhere([127, 0, 0, 2], at).await);
+        }
+        let evil = from_elsewhere([127, 0, 0, 3], at).await;
+        let pair = Keypair::generate_ed25519();
+        let mut storm = 0;
+        for _ in 0..40 {
+            storm += usize::from(Raw::connect(pair.clone(), target, evil).await.is_ok());
+        }
+        // Somebody else comes in meanwhile; and who stormed does, after a while.
+        let honest = from_elsewhere([127, 0, 0, 4], at).await;
+        enter(&Keypair::generate_ed25519(), true, target, honest).await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        enter(&pair, true, target, evil).await;
+        storm
+    });
+    until(&mut [&mut a, &mut b], |_| attackers.is_finished());
+    let storm = attackers.join().unwrap();
+    assert!((15..36).contains(&storm), "{storm} of 40 came in");
+    played_on(&mut a, &mut b);
+    let is_counted = |player: &Player, name: &str, count, why: &str| {
+        let mut found = player.refusals.iter().filter(|r| r.name == name && r.who.is_none());
+        found.any(|r| r.count >= count && r.reason.contains(why))
+    };
+    until(&mut [&mut a, &mut b], |p| {
+        is_counted(p[0], "127.0.0.2", 34, "did not greet")
+            && is_counted(p[0], "127.0.0.3", 4, "again and again")
+    });
 }
 
 #[test]
@@ -67,7 +247,7 @@ fn an_advert_nobody_signed_is_refused_with_the_reason() {
     let (target, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let mut raw = runtime.block_on(async {
-        let mut raw = enter(Keypair::generate_ed25519(), target, at).await;
+        let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
         raw.frame(&encode(&Packet::Adverts(vec![heard(1, false)]))).await.unwrap();
         raw
     });
@@ -88,7 +268,7 @@ fn lines_of_nobody_at_the_table_are_refused_counted_and_cut_off_in_a_flood() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let babble = encode(&Packet::Chat { table, lines: crate::chat::samples(table, 16), is_past: false });
     let mut raw = runtime.block_on(async {
-        let mut raw = enter(Keypair::generate_ed25519(), target, at).await;
+        let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
         raw.frame(&babble).await.unwrap();
         raw
     });

@@ -1,0 +1,174 @@
+//! What hostile computers send: every kind of packet, and worse, more often than anybody needs to.
+
+use crate::hall::HallMessage;
+use crate::identity::{Digest, Identity, Key, Purpose};
+use crate::lobby::{Advert, Ask, Beginning, Heard, Lobby, Refusal};
+use crate::log::{Genesis, Return};
+use crate::node::packet::{Hello, Packet};
+use crate::session::Message;
+use crate::start::StartMessage;
+use crate::table::SeatAsk;
+use crate::wire;
+use rules::{Preset, Seat};
+
+/// What becomes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// Its connection is closed; it may come back at once.
+    Closed,
+    /// It has to stay away for a while.
+    Barred,
+}
+
+/// What a hostile computer does.
+pub(super) struct Evil {
+    pub(super) name: &'static str,
+    pub(super) says_hello: bool,
+    /// What it sends, again and again until it is cut off.
+    pub(super) frames: Vec<Vec<u8>>,
+    /// Part of the reason that stands in the list of refusals.
+    pub(super) reason: &'static str,
+    pub(super) end: End,
+}
+
+pub(super) fn encode(packet: &Packet) -> Vec<u8> {
+    wire::encode(packet).unwrap()
+}
+
+pub(super) fn hello() -> Vec<u8> {
+    encode(&Packet::Hello(Hello {
+        protocol: crate::log::PROTOCOL,
+        rules_version: rules::RULES_VERSION,
+        name: "Mallory".into(),
+        nonce: Digest([9; 32]),
+        port: 0,
+    }))
+}
+
+/// An advert of a table that is not there, signed by its inventor or by nobody.
+pub(super) fn heard(n: u64, is_true: bool) -> Heard {
+    let mut secret = [1; 32];
+    secret[..8].copy_from_slice(&n.to_le_bytes());
+    let identity = Identity::from_secret(secret);
+    let advert = Advert {
+        protocol: crate::log::PROTOCOL,
+        rules_version: rules::RULES_VERSION,
+        fingerprint: Digest(rules::fingerprint()),
+        signer: if is_true { identity.key() } else { Key([2; 32]) },
+        version: 1,
+        table: Digest([3; 32]),
+        name: "Trap".into(),
+        host: "Mallory".into(),
+        state: 0,
+        taken: 0,
+        seats: 2,
+        has_password: false,
+        game: None,
+        holders: Vec::new(),
+        addresses: Vec::new(),
+        details: Vec::new(),
+    };
+    Heard::sign(&advert, &identity).unwrap()
+}
+
+fn lobby() -> Packet {
+    let begin = Beginning {
+        table: Digest([4; 32]),
+        name: "Trap".into(),
+        setup: Preset::Base.setup(2),
+        tile_sets: Vec::new(),
+        password: None,
+        branch: None,
+    };
+    Packet::Lobby(Lobby::host(Identity::from_secret([5; 32]), "Mallory", begin).signed().unwrap())
+}
+
+fn ask_seat(game: Digest) -> Packet {
+    let identity = Identity::from_secret([6; 32]);
+    let signature = identity.sign(Purpose::Return, b"nothing");
+    let back = Return { holder: identity.key(), era: 0, anchor: Digest([7; 32]), signature };
+    let ask = SeatAsk { seat: Seat(0), name: "Mallory".into(), back };
+    Packet::AskSeat { game, ask: Some(Box::new(ask)) }
+}
+
+/// Every kind of packet, more than anybody needs of it; of a game and a table that are there where that matters.
+pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec<Evil> {
+    let (blob, nowhere) = (Digest([8; 32]), Digest([1; 32]));
+    let proof = Digest([5; 32]);
+    let join = Packet::Ask { table, ask: Ask::Join { name: "M".into(), proof, seat: None } };
+    let near = |n: u8| (Key([n; 32]), ([10, 0, 0, n], 7).into());
+    let invented = |n: u64| Packet::Adverts((0..12).map(|i| heard(n * 12 + i, true)).collect());
+    let part = |bytes: usize| Packet::Part { blob, index: 0, count: 9, bytes: vec![0; bytes] };
+    let want = Message::Want { game, blob, index: 0 };
+    let more = |name, packet: Packet, reason| many(name, vec![packet], reason);
+    vec![
+        closed("hello twice", Packet::Hello(decoded(&hello())), "twice"),
+        closed("too many adverts in one packet", Packet::Adverts(vec![heard(1, true); 13]), "too much"),
+        closed("too many addresses in one packet", Packet::Peers(vec![near(1); 65]), "more addresses"),
+        more("unsigned adverts", Packet::Adverts(vec![heard(1, false)]), "no end"),
+        many("adverts", (0..250).map(invented).collect(), "more adverts"),
+        more("addresses", Packet::Peers((0..64).map(near).collect()), "messages of the hall"),
+        more("asking for a seat", join, "more wishes"),
+        more("refusals", Packet::Refused { table, refusal: Refusal::Full }, "more words"),
+        more("lobbies", lobby(), "more words"),
+        more("byes", Packet::Bye { table }, "more words"),
+        more("starts", start(table), "more questions"),
+        more("opened", Packet::Open { game }, "more words"),
+        more("shut", Packet::Shut { game: nowhere }, "more words"),
+        more("fetch", Packet::Fetch { game }, "more questions"),
+        more("foundings", Packet::Genesis(Box::new(genesis)), "more words"),
+        more("parts wanted", Packet::AskPart { blob, index: 0 }, "more questions"),
+        more("parts", part(40), "no end"),
+        more("large parts", part(32 << 10), "no end"),
+        more("messages of the game", Packet::Game { game, message: Box::new(want) }, "of the game"),
+        more("asking for somebody's seat", ask_seat(game), "more words"),
+        more("talk", talk(table), "more lines of talk"),
+        more("declining", Packet::Decline { game, body: nowhere }, "more words"),
+        more("branching", Packet::Branching { game, table: nowhere, seq: 1 }, "more words"),
+        more(
+            "hall: neighbours",
+            hall(HallMessage::Ask { is_urgent: true, links: 0 }),
+            "messages of the hall",
+        ),
+        more("hall: sums", hall(HallMessage::Sums { links: 0, sums: [3; 16] }), "messages of the hall"),
+        more("hall: wishes", hall(HallMessage::Want((0..1024).collect())), "messages of the hall"),
+        more("hall: endless wishes", hall(HallMessage::Want((0..4000).collect())), "no end"),
+        more("hall: endless lists", hall(HallMessage::Have(vec![(1, 1); 2000])), "no end"),
+        many("hall: ever new lists", (0..400).map(new_names).collect(), "messages of the hall"),
+        Evil { frames: vec![vec![0xff; 60_000]], ..closed("garbage", lobby(), "bytes are not") },
+        Evil { says_hello: false, ..closed("no hello", Packet::Open { game }, "who it is") },
+        Evil { frames: vec![Vec::new()], ..more("heartbeats", lobby(), "more frames") },
+    ]
+}
+
+fn new_names(n: u64) -> Packet {
+    hall(HallMessage::Have((0..1024).map(|i| (n * 1024 + i, 1)).collect()))
+}
+
+fn hall(message: HallMessage) -> Packet {
+    Packet::Hall(message)
+}
+
+fn start(table: Digest) -> Packet {
+    Packet::Start { table, message: Box::new(StartMessage::Nonce(Digest([2; 32]))) }
+}
+
+fn talk(table: Digest) -> Packet {
+    Packet::Chat { table, lines: crate::chat::samples(table, 16), is_past: false }
+}
+
+fn decoded(bytes: &[u8]) -> Hello {
+    match wire::decode(bytes) {
+        Ok(Packet::Hello(hello)) => hello,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn many(name: &'static str, packets: Vec<Packet>, reason: &'static str) -> Evil {
+    let frames = packets.iter().map(encode).collect();
+    Evil { name, says_hello: true, frames, reason, end: End::Barred }
+}
+
+fn closed(name: &'static str, packet: Packet, reason: &'static str) -> Evil {
+    Evil { end: End::Closed, ..many(name, vec![packet], reason) }
+}

@@ -1,0 +1,225 @@
+//! Who may come in at all, before a word was exchanged: one computer of the network cannot take the places of all
+//! others by connections that it begins and leaves, or opens again and again. Counts whom it turns away.
+//!
+//! Identities are quickly made, addresses of a network are not: so it counts by address.
+
+use super::address;
+use crate::hall::meter::Bucket;
+use libp2p::PeerId;
+use libp2p::core::transport::PortUse;
+use libp2p::core::{Endpoint, Multiaddr};
+use libp2p::swarm::{
+    ConnectionDenied, ConnectionId, FromSwarm, NetworkBehaviour, THandler, THandlerInEvent, THandlerOutEvent,
+    ToSwarm, dummy,
+};
+use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+/// Connections from one address that are not yet greeted.
+const HALVES: usize = 6;
+/// Connections from one address at once, and each second after that.
+const OFTEN: (u32, f64) = (20, 2.0);
+/// Addresses that are counted.
+const PLACES: usize = 256;
+
+/// Why somebody was turned away, in the words of the log.
+pub(super) const HALF: &str = "it began connections and did not greet";
+const STORM: &str = "it connected again and again";
+pub(super) const CROWD: &str = "it has more connections than one computer needs";
+
+/// So many connections from one address were turned away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turned {
+    pub(super) ip: IpAddr,
+    pub(super) count: u64,
+    pub(super) why: &'static str,
+}
+
+/// The gate.
+#[derive(Default)]
+pub(super) struct Gate {
+    /// Connections that are not yet greeted.
+    pending: HashMap<ConnectionId, IpAddr>,
+    often: BTreeMap<IpAddr, Bucket>,
+    turned: BTreeMap<IpAddr, (u64, &'static str)>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("turned away: {0}")]
+struct Away(&'static str);
+
+/// Many programs on this computer are a test.
+pub(super) fn is_here(ip: IpAddr) -> bool {
+    ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
+}
+
+/// What one computer has: an address of version 4, or all those of version 6 that begin alike.
+fn place(ip: IpAddr) -> IpAddr {
+    match ip {
+        IpAddr::V6(ip) if !ip.is_loopback() => {
+            let mut parts = ip.segments();
+            // The network's part stays where it says something.
+            let from = if ip.is_unicast_link_local() { 8 } else { 4 };
+            parts[from..].fill(0);
+            IpAddr::V6(parts.into())
+        }
+        ip => ip,
+    }
+}
+
+impl Gate {
+    /// Somebody was turned away.
+    pub(super) fn turn(&mut self, ip: IpAddr, why: &'static str) {
+        let ip = place(ip);
+        if self.turned.len() < PLACES || self.turned.contains_key(&ip) {
+            let (count, last) = self.turned.entry(ip).or_insert((0, why));
+            (*count, *last) = (count.saturating_add(1), why);
+        }
+    }
+
+    /// Who was turned away since this was last asked.
+    pub(super) fn take_turned(&mut self) -> Vec<Turned> {
+        let turned = std::mem::take(&mut self.turned);
+        turned.into_iter().map(|(ip, (count, why))| Turned { ip, count, why }).collect()
+    }
+
+    fn come(&mut self, id: ConnectionId, ip: IpAddr, now: Instant) -> Result<(), Away> {
+        let ip = place(ip);
+        let why = if self.pending.values().filter(|other| **other == ip).count() >= HALVES {
+            Some(HALF)
+        } else if !self.bucket(ip, now).take(1, now) {
+            Some(STORM)
+        } else {
+            None
+        };
+        match why.filter(|_| !is_here(ip)) {
+            Some(why) => {
+                self.turn(ip, why);
+                Err(Away(why))
+            }
+            None => {
+                self.pending.insert(id, ip);
+                Ok(())
+            }
+        }
+    }
+
+    fn bucket(&mut self, ip: IpAddr, now: Instant) -> &mut Bucket {
+        if self.often.len() >= PLACES && !self.often.contains_key(&ip) {
+            // Those that were let in least often lately.
+            let levels = self.often.iter_mut().map(|(ip, bucket)| (bucket.level(now), *ip));
+            if let Some((_, calm)) = levels.max() {
+                self.often.remove(&calm);
+            }
+        }
+        self.often.entry(ip).or_insert_with(|| Bucket::new(OFTEN.0, OFTEN.1, now))
+    }
+}
+
+impl NetworkBehaviour for Gate {
+    type ConnectionHandler = dummy::ConnectionHandler;
+    type ToSwarm = Infallible;
+
+    fn handle_pending_inbound_connection(
+        &mut self,
+        id: ConnectionId,
+        _: &Multiaddr,
+        remote: &Multiaddr,
+    ) -> Result<(), ConnectionDenied> {
+        match address::to_socket(remote) {
+            Some(remote) => self.come(id, remote.ip(), Instant::now()).map_err(ConnectionDenied::new),
+            None => Ok(()),
+        }
+    }
+
+    fn handle_established_inbound_connection(
+        &mut self,
+        id: ConnectionId,
+        _: PeerId,
+        _: &Multiaddr,
+        _: &Multiaddr,
+    ) -> Result<THandler<Self>, ConnectionDenied> {
+        self.pending.remove(&id);
+        Ok(dummy::ConnectionHandler)
+    }
+
+    fn handle_established_outbound_connection(
+        &mut self,
+        _: ConnectionId,
+        _: PeerId,
+        _: &Multiaddr,
+        _: Endpoint,
+        _: PortUse,
+    ) -> Result<THandler<Self>, ConnectionDenied> {
+        Ok(dummy::ConnectionHandler)
+    }
+
+    fn on_swarm_event(&mut self, event: FromSwarm<'_>) {
+        if let FromSwarm::ListenFailure(failure) = event {
+            self.pending.remove(&failure.connection_id);
+        }
+    }
+
+    fn on_connection_handler_event(&mut self, _: PeerId, _: ConnectionId, event: THandlerOutEvent<Self>) {
+        match event {}
+    }
+
+    fn poll(&mut self, _: &mut Context<'_>) -> Poll<ToSwarm<Self::ToSwarm, THandlerInEvent<Self>>> {
+        Poll::Pending
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn come(gate: &mut Gate, n: usize, ip: &str, now: Instant) -> bool {
+        gate.come(ConnectionId::new_unchecked(n), ip.parse().unwrap(), now).is_ok()
+    }
+
+    #[test]
+    fn who_greets_nobody_takes_six_places_and_leaves_the_others() {
+        let (mut gate, now) = (Gate::default(), Instant::now());
+        assert_eq!((0..50).filter(|n| come(&mut gate, *n, "10.0.0.9", now)).count(), HALVES);
+        assert!(come(&mut gate, 99, "10.0.0.8", now), "another computer comes in");
+        assert!((100..150).all(|n| come(&mut gate, n, "127.0.0.1", now)), "this one is not counted");
+        gate.pending.clear();
+        assert!(come(&mut gate, 98, "10.0.0.9", now), "who went leaves room");
+        let turned = gate.take_turned();
+        assert_eq!(turned, [Turned { ip: "10.0.0.9".parse().unwrap(), count: 44, why: HALF }]);
+        assert!(gate.take_turned().is_empty());
+    }
+
+    #[test]
+    fn who_comes_again_and_again_is_let_in_twice_a_second() {
+        let (mut gate, now) = (Gate::default(), Instant::now());
+        let storm = |gate: &mut Gate, now| {
+            let come = |n: &usize| {
+                let is_in = come(gate, *n, "fd00::1:2", now);
+                gate.pending.clear();
+                is_in
+            };
+            (0..90).filter(come).count()
+        };
+        assert_eq!(storm(&mut gate, now), 20);
+        assert_eq!(storm(&mut gate, now + Duration::from_secs(4)), 8);
+        assert!(!come(&mut gate, 1, "fd00::1:3", now), "another address of the same computer");
+        assert!(come(&mut gate, 1, "fd00:1::1:3", now));
+        assert_eq!(gate.take_turned()[0].why, STORM);
+    }
+
+    #[test]
+    fn what_the_gate_remembers_is_bounded() {
+        let (mut gate, now) = (Gate::default(), Instant::now());
+        for n in 0..2000u32 {
+            let ip = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + n));
+            let _ = gate.come(ConnectionId::new_unchecked(n as usize), ip, now);
+            gate.turn(ip, HALF);
+        }
+        assert_eq!((gate.often.len(), gate.turned.len()), (PLACES, PLACES));
+    }
+}

@@ -1,0 +1,165 @@
+//! The links: one pair of streams to each connected computer, from the connection to its end.
+
+use super::gate::{self, CROWD};
+use super::link::{self, Heard, Pulse, Unsent, What, Writer};
+use super::streams::{self, News};
+use super::{Report, Swarm, address, identity};
+use crate::hall::meter::Bucket;
+use libp2p::core::ConnectedPoint;
+use libp2p::swarm::ConnectionId;
+use libp2p::{PeerId, Stream};
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
+
+/// A computer that is silent for so long is taken for gone: TCP would believe in it for a quarter of an hour.
+const DEAD: Duration = Duration::from_secs(4);
+/// A connection whose streams do not stand after so long is given up.
+const SETUP: Duration = Duration::from_secs(10);
+/// The most links to one address of the network.
+const MOST: usize = 16;
+/// Streams that may be opened beside the one that counts, at once and each second after that. An honest program opens
+/// another only on another connection, when two computers dialled each other at the same time.
+const STREAMS: (u32, f64) = (8, 0.5);
+
+/// One computer's connection.
+pub(super) struct Link {
+    life: u64,
+    since: Instant,
+    ip: IpAddr,
+    /// The connection on which this side opens its stream; the other side may choose another one.
+    connection: ConnectionId,
+    out: Option<Stream>,
+    input: Option<Stream>,
+    up: Option<(Writer, Pulse)>,
+    streams: Bucket,
+}
+
+impl Link {
+    pub(super) fn is_dead(&self) -> bool {
+        match &self.up {
+            Some((_, pulse)) => pulse.silence() > DEAD,
+            None => self.since.elapsed() > SETUP,
+        }
+    }
+
+    /// Queues a frame; nothing comes of it while the streams do not stand.
+    pub(super) fn send(&self, frame: Vec<u8>) -> Option<Result<(), Unsent>> {
+        self.up.as_ref().map(|(writer, _)| writer.send(frame))
+    }
+}
+
+impl Swarm {
+    pub(super) async fn on_connected(&mut self, peer: PeerId, id: ConnectionId, endpoint: &ConnectedPoint) {
+        let seed = self.seeds.remove(&id);
+        self.book.connected(peer, seed.as_ref(), Instant::now());
+        if let (Some(seed), Some(key)) = (seed, identity::key_of(&peer)) {
+            self.report(Report::Reached(seed, key)).await;
+        }
+        let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
+        if self.links.contains_key(&peer) {
+            return;
+        }
+        let is_crowd = self.is_crowd(remote.ip());
+        if is_crowd {
+            self.inner.behaviour_mut().gate.turn(remote.ip(), CROWD);
+        }
+        if is_crowd || self.is_barred(peer) {
+            let _ = self.inner.disconnect_peer_id(peer);
+            return;
+        }
+        self.lives += 1;
+        let now = Instant::now();
+        let link = Link {
+            life: self.lives,
+            since: now,
+            ip: remote.ip(),
+            connection: id,
+            out: None,
+            input: None,
+            up: None,
+            streams: Bucket::new(STREAMS.0, STREAMS.1, now),
+        };
+        self.links.insert(peer, link);
+        self.inner.behaviour_mut().streams.open(peer, id);
+    }
+
+    /// Whether one computer of the network has connections enough.
+    fn is_crowd(&self, ip: IpAddr) -> bool {
+        !gate::is_here(ip) && self.links.values().filter(|link| link.ip == ip).count() >= MOST
+    }
+
+    pub(super) async fn on_stream(&mut self, news: News) {
+        let News { peer, connection, what } = news;
+        // Not connected any more: whose streams they are was forgotten.
+        let Some(link) = self.links.get_mut(&peer) else { return };
+        match what {
+            streams::What::In(stream) if link.up.is_none() && link.input.is_none() => {
+                link.input = Some(stream)
+            }
+            streams::What::In(_) => return self.on_further_stream(peer).await,
+            streams::What::Out(stream) if link.connection == connection => link.out = Some(stream),
+            streams::What::NotOut if link.connection == connection => return self.drop_link(peer).await,
+            streams::What::Out(_) | streams::What::NotOut => return,
+        }
+        self.bring_up(peer).await;
+    }
+
+    /// The first stream is what counts until it breaks.
+    async fn on_further_stream(&mut self, peer: PeerId) {
+        let (Some(key), Some(link)) = (identity::key_of(&peer), self.links.get_mut(&peer)) else { return };
+        if !link.streams.take(1, Instant::now()) {
+            self.report(Report::Flooded(key, "more streams than anybody needs to open")).await;
+            self.drop_link(peer).await;
+        }
+    }
+
+    /// If both streams stand, frames flow from here on.
+    async fn bring_up(&mut self, peer: PeerId) {
+        let Some(link) = self.links.get_mut(&peer) else { return };
+        let (Some(key), true, true) = (identity::key_of(&peer), link.out.is_some(), link.input.is_some())
+        else {
+            return;
+        };
+        if let (Some(out), Some(input)) = (link.out.take(), link.input.take()) {
+            link.up = Some(link::start(peer, link.life, out, input, &self.heard.0));
+        }
+        let ip = link.ip;
+        self.report(Report::Up(key, ip)).await;
+    }
+
+    pub(super) async fn on_heard(&mut self, heard: Heard) {
+        let Heard { peer, life, what } = heard;
+        let Some(key) = identity::key_of(&peer) else { return };
+        if self.links.get(&peer).is_none_or(|link| link.life != life) {
+            return;
+        }
+        match what {
+            What::Frame(frame) => self.report(Report::Frame(key, frame)).await,
+            What::Broken(reason) => {
+                if let Some(reason) = reason {
+                    self.report(Report::Misbehaved(key, reason)).await;
+                }
+                self.drop_link(peer).await;
+            }
+            What::Flood(of) => {
+                self.report(Report::Flooded(key, of)).await;
+                self.drop_link(peer).await;
+            }
+        }
+    }
+
+    /// Closes every connection to a computer; the book dials it again when its time comes.
+    pub(super) async fn drop_link(&mut self, peer: PeerId) {
+        self.take_down(peer).await;
+        let _ = self.inner.disconnect_peer_id(peer);
+    }
+
+    pub(super) async fn take_down(&mut self, peer: PeerId) {
+        if let Some(link) = self.links.remove(&peer)
+            && link.up.is_some()
+            && let Some(key) = identity::key_of(&peer)
+        {
+            self.report(Report::Down(key)).await;
+        }
+    }
+}
