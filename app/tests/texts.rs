@@ -8,10 +8,15 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
+/// All that is said in a language.
+fn texts(language: &str) -> String {
+    ["bastide", "rules"]
+        .map(|file| std::fs::read_to_string(format!("{ROOT}/../assets/text/{language}/{file}.ftl")).unwrap())
+        .concat()
+}
+
 fn keys(language: &str) -> BTreeSet<String> {
-    let path = format!("{ROOT}/../assets/text/{language}/bastide.ftl");
-    std::fs::read_to_string(path)
-        .unwrap()
+    texts(language)
         .lines()
         .filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase()))
         .filter_map(|l| Some(l.split_once('=')?.0.trim().to_owned()))
@@ -20,10 +25,9 @@ fn keys(language: &str) -> BTreeSet<String> {
 
 /// The blanks `{ $name }` of each text of a language, by key.
 fn blanks(language: &str) -> BTreeSet<(String, String)> {
-    let path = format!("{ROOT}/../assets/text/{language}/bastide.ftl");
     let mut key = String::new();
     let mut found = BTreeSet::new();
-    for line in std::fs::read_to_string(path).unwrap().lines() {
+    for line in texts(language).lines() {
         if let Some((name, _)) =
             line.split_once('=').filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()))
         {

@@ -112,6 +112,12 @@ impl Atlas {
         self.waiting == 0
     }
 
+    /// The tile of that name, if the game has it.
+    #[must_use]
+    pub fn tile_by_name(&self, name: &str) -> Option<TileId> {
+        self.rules.tile_by_name(name)
+    }
+
     /// The geometry of a tile.
     pub fn layout(&mut self, tile: TileId) -> Arc<Layout> {
         let rules = &self.rules;

@@ -50,6 +50,9 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
                 cx.want(Intent::Go(Page::Settings));
             }
+            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+                cx.want(Intent::Go(Page::Rules));
+            }
             if widget::button(ui, cx, "profile", profile.name.as_str())
                 .on_hover_text(cx.t("profile-heading"))
                 .clicked()

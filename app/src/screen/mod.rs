@@ -7,6 +7,7 @@ pub mod lobby;
 pub mod notes;
 pub mod over;
 pub mod phrase;
+pub mod rules;
 pub mod settings;
 pub mod table;
 pub mod way;

@@ -278,6 +278,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
                 cx.want(Intent::Go(Page::Settings));
             }
+            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+                cx.want(Intent::Go(Page::Rules));
+            }
             let fit = cx.t("fit");
             if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;

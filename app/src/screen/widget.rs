@@ -29,6 +29,8 @@ pub enum Icon {
     Up,
     /// A frame that holds everything.
     Fit,
+    /// A question mark.
+    Ask,
 }
 
 /// The side of an icon button.
@@ -52,6 +54,9 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
             ui.painter().line_segment([corner, corner - vec2(0.0, y * 6.0)], ink);
         }
         ui.painter().circle_filled(c, 2.5, t.ink.0);
+    } else if icon == Icon::Ask {
+        let font = egui::FontId::proportional(t.heading * 0.85);
+        ui.painter().text(c, egui::Align2::CENTER_CENTER, "?", font, t.ink.0);
     } else if icon == Icon::Up {
         ui.painter()
             .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));

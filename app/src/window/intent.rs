@@ -2,6 +2,7 @@
 
 use crate::text::Language;
 use net::node::Command;
+use rules::Module;
 use std::path::PathBuf;
 
 /// A wish.
@@ -11,6 +12,8 @@ pub enum Intent {
     Node(Command),
     /// Another page.
     Go(Page),
+    /// The rule card of a module.
+    Card(Module),
     /// Choose a saved game with the system's dialog.
     ChooseFile,
     /// Open a saved game by its path.
@@ -39,4 +42,6 @@ pub enum Page {
     Settings,
     /// Name and colour.
     Profile,
+    /// The rule cards.
+    Rules,
 }

@@ -6,7 +6,7 @@ use super::intent::{Intent, Page};
 use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, chat, home, lobby, notes, settings, table, welcome};
+use crate::screen::{Cx, chat, home, lobby, notes, rules, settings, table, welcome};
 use crate::store::{Found, Settings};
 use crate::text::Language;
 use crate::theme::Theme;
@@ -44,6 +44,7 @@ pub struct Root {
     welcome: welcome::Welcome,
     moving: settings::Moving,
     typed: settings::Typed,
+    shelf: rules::Shelf,
     /// The table's own state.
     pub table: table::Table,
     atlas: Option<Atlas>,
@@ -81,6 +82,7 @@ impl Root {
             welcome: welcome::Welcome::default(),
             moving: settings::Moving::default(),
             typed: settings::Typed::default(),
+            shelf: rules::Shelf::default(),
             table: table::Table::default(),
             atlas: None,
             probe,
@@ -101,10 +103,13 @@ impl Root {
         self.options.language.or(self.settings.language).unwrap_or_else(Language::of_environment)
     }
 
-    /// Whether all pictures asked for are painted.
+    /// Whether all pictures that the screen of the moment asked for are painted; what is hidden takes none in.
     #[must_use]
     pub fn is_painted(&self) -> bool {
-        self.atlas.as_ref().is_none_or(Atlas::is_idle)
+        match self.page {
+            Page::Rules => self.shelf.is_painted(),
+            _ => self.atlas.as_ref().is_none_or(Atlas::is_idle),
+        }
     }
 
     /// Takes in what happened since the last time; also while the window is hidden.
@@ -177,10 +182,11 @@ impl Root {
     /// Shows what is called for, and says its name.
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
         let is_settings = self.page == Page::Settings;
-        if let (false, Some(view)) = (is_settings, &self.model.table) {
-            let rules = view.game.rules();
-            if !self.atlas.as_ref().is_some_and(|a| a.serves(rules)) {
-                self.atlas = Some(Atlas::new(ui.ctx(), rules));
+        let is_away = is_settings || self.page == Page::Rules;
+        if let (false, Some(view)) = (is_away, &self.model.table) {
+            let of_game = view.game.rules();
+            if !self.atlas.as_ref().is_some_and(|a| a.serves(of_game)) {
+                self.atlas = Some(Atlas::new(ui.ctx(), of_game));
             }
             if let Some(atlas) = &mut self.atlas {
                 table::show(ui, cx, view, &mut self.table, &mut self.chat, atlas, &self.settings);
@@ -200,6 +206,9 @@ impl Root {
                 if is_settings {
                     settings::show(ui, cx, &self.settings, &mut self.typed, &mut self.moving);
                     "settings"
+                } else if self.page == Page::Rules {
+                    rules::show(ui, cx, &mut self.shelf);
+                    "rules"
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new);
                     "profile"
@@ -230,6 +239,10 @@ impl Root {
                     self.welcome.colour = p.colour;
                 }
                 self.page = page;
+            }
+            Intent::Card(module) => {
+                self.shelf.open = Some(module);
+                self.page = Page::Rules;
             }
             Intent::ChooseFile => self.choose_file(ctx),
             Intent::OpenFile(path) => self.open(path),

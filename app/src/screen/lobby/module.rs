@@ -2,6 +2,7 @@
 
 use crate::screen::phrase::{module_key, module_rule_key};
 use crate::screen::{Cx, widget};
+use crate::window::intent::Intent;
 use egui::{RichText, Ui};
 use rules::{Module, Setup};
 
@@ -44,6 +45,12 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
                 cx.probe.add(format!("module {module:?}"), response.rect);
                 if response.changed() {
                     switch(setup, *module, is_on);
+                }
+                let card = cx.words.with("rules-of", &[("module", (&name).into())]);
+                if widget::icon_button(ui, cx, &format!("card {module:?}"), widget::Icon::Ask, &card)
+                    .clicked()
+                {
+                    cx.want(Intent::Card(*module));
                 }
                 widget::hint(ui, cx, cx.t(module_rule_key(*module)));
             });

@@ -1,0 +1,124 @@
+//! The rule cards: which text and which pictures belong to a module.
+
+use crate::art::thing::Thing;
+use crate::screen::phrase::module_key;
+use rules::{Module, Piece};
+
+/// A picture on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picture {
+    /// A tile by its name, as in the tile sets.
+    Tile(&'static str),
+    /// A figure.
+    Figure(Piece),
+    /// A wagon.
+    Wagon,
+    /// What belongs to nobody.
+    Thing(Thing),
+}
+
+/// A rule card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Card {
+    /// The module it explains; none for the game itself.
+    pub(super) module: Option<Module>,
+    /// The key of its text.
+    pub(super) text: &'static str,
+    /// What is seen on it.
+    pub(super) pictures: &'static [Picture],
+}
+
+impl Card {
+    /// The card of a module, or of the game itself.
+    pub(super) const fn of(module: Option<Module>) -> Self {
+        let (text, pictures) = match module {
+            None => base(),
+            Some(module) => of_module(module),
+        };
+        Self { module, text, pictures }
+    }
+
+    /// All cards, the game first.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(None).chain(Module::ALL.iter().copied().map(Some)).map(Self::of)
+    }
+
+    /// The key of its heading.
+    pub(super) const fn title(self) -> &'static str {
+        match self.module {
+            None => "card-base-title",
+            Some(module) => module_key(module),
+        }
+    }
+}
+
+const fn base() -> (&'static str, &'static [Picture]) {
+    use Picture::{Figure, Tile};
+    ("card-base", &[Tile("base-D"), Tile("base-N"), Tile("base-B"), Tile("base-U"), Figure(Piece::Meeple)])
+}
+
+const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
+    use Picture::{Figure, Thing as Other, Tile, Wagon};
+    match module {
+        Module::Fields => ("card-fields", &[Tile("base-E"), Tile("base-V"), Figure(Piece::Meeple)]),
+        Module::River => ("card-river", &[Tile("river-spring"), Tile("river1-02"), Tile("river1-05")]),
+        Module::BigMeeple => ("card-big-meeple", &[Figure(Piece::Big), Figure(Piece::Meeple)]),
+        Module::Builder => ("card-builder", &[Figure(Piece::Builder), Tile("base-U")]),
+        Module::InnsCathedrals => ("card-inns", &[Tile("inns-01"), Tile("inns-11")]),
+        Module::LuckyPig => ("card-pig", &[Figure(Piece::Pig)]),
+        Module::Dragon => ("card-dragon", &[Other(Thing::Dragon), Tile("river1-03")]),
+        Module::Queen => ("card-queen", &[Figure(Piece::Queen), Tile("base-R")]),
+        Module::Wizard => ("card-wizard", &[Other(Thing::Wizard), Tile("base-B")]),
+        Module::Wagon => ("card-wagon", &[Wagon, Tile("base-V")]),
+        Module::TollStations => ("card-toll", &[Figure(Piece::Toll), Tile("base-W"), Tile("base-X")]),
+        Module::Estates => ("card-estate", &[Figure(Piece::Estate), Tile("base-E")]),
+        Module::Towers => ("card-tower", &[Figure(Piece::Tower)]),
+        Module::GoldAndWalls => ("card-gold", &[Other(Thing::Nugget), Tile("gold-01"), Tile("gold-07")]),
+        Module::Tunnel => ("card-tunnel", &[Tile("tunnel-01"), Tile("tunnel-04")]),
+        Module::HalfTiles => ("card-halves", &[Tile("halves1-01"), Tile("halves1-05"), Tile("halves2-04")]),
+        Module::Hills => ("card-hills", &[Tile("hills-03"), Tile("hills-04")]),
+        Module::Vineyards => ("card-vineyards", &[Tile("hills-01"), Tile("base-B")]),
+        Module::Sheep => ("card-sheep", &[Figure(Piece::Shepherd), Other(Thing::Sheep), Tile("halves2-11")]),
+        Module::CropCircles => ("card-circles", &[Tile("crop1-03"), Tile("crop1-04")]),
+        Module::Tatan => ("card-tatan", &[]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shelf_rules;
+    use super::*;
+
+    #[test]
+    fn every_module_has_a_card_and_every_tile_on_it_exists() {
+        let rules = shelf_rules();
+        for card in Card::all() {
+            for picture in card.pictures {
+                if let Picture::Tile(name) = picture {
+                    assert!(
+                        rules.tile_by_name(name).is_some(),
+                        "{:?}: there is no tile `{name}`",
+                        card.module
+                    );
+                }
+            }
+        }
+        assert_eq!(Card::all().count(), Module::ALL.len() + 1);
+    }
+
+    #[test]
+    fn a_card_shows_what_its_module_is_about() {
+        let rules = shelf_rules();
+        let shows = |module, mark: &str| {
+            Card::of(Some(module)).pictures.iter().any(|p| match p {
+                Picture::Tile(name) => {
+                    rules.tile_by_name(name).is_some_and(|id| rules.tile(id).has_mark(mark))
+                }
+                _ => false,
+            })
+        };
+        assert!(shows(Module::GoldAndWalls, "goldmine"));
+        assert!(shows(Module::Hills, "hill"));
+        assert!(shows(Module::Vineyards, "vineyard"));
+    }
+}

@@ -1,0 +1,144 @@
+//! The rules, a card for each module, in the reader's language and with pictures by the game's own painter.
+
+mod card;
+
+use super::{Cx, phrase, widget};
+use crate::board::atlas::{Atlas, Sprite};
+use crate::board::mesh::Meshes;
+use crate::window::intent::{Intent, Page};
+use card::{Card, Picture};
+use egui::{Button, Color32, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
+use net::node::Colour;
+use rules::{Module, Preset, Rotation, Rules, TileSets};
+use std::sync::Arc;
+
+/// The side of a picture.
+const PICTURE: f32 = 92.0;
+/// Below this width the list of cards goes above the card.
+const NARROW: f32 = 620.0;
+/// The width of the list of cards.
+const LIST: f32 = 200.0;
+
+/// What this screen remembers.
+#[derive(Default)]
+pub struct Shelf {
+    /// The module whose card lies open; none for the game itself.
+    pub open: Option<Module>,
+    atlas: Option<Atlas>,
+}
+
+impl Shelf {
+    /// Whether all pictures asked for are painted.
+    #[must_use]
+    pub fn is_painted(&self) -> bool {
+        self.atlas.as_ref().is_none_or(Atlas::is_idle)
+    }
+}
+
+/// Rules that know every tile of the cards: those of the preset with everything.
+fn shelf_rules() -> Arc<Rules> {
+    Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).expect("a test sets every preset up")
+}
+
+/// The whole screen.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf) {
+    let Shelf { open, atlas } = shelf;
+    let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), &shelf_rules()));
+    atlas.receive(ui.ctx());
+    widget::page(ui, 860.0, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            if widget::button(ui, cx, "back", cx.t("back")).clicked() {
+                cx.want(Intent::Go(Page::Home));
+            }
+            ui.label(RichText::new(cx.t("rules")).size(cx.theme.title * 0.8).strong());
+        });
+        ui.add_space(cx.theme.space);
+        if ui.available_width() < NARROW {
+            ui.horizontal_wrapped(|ui| names(ui, cx, open));
+            ui.add_space(cx.theme.space);
+            return one(ui, cx, atlas, Card::of(*open));
+        }
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(LIST);
+                // All of them are seen at once in a window of usual height.
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.spacing_mut().button_padding.y = 3.0;
+                names(ui, cx, open);
+            });
+            ui.add_space(cx.theme.space);
+            ui.vertical(|ui| one(ui, cx, atlas, Card::of(*open)));
+        });
+    });
+}
+
+/// The headings to choose from.
+fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
+    for card in Card::all() {
+        let is_open = *open == card.module;
+        let text = capital(&cx.t(card.title()));
+        let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
+        let r = ui.add(Button::new(text.as_str()).fill(fill).frame_when_inactive(is_open).truncate());
+        r.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, &text));
+        cx.probe.add(format!("card {}", card.text), r.rect);
+        if r.clicked() {
+            *open = card.module;
+        }
+    }
+}
+
+/// A heading begins with a capital; the names of modules stand in sentences too.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// One card: its sentence, its pictures, its paragraphs.
+fn one(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, card: Card) {
+    widget::card(ui, cx, &capital(&cx.t(card.title())), |ui| {
+        if let Some(module) = card.module {
+            ui.label(RichText::new(cx.t(phrase::module_rule_key(module))).strong());
+            ui.add_space(cx.theme.space);
+        }
+        if !card.pictures.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                card.pictures.iter().for_each(|picture| paint(ui, cx, atlas, *picture));
+            });
+            ui.add_space(cx.theme.space);
+        }
+        for paragraph in cx.t(card.text).split("\n\n") {
+            ui.label(paragraph.replace('\n', " "));
+            ui.add_space(cx.theme.space * 0.6);
+        }
+    });
+}
+
+fn paint(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, picture: Picture) {
+    let sprite = match picture {
+        Picture::Tile(name) => {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::hover());
+            // A test finds every tile of every card.
+            let id = atlas.tile_by_name(name);
+            let slot = id.and_then(|id| {
+                atlas.tile(id, Rotation::R0, rect.width() * ui.pixels_per_point()).map(|slot| (id, slot))
+            });
+            let mut meshes = Meshes::default();
+            match slot {
+                Some((_, slot)) => meshes.picture(slot, rect, Color32::WHITE),
+                None => meshes.plain(rect, cx.theme.card_edge.0),
+            }
+            ui.painter().extend(meshes.shapes());
+            return;
+        }
+        Picture::Figure(piece) => Sprite::Figure(piece, Colour::Blue),
+        Picture::Wagon => Sprite::Wagon(Colour::Blue),
+        Picture::Thing(thing) => Sprite::Thing(thing),
+    };
+    let (rect, _) = ui.allocate_exact_size(vec2(PICTURE * 0.8, PICTURE), Sense::hover());
+    let square = egui::Rect::from_center_size(rect.center(), Vec2::splat(rect.width()));
+    let mut meshes = Meshes::default();
+    if let Some(slot) = atlas.sprite(sprite) {
+        meshes.picture(slot, square, Color32::WHITE);
+    }
+    ui.painter().extend(meshes.shapes());
+}

@@ -1,0 +1,48 @@
+//! The rule cards: reachable from everywhere, complete, in both languages.
+
+use super::{hot_seat, painted, press, window};
+use app::text::Language;
+use egui_kittest::kittest::Queryable;
+
+#[test]
+fn the_card_of_a_module_is_read_from_home() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Rules");
+    press(&mut w, "Dragon");
+    assert!(w.query_by_label_contains("burns all figures in the whole row").is_some());
+    press(&mut w, "Toll stations");
+    assert!(w.query_by_label_contains("three roads or more meet").is_some());
+    press(&mut w, "Back");
+    assert!(w.query_by_label("New table").is_some());
+}
+
+#[test]
+fn a_person_at_the_table_reads_a_rule_and_sits_there_still() {
+    let (mut w, _wire) = hot_seat(1);
+    press(&mut w, "Rules");
+    painted(&mut w);
+    assert!(w.query_by_label("Map").is_none());
+    press(&mut w, "Back");
+    assert!(w.query_by_label("Map").is_some());
+}
+
+#[test]
+fn every_card_opens_in_both_languages_and_leaves_no_text_out() {
+    for (language, heading) in [(Language::English, "Rules"), (Language::German, "Regeln")] {
+        let (mut w, _wire) = window("Anna", 1, language);
+        press(&mut w, heading);
+        let titles: Vec<String> = w
+            .query_all_by_role(egui::Role::RadioButton)
+            .filter_map(|n| egui_kittest::kittest::NodeT::accesskit_node(&n).label())
+            .collect();
+        assert_eq!(titles.len(), rules::Module::ALL.len() + 1);
+        for title in titles {
+            w.get_by_role_and_label(egui::Role::RadioButton, &title).click();
+            w.run();
+            assert!(
+                w.query_by_label_contains("card-").is_none(),
+                "{title}: a key stands where its text belongs"
+            );
+        }
+    }
+}

@@ -1,0 +1,145 @@
+# Die Regelkarten. Jeder Schlüssel steht auch in ../en. Eine leere Zeile trennt Absätze; der erste sagt, was man tut.
+
+rules = Regeln
+rules-of = Die Regeln: { $module }
+
+card-base-title = Das Spiel
+card-base =
+    Wer am Zug ist, zieht ein Plättchen und legt es Kante an Kante an: Stadt an Stadt, Straße an Straße, Wiese an Wiese. Was nirgends passt, kommt weg, und ein anderes wird gezogen.
+
+    Dann darfst du einen Meeple auf das gelegte Plättchen setzen: als Reisenden auf eine Straße, als Ritter in eine Stadt, als Mönch in ein Kloster, als Bauern auf eine Wiese. Auf der ganzen Straße, in der ganzen Stadt oder Wiese darf noch kein Meeple stehen.
+
+    Was fertig ist, wird sofort gewertet, und die Meeples darauf kommen zurück. Eine Straße: 1 Punkt je Plättchen. Eine Stadt: 2 je Plättchen und 2 je Wappen. Ein rundum umbautes Kloster: 9.
+
+    Stehen mehrere in einem Gebiet, bekommt alle Punkte, wer dort die meisten Meeples hat. Bei Gleichstand bekommen alle Beteiligten die vollen Punkte.
+
+    Das Spiel endet mit dem Zug, in dem das letzte Plättchen gelegt wurde. Unfertige Straßen und Städte bringen dann 1 Punkt je Plättchen und Wappen, Klöster 1 je Plättchen ihrer neun.
+
+card-fields =
+    Ein Meeple auf einer Wiese ist ein Bauer. Er bleibt dort bis zum Ende.
+
+    Am Ende bekommt, wer die meisten Bauern auf einer Wiese hat, 3 Punkte für jede fertige Stadt, die sie berührt. Eine Stadt kann für mehrere Wiesen zählen.
+
+    Straßen, Flüsse und Städte trennen Wiesen, ein Dorf oder Kloster nicht.
+
+card-river =
+    Vor allen anderen Plättchen wird der Fluss gelegt: zuerst die Quelle, zuletzt der See. Jedes Plättchen setzt ihn fort, und zwei Kurven nacheinander biegen nie in dieselbe Richtung.
+
+    Figuren dürfen auf Flussplättchen, aber nicht aufs Wasser. Der Fluss trennt Wiesen.
+
+    Fluss II gabelt sich. Die Gabelung kommt zuerst, Plättchen dürfen an beide Arme, und jeder offene Arm bekommt einen See. Auf den See mit dem Vulkan kommt keine Figur; wer ihn legt, ist gleich noch einmal dran.
+
+card-big-meeple =
+    Der große Meeple wird gesetzt wie jeder andere. Nur bei der Mehrheit zählt er als zwei.
+
+card-builder =
+    Du darfst den Baumeister auf eine Straße oder Stadt des eben gelegten Plättchens setzen, wenn dort schon ein eigener Meeple steht.
+
+    Immer wenn du danach diese Straße oder Stadt mit einem Plättchen verlängerst, darfst du im selben Zug ein zweites spielen. Das zweite bringt nie ein drittes.
+
+    Der Baumeister zählt nie als Meeple. Er kommt zurück, wenn sein Gebiet gewertet wird oder dein letzter Meeple es verlässt.
+
+card-inns =
+    Eine Straße mit Wirtshaus: fertig 2 Punkte je Plättchen, am Ende unfertig nichts.
+
+    Eine Stadt mit Kathedrale: fertig 3 Punkte je Plättchen und Wappen, am Ende unfertig nichts.
+
+card-pig =
+    Du darfst das Schwein auf das eben gelegte Plättchen setzen, was immer es zeigt. Es steht auf keiner Straße, Stadt oder Wiese.
+
+    Immer wenn jemand, auch du, ein Plättchen auf eines der acht Felder ringsum legt, bekommst du ein zusätzliches Plättchen, höchstens eines je Zug einer Person. Du spielst sie in deinen eigenen Zügen, wann du willst.
+
+    Sind alle acht Felder belegt, kommt das Schwein zurück.
+
+card-dragon =
+    Der Drache beginnt an der Quelle. Jede fertige Stadt, besetzt oder nicht, schickt ihn nach ihrer Wertung ein Plättchen weiter den Fluss entlang. An einem Ende kehrt er um.
+
+    Nach jedem Schritt schaut er dorthin, wohin er als Nächstes zieht, und verbrennt alle Figuren in der ganzen Reihe rechts und links von ihm. Sie kommen ohne Punkte zurück.
+
+    Sicher ist, was um einen Turm steht, die Türme selbst und die Wagen. Ein Kloster schützt nicht.
+
+card-queen =
+    Stand schon vor dem Plättchen dieses Zuges ein eigener Meeple in einer Stadt, darfst du die Königin auf den Teil der Stadt setzen, den das Plättchen zeigt. Die Stadt muss noch offen sein.
+
+    Ist die Stadt fertig, zählt jedes ihrer Plättchen 3 statt 2, für alle, die dort Punkte bekommen. Wappen bleiben bei 2. Ist sie am Ende unfertig, bringt sie niemandem etwas.
+
+    Die Königin hält keine Stadt: sie ist kein Meeple.
+
+card-wizard =
+    Der Zauberer erscheint auf dem ersten Kloster, das gelegt wird. Er gehört niemandem.
+
+    Wer ein weiteres Kloster zieht, darf zuerst ihn wecken: drei Plättchen werden gezogen und gezeigt und einzeln auf freie Felder um sein Kloster gelegt, jedes mit Figuren und Wertung wie immer. Was man nicht legen kann oder will, kommt zurück.
+
+    Dann wird das Kloster gelegt, und er zieht dorthin.
+
+card-wagon =
+    Der Wagen zeigt von selbst die längste Straße, die du gewertet hast oder jetzt hältst, fertig oder nicht.
+
+    Am Ende bringt die längste Straße des ganzen Spiels 10 Punkte extra. Sind mehrere gleich lang, bekommen sie alle ihre Besitzer.
+
+card-toll =
+    Du darfst eine Zollstation auf das eben gelegte Plättchen setzen, wenn sich in seiner Mitte mindestens drei Straßen treffen.
+
+    Für jede dort endende Straße, die fertig wird, bekommst du 2 Punkte je Plättchen dieser Straße, das auch Stadt oder Kloster zeigt, wer auch immer auf ihr steht.
+
+    Sind alle ihre Straßen fertig, kommt die Station zurück. Am Ende bringen unfertige Straßen 1 statt 2.
+
+card-estate =
+    Du darfst den Gutshof auf ein eben gelegtes Plättchen mit Wiese setzen.
+
+    Sind alle acht Felder ringsum belegt, bekommst du 2 Punkte für jedes der neun Plättchen, das Stadt oder Kloster zeigt. Am Ende bringt ein unfertiger Gutshof 1 statt 2.
+
+card-tower =
+    Du darfst einen Turm auf das eben gelegte Plättchen setzen. Er bleibt bis zum Ende.
+
+    In deinen eigenen Zügen darfst du beim Setzen auch auf die neun Plättchen deiner Türme beliebig viele Figuren setzen, auch auf ältere: jeden Meeple dorthin, wo noch niemand steht und nichts fertig ist.
+
+    Auf den neun Plättchen jedes Turms verbrennt der Drache nichts.
+
+card-gold =
+    Ein Plättchen mit aufgedrucktem Gold bekommt ein Goldstück und eines daneben ein zweites. Wer zuerst Punkte für eines der beiden Plättchen auslöst, nimmt beide.
+
+    Wird eine Straße fertig, müssen alle ihr Gold ausgeben. Ein Stück: ein zusätzliches Plättchen, das gespielt werden muss, oder eine eigene Figur kommt zurück. Zwei Stücke: eine Mauer.
+
+    In deinem Zug darfst du Mauern an offene Kanten von Plättchen setzen. Straße oder Stadt endet dort und wird vielleicht fertig. Ein Plättchen dahinter verbindet an der Mauer nichts.
+
+card-tunnel =
+    Einmal je Zug darfst du einen deiner Chips auf eine beliebige freie Tunnelöffnung legen.
+
+    Liegen beide Chips einer Farbe, sind ihre zwei Öffnungen verbunden: Aus den Straßen wird eine, wo immer sie liegen. Eine Öffnung allein beendet keine Straße.
+
+    Von einer Straße mit Tunnel zählen nur die Plättchen, auf denen man sie sieht.
+
+card-halves =
+    Alle haben Dreiecksplättchen. Statt zu ziehen darfst du eines davon anlegen. Es füllt ein halbes Feld; seine lange Seite trifft nur auf ein zweites Dreieck im selben Feld.
+
+    Ein Feld mit Dreiecken zählt als ein Plättchen und genügt, um ein Kloster zu umbauen.
+
+    Dreiecke, die am Ende übrig sind, bedeuten nichts.
+
+card-hills =
+    Wird ein Plättchen mit Hügel gelegt, kommt ein anderes verdeckt darunter und ist aus dem Spiel.
+
+    Bei Gleichstand in einem Gebiet gewinnt, wer einen seiner Meeples dort auf einem Hügel hat.
+
+card-vineyards =
+    Ein fertiges Kloster bringt 3 Punkte mehr für jeden Weinberg auf den acht Feldern ringsum. Ein unfertiges hat nichts davon.
+
+card-sheep =
+    Du darfst deinen Schäfer auf eine Wiese des eben gelegten Plättchens setzen, wenn auf ihr kein anderer Schäfer steht. Sofort wird ein Schafplättchen gezogen: Schafe bleiben, ein Wolf schickt den Schäfer heim.
+
+    Immer wenn du diese Wiese vergrößerst, entscheidest du: die Herde wächst um ein weiteres Schafplättchen, oder sie kommt in den Stall. Im Stall bekommen alle Schäfer der Wiese Punkte für alle Schafe darauf und kommen zurück.
+
+    Ein Wolf schickt alle Schäfer der Wiese heim, ohne Punkte.
+
+card-circles =
+    Wer ein Plättchen mit Kornkreis legt, sagt danach, was mit Rittern, Reisenden oder Bauern geschieht.
+
+    Entweder dürfen alle einen Meeple aus dem Vorrat zu einem dieser Art dazusetzen, oder alle, die einen haben, müssen einen dieser Art zurücknehmen. Links vom Legenden geht es los.
+
+card-tatan =
+    Wer ein Tatan-Kärtchen zieht, behält es und versetzt entweder ein gelegtes Plättchen an eine andere Stelle oder zieht und legt zwei Plättchen.
+
+    Versetzt werden darf nur ein Plättchen, auf dem nichts steht oder liegt, das zu nichts Fertigem gehört und ohne das die Landschaft noch zusammenhängt.
+
+    Am Ende darf reihum jede Person eine Lücke von so vielen Feldern schließen, wie sie Kärtchen einsetzt, und muss einen Meeple daraufsetzen. Das bringt 2 Punkte für jeden Meeple, dessen offene Straße, Stadt oder Wiese die Lücke berührt oder in dessen Kloster-Umfeld sie liegt, und 4 für große, wem sie auch gehören.
