@@ -206,19 +206,18 @@ impl Pile {
         Some(self.unseen.remove(number))
     }
 
-    /// Draws among `allowed` only, where nothing is hidden.
-    pub(crate) fn draw_among(&mut self, dice: &mut Dice, allowed: impl Fn(TileId) -> bool) -> Option<TileId> {
-        let outcomes = self.outcomes(allowed);
+    /// Draws among `outcomes` only, each kind with how many there are of it, where nothing is hidden.
+    pub(crate) fn draw_among(&mut self, dice: &mut Dice, outcomes: &[(TileId, u16)]) -> Option<TileId> {
         let total: u32 = outcomes.iter().map(|(_, count)| u32::from(*count)).sum();
         if total == 0 {
             return None;
         }
         let mut number = dice.below(total);
         for (tile, count) in outcomes {
-            if number < u32::from(count) {
-                return self.take(tile);
+            if number < u32::from(*count) {
+                return self.take(*tile);
             }
-            number -= u32::from(count);
+            number -= u32::from(*count);
         }
         None
     }

@@ -30,7 +30,7 @@ impl Game {
         if self.rules.has_wagon {
             self.kept.wagon.stir(a);
         }
-        self.forget_figures();
+        self.forget_listed();
         if self.features.link(a, b) {
             self.dues.push(Due::Score(self.features.place(&self.board, a)));
         }

@@ -54,7 +54,7 @@ impl Game {
         let Err(at) = self.board.walls.binary_search(&place) else { return };
         self.board.walls.insert(at, place);
         self.kept.river = None;
-        self.forget_figures();
+        self.forget_listed();
         self.features.shut(laid.first_node, contact);
         for n in [contact.mid, contact.also].into_iter().filter(|n| *n != NONE) {
             let node = laid.first_node + u32::from(n);

@@ -4,7 +4,7 @@
 //! and a module is only asked where its figure may stand at all.
 
 use super::frame::Play;
-use super::kept::Figures;
+use super::kept::Listed;
 use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::Laid;
@@ -13,7 +13,7 @@ use crate::feature::{Features, segment_place};
 use crate::geometry::{Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::rules::NONE;
+use crate::rules::{NONE, RiverRole};
 use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
@@ -76,7 +76,7 @@ impl Game {
         if self.rules.is_plain {
             return self.plain_figures_into(play.seat, actions);
         }
-        match self.kept.figures.listed() {
+        match self.kept.listed.actions() {
             Some(listed) => actions.extend_from_slice(listed),
             None => self.add_figures(play, actions),
         }
@@ -85,13 +85,15 @@ impl Game {
     /// Lists what figures the running play may put, until something changes. Tells whether it has any figure, chip
     /// or wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
-        let mut listed = self.kept.figures.take();
+        let mut listed = self.kept.listed.take();
         let Some(play) = self.play_frame() else { return false };
         let seat = play.seat;
         self.add_figures(play, &mut listed);
-        let has_any = !listed.is_empty();
-        self.kept.figures = Figures::new(listed);
-        has_any || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
+        let has_any =
+            !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat);
+        // The list is that of a question, and without a choice there is none.
+        self.kept.listed = if has_any { Listed::new(listed) } else { Listed::unknown(listed) };
+        has_any
     }
 
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
@@ -231,11 +233,14 @@ impl Game {
     }
 
     /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).
+    #[inline]
     fn is_barred(&self, play: &Play, laid: &Laid) -> bool {
         if Some(laid.cell) == play.cell && laid.part == play.part {
             return play.is_barred;
         }
-        module::river::is_volcano(&self.rules, laid.tile) && !self.rules.is_broken(r(164))
+        self.rules.kind(laid.tile).river == RiverRole::Lake
+            && module::river::is_volcano(&self.rules, laid.tile)
+            && !self.rules.is_broken(r(164))
     }
 
     /// Whether the limits of the play leave room for a follower or for another figure.

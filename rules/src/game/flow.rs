@@ -1,6 +1,7 @@
 //! The flow of a game: turns, plays and their stages.
 
 use super::frame::{Frame, Play, Round, Spell, Stage, Turn};
+use super::kept::Listed;
 use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
@@ -170,13 +171,16 @@ impl Game {
             return None;
         }
         let (seat, kind) = (round.next, round.kind);
-        let mut choices = Vec::new();
+        let mut choices = self.kept.listed.take();
         module::choices(self, seat, kind, &mut choices);
         match choices.as_slice() {
             [] | [Action::Pass] => self.next_in_round(),
             // Who can do one thing only is not asked about it (RULINGS.md R143).
             [only] if !self.rules.is_broken(r(143)) => module::answer(self, seat, kind, *only),
-            _ => return Some(Wait::Decide { seat, kind }),
+            _ => {
+                self.kept.listed = Listed::new(choices);
+                return Some(Wait::Decide { seat, kind });
+            }
         }
         None
     }
@@ -366,7 +370,7 @@ impl Game {
     /// Carries a legal action out; [`Game::advance`] goes on from there.
     pub(super) fn apply(&mut self, action: Action) {
         let Wait::Decide { seat, kind } = self.wait else { return };
-        self.forget_figures();
+        self.forget_listed();
         match (kind, action) {
             (Decision::Place, Action::Place { cell, rotation }) => self.place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(piece, place),

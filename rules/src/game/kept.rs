@@ -8,7 +8,7 @@ use super::Game;
 use crate::action::{Action, Decision, Wait};
 use crate::board::Laid;
 use crate::geometry::Place;
-use crate::module::{on_tile, river, tower, tunnel, wagon};
+use crate::module::{self, on_tile, river, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Standing};
 
 /// What a game keeps.
@@ -26,45 +26,52 @@ pub(crate) struct Kept {
     pub(crate) on_tiles: Vec<Pieces>,
     /// What may have become of pigs, stations and estates.
     pub(crate) stations: on_tile::Stirred,
-    /// What figures the running play may put.
-    pub(super) figures: Figures,
+    /// The legal answers to the question that waits, but for chips, walls and passing among figures.
+    pub(super) listed: Listed,
 }
 
-/// Every legal deployment of a play while it waits for figures and nothing has changed since they were looked for.
+/// What was found for a question when it came up, as long as it waits and nothing has changed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Figures {
-    listed: Vec<Action>,
+pub(super) struct Listed {
+    actions: Vec<Action>,
     is_known: bool,
 }
 
-impl Figures {
-    pub(super) const fn new(listed: Vec<Action>) -> Self {
-        Self { listed, is_known: true }
+impl Listed {
+    pub(super) const fn new(actions: Vec<Action>) -> Self {
+        Self { actions, is_known: true }
     }
 
-    pub(super) fn listed(&self) -> Option<&[Action]> {
-        self.is_known.then_some(&self.listed)
+    /// No list, but memory for the next one.
+    pub(super) const fn unknown(actions: Vec<Action>) -> Self {
+        Self { actions, is_known: false }
+    }
+
+    pub(super) fn actions(&self) -> Option<&[Action]> {
+        self.is_known.then_some(&self.actions)
     }
 
     /// An empty list, in the memory of the last one.
     pub(super) fn take(&mut self) -> Vec<Action> {
-        self.listed.clear();
-        std::mem::take(&mut self.listed)
+        self.is_known = false;
+        self.actions.clear();
+        std::mem::take(&mut self.actions)
     }
 }
 
 impl Game {
-    /// Something is about to change: what figures may be put is to be looked for again.
-    pub(crate) fn forget_figures(&mut self) {
-        self.kept.figures.is_known = false;
+    /// Something is about to change: what is listed need not be legal any more.
+    pub(crate) fn forget_listed(&mut self) {
+        self.kept.listed.is_known = false;
     }
 
     /// A tile was laid, has this index, and is joined with what lies around it.
     pub(super) fn keep_laid(&mut self, laid: &Laid, index: usize) {
         self.kept.river = None;
-        self.forget_figures();
+        self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());
-        self.kept.stations.lay(laid.cell);
+        let Self { board, kept, .. } = self;
+        kept.stations.lay(board, &kept.on_tiles, laid.cell);
         self.kept.towers.lay(&self.rules, laid.cell, index);
         if self.rules.has_wagon {
             wagon::laid(self, laid);
@@ -83,13 +90,13 @@ impl Game {
 
     /// A figure was put on the board, at this index of the sorted list.
     pub(super) fn keep_put(&mut self, index: usize) {
-        self.forget_figures();
+        self.forget_listed();
         let figure = self.standing[index];
         if figure.piece.is_follower() {
             self.keep_follower(self.features.foot(index));
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].insert(figure.piece);
-            self.kept.stations.put(&figure);
+            self.kept.stations.put(figure.piece);
             if figure.piece == Piece::Tower {
                 self.kept.towers.add(&self.rules, &self.board, &figure);
             }
@@ -98,7 +105,7 @@ impl Game {
 
     /// A figure was taken off the board that stood on the node, if it stood on any.
     pub(super) fn keep_taken(&mut self, figure: &Standing, node: Option<u32>) {
-        self.forget_figures();
+        self.forget_listed();
         if figure.piece.is_follower() {
             self.keep_follower(node);
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
@@ -136,7 +143,7 @@ impl Game {
         if *kept != anew {
             return Err(format!("free mouths: {kept:?} != {anew:?}"));
         }
-        self.check_figures()?;
+        self.check_listed()?;
         self.kept.towers.check(self)?;
         if !self.rules.is_plain && self.kept.on_tiles != on_tile::by_tile(self) {
             return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
@@ -145,16 +152,17 @@ impl Game {
         wagon::check_kept(self)
     }
 
-    /// Compares what figures are listed with those looked for anew.
-    fn check_figures(&self) -> Result<(), String> {
-        let (Some(listed), Some(play)) = (self.kept.figures.listed(), self.play_frame()) else {
+    /// Compares what is listed with what is found anew.
+    fn check_listed(&self) -> Result<(), String> {
+        let (Some(listed), Wait::Decide { seat, kind }) = (self.kept.listed.actions(), self.wait) else {
             return Ok(());
         };
-        if !matches!(self.wait, Wait::Decide { kind: Decision::Figures, .. }) {
-            return Ok(());
-        }
         let mut anew = Vec::new();
-        self.add_figures(play, &mut anew);
-        if listed == anew { Ok(()) } else { Err(format!("figures: {listed:?} != {anew:?}")) }
+        match (kind, self.play_frame()) {
+            (Decision::Figures, Some(play)) => self.add_figures(play, &mut anew),
+            (Decision::Start | Decision::Place, _) => return Ok(()),
+            _ => module::choices(self, seat, kind, &mut anew),
+        }
+        if listed == anew { Ok(()) } else { Err(format!("listed: {listed:?} != {anew:?}")) }
     }
 }

@@ -49,7 +49,10 @@ impl Game {
                 }
                 actions.push(Action::Pass);
             }
-            _ => module::choices(self, seat, kind, actions),
+            _ => match self.kept.listed.actions() {
+                Some(listed) => actions.extend_from_slice(listed),
+                None => module::choices(self, seat, kind, actions),
+            },
         }
     }
 
@@ -100,8 +103,14 @@ impl Game {
             }
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(Illegal::WrongStep { expected: kind }),
-            _ if module::is_choice(self, seat, kind, action) => Ok(()),
-            _ => Err(Illegal::NotOffered),
+            _ => {
+                let listed = self.kept.listed.actions();
+                let is_offered = listed.map_or_else(
+                    || module::is_choice(self, seat, kind, action),
+                    |listed| listed.contains(&action),
+                );
+                if is_offered { Ok(()) } else { Err(Illegal::NotOffered) }
+            }
         }
     }
 

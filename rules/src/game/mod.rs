@@ -303,7 +303,7 @@ impl Game {
                 Draw::Stack => self.stack.draw(dice),
                 Draw::River(_) => {
                     let allowed = self.outcomes_of(draw);
-                    self.river.draw_among(dice, |tile| allowed.iter().any(|(t, _)| *t == tile))
+                    self.river.draw_among(dice, &allowed)
                 }
             };
             let Some(tile) = tile else { break };

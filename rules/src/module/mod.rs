@@ -119,17 +119,16 @@ pub(crate) fn draw(game: &Game) -> Option<Draw> {
 
 /// [`Hook::Fits`]: which of `rotations` are allowed for `tile` at `cell`.
 pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
+    let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
     let mut rotations = rotations;
-    for module in game.rules().hooks.listeners(Hook::Fits) {
-        rotations = match module {
-            Module::River => river::fits(game, tile, cell, rotations),
-            Module::Wizard => wizard::fits(game, cell, rotations),
-            Module::Tatan => tatan::fits(game, cell, rotations),
-            _ => rotations,
-        };
-        if rotations.is_empty() {
-            break;
-        }
+    if hears(Module::River) && river::narrows(game, tile) {
+        rotations = river::fits(game, tile, cell, rotations);
+    }
+    if hears(Module::Wizard) && !rotations.is_empty() {
+        rotations = wizard::fits(game, cell, rotations);
+    }
+    if hears(Module::Tatan) && !rotations.is_empty() {
+        rotations = tatan::fits(game, cell, rotations);
     }
     rotations
 }
@@ -137,12 +136,10 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
 /// [`Hook::Fits`]: whether any module has a say now in where `tile` goes: asked once, where [`fits`] is asked for
 /// every cell.
 pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
-    game.rules().hooks.listeners(Hook::Fits).any(|module| match module {
-        Module::River => river::narrows(game, tile),
-        Module::Wizard => wizard::narrows(game),
-        Module::Tatan => tatan::narrows(game),
-        _ => true,
-    })
+    let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
+    hears(Module::River) && river::narrows(game, tile)
+        || hears(Module::Wizard) && wizard::narrows(game)
+        || hears(Module::Tatan) && tatan::narrows(game)
 }
 
 /// [`Hook::Fits`]: what a neighbour must show wherever `tile` may go, if that is known beforehand.
@@ -324,10 +321,11 @@ fn stations(game: &mut Game) {
     if has_tolls {
         toll::stations(game);
     }
-    if has_estates {
+    let is_stirred = |game: &Game, piece| game.kept.stations.contains(piece) || game.rules().is_any_broken();
+    if has_estates && is_stirred(game, Piece::Estate) {
         estate::stations(game);
     }
-    if has_pigs {
+    if has_pigs && is_stirred(game, Piece::Pig) {
         pig::stations(game);
     }
     game.kept.stations.settle();

@@ -20,43 +20,43 @@ pub(super) fn all(game: &Game, piece: Piece) -> impl Iterator<Item = &Standing> 
 /// What happened since pigs, stations and estates were last looked at: nothing becomes of those to which nothing did.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stirred {
-    /// Cells in which a tile was laid or such a figure put.
-    cells: Vec<Cell>,
-    /// A station was put on the board.
-    pub(super) has_station: bool,
+    /// The figures on tiles in or around cells in which a tile was laid, and those that were put on tiles.
+    pieces: Pieces,
 }
 
 impl Stirred {
     /// A tile was laid in `cell`.
-    pub(crate) fn lay(&mut self, cell: Cell) {
-        self.cells.push(cell);
+    pub(crate) fn lay(&mut self, board: &Board, on_tiles: &[Pieces], cell: Cell) {
+        for near in cell.surroundings().into_iter().chain([cell]) {
+            if let Some(first) = board.grid.laid(near) {
+                self.pieces = self.pieces.or(on_tiles[first]);
+                if board.laid[first].part != Part::Whole {
+                    let all = board.indices_at(near).fold(self.pieces, |all, index| all.or(on_tiles[index]));
+                    self.pieces = all;
+                }
+            }
+        }
     }
 
     /// A figure was put on a tile.
-    pub(crate) fn put(&mut self, figure: &Standing) {
-        self.cells.push(figure.place.cell());
-        self.has_station |= figure.piece == Piece::Toll;
+    pub(crate) fn put(&mut self, piece: Piece) {
+        self.pieces.insert(piece);
     }
 
     /// All were looked at.
     pub(super) fn settle(&mut self) {
-        self.cells.clear();
-        self.has_station = false;
+        self.pieces = Pieces::default();
     }
 
-    fn is_near(&self, cell: Cell) -> bool {
-        self.cells.iter().any(|stirred| *stirred == cell || stirred.is_around(cell))
+    /// Whether anything happened to any figure of a kind.
+    pub(super) const fn contains(&self, piece: Piece) -> bool {
+        self.pieces.contains(piece)
     }
 }
 
-/// The first figure of a kind with tiles all around it, if that can be otherwise than it was.
+/// The first figure of a kind with tiles all around it.
 pub(super) fn first_surrounded(game: &Game, piece: Piece) -> Option<Standing> {
-    let is_stirred = |cell: Cell| game.kept.stations.is_near(cell) || game.rules().is_any_broken();
-    let is_full = |figure: &&Standing| {
-        let cell = figure.place.cell();
-        is_stirred(cell) && is_surrounded(game, cell)
-    };
-    all(game, piece).find(is_full).copied()
+    all(game, piece).find(|figure| is_surrounded(game, figure.place.cell())).copied()
 }
 
 /// The kinds of figures that stand here already: of each at most one does, whosever it is (RULINGS.md R62).

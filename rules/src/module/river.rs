@@ -93,9 +93,6 @@ pub(super) fn beside(game: &Game, tile: TileId) -> Option<Edge> {
 
 /// A river tile continues the river, and bends only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
-    if !narrows(game, tile) {
-        return rotations;
-    }
     let mut allowed = Rotations::default();
     for rotation in rotations.iter().filter(|r| continues(game, tile, cell, *r)) {
         allowed.0 |= 1 << rotation.quarters();

@@ -7,7 +7,6 @@ use super::gold;
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::event::{Event, FeatureKind, Reason};
-use crate::feature::Features;
 use crate::game::frame::{Frame, Stage};
 use crate::game::{Game, Illegal, NoChance};
 use crate::geometry::Place;
@@ -116,9 +115,9 @@ fn field_of(game: &Game, seat: Seat) -> Option<u32> {
     if game.supply(seat, Piece::Shepherd) == game.rules().supply(Piece::Shepherd) {
         return None;
     }
-    let own = |figure: &&Standing| figure.piece == Piece::Shepherd && figure.seat == seat;
-    let place = game.standing.iter().find(own)?.place;
-    Features::node(game.rules(), &game.board, place).map(|node| game.features.find(node))
+    let own = |figure: &Standing| figure.piece == Piece::Shepherd && figure.seat == seat;
+    let index = game.standing.iter().position(own)?;
+    game.features.foot(index).map(|node| game.features.find(node))
 }
 
 /// The shepherds of a field, as they stand in the list of figures.

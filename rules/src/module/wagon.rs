@@ -204,19 +204,17 @@ struct Thief {
 
 /// The followers on these roads, or on all, in canonical order.
 fn thieves(game: &Game, roots: Option<&[u32]>) -> Vec<Thief> {
-    let mut thieves = Vec::new();
-    for (figure, node) in game.standing.iter().zip(&game.features.feet) {
+    let is_there = |node: u32| match roots {
+        Some(roots) => game.features.open_root(node, true).filter(|root| roots.contains(root)),
+        None => road_root(game, node),
+    };
+    let feet = game.standing.iter().zip(&game.features.feet);
+    let followers = feet.filter(|(figure, _)| figure.piece.is_follower());
+    let thief = |(figure, node): (&Standing, &u32)| {
         let Standing { place, seat, piece } = *figure;
-        if !piece.is_follower() || *node as usize >= game.features.nodes.len() {
-            continue;
-        }
-        let root = match roots {
-            Some(roots) => Some(game.features.find(*node)).filter(|root| roots.contains(root)),
-            None => road_root(game, *node),
-        };
-        thieves.extend(root.map(|root| Thief { place, seat, root, strength: piece.strength() }));
-    }
-    thieves
+        is_there(*node).map(|root| Thief { place, seat, root, strength: piece.strength() })
+    };
+    followers.filter_map(thief).collect()
 }
 
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
@@ -229,6 +227,8 @@ fn refresh_held(game: &mut Game) {
     game.kept.wagon.stir = Stir::Length;
     let mut roots = std::mem::take(&mut game.kept.wagon.stirred);
     roots.iter_mut().for_each(|node| *node = game.features.find(*node));
+    roots.sort_unstable();
+    roots.dedup();
     let roots = if stir == Stir::All { None } else { Some(roots.as_slice()) };
     let thieves = thieves(game, roots);
     let mut held = std::mem::take(&mut game.facts.wagon.held);
