@@ -89,3 +89,14 @@ fn every_colour_that_is_painted_has_a_name_in_the_file() {
         }
     }
 }
+
+#[test]
+fn the_back_of_a_half_tile_fills_its_triangle_and_tells_nothing() {
+    let back = app::art::back::half(128);
+    assert_eq!(back, app::art::back::half(128));
+    let alpha = |x: usize, y: usize| back.rgba[(y * 128 + x) * 4 + 3];
+    for d in 4..124 {
+        assert_eq!((alpha(d, 2), alpha(125, d)), (255, 255), "the legs at {d}");
+        assert_eq!((alpha(2, d), alpha(d, 125)), (0, 0), "nothing beyond the long side at {d}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The painter: pictures of tiles and figures from their definitions. It knows nothing of windows; pixels come
 //! out.
 
+pub mod back;
 pub mod canvas;
 pub mod chance;
 pub mod city;

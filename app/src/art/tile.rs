@@ -34,7 +34,7 @@ pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Ima
 }
 
 /// A faint line around the tile, so that one sees how tiles lie.
-fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
+pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
     let colour = faded("ink", 0.22);
     match triangle {
         Some(corners) => canvas.outline(&corners, 0.016, colour),
@@ -43,7 +43,7 @@ fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
 }
 
 /// Takes away what lies outside a half tile, soft along its long side.
-fn cut(canvas: &mut Canvas, [a, b, c]: [Point; 3]) {
+pub(super) fn cut(canvas: &mut Canvas, [a, b, c]: [Point; 3]) {
     let size = canvas.size();
     let long = (c - a).unit();
     // Positive on the side of the right angle.

@@ -1,5 +1,6 @@
 //! Pictures of tiles and figures on the graphics card: painted on a thread of their own, in three sizes.
 
+use crate::art::back;
 use crate::art::canvas::Image;
 use crate::art::figure::figure;
 use crate::art::layout::Layout;
@@ -17,6 +18,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 const SIZES: [u32; 3] = [256, 128, 64];
 /// Pixels of a figure.
 const FIGURE: u32 = 128;
+/// Pixels of a back, which is only ever seen small.
+const BACK: u32 = 64;
 /// Pixels around each picture that repeat its rim, so that neighbours never shine through.
 const GUTTER: u32 = 2;
 /// Pictures of the largest size in a row of a texture; a texture stays below 2,048 pixels for old machines.
@@ -40,6 +43,8 @@ pub enum Sprite {
     Wagon(Colour),
     /// What belongs to nobody.
     Thing(Thing),
+    /// The back of a half tile.
+    Back,
 }
 
 enum Job {
@@ -225,6 +230,7 @@ fn work(rules: &Rules, layouts: &mut HashMap<TileId, Layout>, job: &Job) -> Done
                 Sprite::Figure(piece, colour) => figure(piece, seat_colour(colour), FIGURE),
                 Sprite::Wagon(colour) => thing::wagon(seat_colour(colour), FIGURE),
                 Sprite::Thing(thing) => thing::picture(thing, FIGURE),
+                Sprite::Back => back::half(2 * BACK).halved(),
             };
             Done::Sprite(sprite, image)
         }

@@ -189,6 +189,12 @@ fn half_tiles_are_drafted_and_whoever_picks_is_marked() {
     assert_eq!(hands(&w), 1, "what is picked lies open beside the name");
 }
 
+/// How many backs lie beside a name.
+fn backs(w: &Window, name: &str) -> usize {
+    let label = format!("a covered half tile of {name}");
+    w.query_all_by_label(&label).count()
+}
+
 fn hands(w: &Window) -> usize {
     w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("half tile: "))).count()
 }
@@ -278,6 +284,12 @@ fn hands_that_were_dealt_are_covered_until_their_owner_looks() {
     let tiles = names(&w, &game, Decision::Start, &choices);
     let shown = |w: &Window| tiles.iter().filter(|t| w.query_all_by_label(t).next().is_some()).count();
     assert_eq!((shown(&w), hands(&w)), (0, 0), "whoever sits here sees no hand");
+    let held = |name: &str| {
+        let seat = NAMES.iter().position(|n| *n == name).unwrap();
+        game.half_tiles_of(rules::Seat(seat as u8)).len()
+    };
+    assert_eq!((backs(&w, mine), backs(&w, other)), (held(mine), held(other)));
+    assert!(held(mine) > 0);
     assert!(w.query_by_label_contains(&format!("Pass the computer to {mine}")).is_some());
     assert!(w.query_by_label("Draw a tile").is_some(), "whoever only draws need not look");
     press(&mut w, &format!("I am {mine}: show my half tiles"));
@@ -317,7 +329,28 @@ fn hands_that_lie_open_are_seen_by_all() {
     setup.options.hands_open = true;
     let (w, _wire) = open(reach(&setup, |g| asks(g, Decision::Start)));
     assert_eq!(hands(&w), 2 * usize::from(setup.options.hand));
+    assert_eq!((backs(&w, "Anna"), backs(&w, "Ben")), (0, 0));
     assert!(w.query_by_label_contains("Pass the computer").is_none());
+}
+
+#[test]
+fn of_closed_hands_one_sees_the_own_and_the_backs_of_the_others() {
+    let mut setup = Preset::Halves.setup(2);
+    setup.options.half_hands = HalfHands::Hidden;
+    let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
+    while !game.is_dealing_closed() {
+        game.resolve(&[1; 32]).map(|_| ()).unwrap();
+    }
+    game.deal_closed(&[true; 2]).map(|_| ()).unwrap();
+    let tiles: Vec<rules::TileId> = game.half_pool().iter().map(|(tile, _)| *tile).collect();
+    let mut private = rules::Private::default();
+    game.closed(rules::Seat(0)).zip(&tiles).for_each(|(position, tile)| private.learn(position, *tile));
+    let (mut w, wire) = open(game.seen_by(private));
+    let status = super::people::status(net::node::Link::InSync, Vec::new());
+    wire.borrow_mut().notices.push_back(net::node::Notice::Status(std::sync::Arc::new(status)));
+    w.run_steps(3);
+    let hand = usize::from(setup.options.hand);
+    assert_eq!((hands(&w), backs(&w, "Anna"), backs(&w, "Ben")), (hand, 0, hand));
 }
 
 /// Every action there is has a name on the screen, in the list at the latest.

@@ -303,13 +303,10 @@ held-chips = { $count ->
    *[other] { $count } Chips
   }
 held-tatan = { $count } Tatan-Kärtchen
-held-halves = { $count ->
-    [one] 1 Dreieck
-   *[other] { $count } Dreiecke
-  }
 has-turn = am Zug
 is-asked = ist gefragt
 half-tile-of = Dreiecksplättchen: { $tile }
+half-tile-closed = ein verdecktes Dreiecksplättchen von { $name }
 hand-covered = Die Dreiecke auf der Hand sind verdeckt. Gib den Rechner an { $name }.
 show-hand = Ich bin { $name }: meine Dreiecke zeigen
 is-bot = Bot

@@ -306,13 +306,10 @@ held-tatan = { $count ->
     [one] 1 Tatan card
    *[other] { $count } Tatan cards
   }
-held-halves = { $count ->
-    [one] 1 half tile
-   *[other] { $count } half tiles
-  }
 has-turn = to move
 is-asked = is asked
 half-tile-of = half tile: { $tile }
+half-tile-closed = a covered half tile of { $name }
 hand-covered = The half tiles in the hand are covered. Pass the computer to { $name }.
 show-hand = I am { $name }: show my half tiles
 is-bot = bot

@@ -1,14 +1,17 @@
 //! Hands of half tiles: which of them everybody at this computer may see, and the cover over the others.
 
 use super::Table;
-use crate::board::atlas::Atlas;
+use crate::board::atlas::{Atlas, Sprite};
+use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Sense, Ui, Vec2};
-use rules::{Action, Decision, Game, Seat};
+use egui::{Color32, Rect, Response, Sense, Ui, Vec2};
+use rules::{Action, Decision, Game, Part, Seat, TileId};
 
 /// The side of a half tile beside its owner's name.
-const TILE: f32 = 30.0;
+const TILE: f32 = 32.0;
+/// Its side where the pointer asks for it.
+const LARGE: f32 = 110.0;
 
 /// Whether everybody who sits at this computer may see a seat's hand; those who watch see what all may see.
 fn is_open(table: &TableModel, game: &Game, of: Seat) -> bool {
@@ -22,23 +25,61 @@ const fn is_tile(action: &Action) -> bool {
     matches!(action, Action::Choose { .. } | Action::Open { .. })
 }
 
-/// A seat's half tiles as small pictures, as far as everybody here may see them.
+/// A seat's half tiles as small pictures: those that everybody here may see, and the backs of the others.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, of: Seat) {
-    let hand = game.half_hand(of);
-    if hand.is_empty() || !is_open(table, game, of) {
+    let hand = game.half_tiles_of(of);
+    if hand.is_empty() {
         return;
     }
+    let is_open = is_open(table, game, of);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(3.0);
         for tile in hand {
-            let text = phrase::tile_text(cx, game, *tile);
-            let name = cx.words.with("half-tile-of", &[("tile", (&text).into())]);
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
-            widget::tile(ui, cx, atlas, *tile, rect);
-            response.on_hover_text(name);
+            match tile.filter(|_| is_open) {
+                Some(tile) => open(ui, cx, game, atlas, (tile, rect), response),
+                None => closed(ui, cx, table, atlas, (of, rect), response),
+            }
         }
     });
+}
+
+fn open(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    game: &Game,
+    atlas: &mut Atlas,
+    (tile, rect): (TileId, Rect),
+    response: Response,
+) {
+    let text = phrase::tile_text(cx, game, tile);
+    let name = cx.words.with("half-tile-of", &[("tile", (&text).into())]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    widget::tile(ui, cx, atlas, tile, rect);
+    response.on_hover_ui(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(LARGE), Sense::hover());
+        widget::tile(ui, cx, atlas, tile, rect);
+        ui.label(name);
+    });
+}
+
+fn closed(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    atlas: &mut Atlas,
+    (of, rect): (Seat, Rect),
+    response: Response,
+) {
+    let name = cx.words.with("half-tile-closed", &[("name", table.name(of).into())]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+    let mut meshes = Meshes::default();
+    match atlas.sprite(Sprite::Back) {
+        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        None => meshes.half(rect, Part::NE, cx.theme.table.0),
+    }
+    ui.painter().extend(meshes.shapes());
+    response.on_hover_text(name);
 }
 
 impl Table {

@@ -91,7 +91,6 @@ fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
         ("held-wagon", road),
         ("held-chips", u16::from(chips)),
         ("held-tatan", u16::from(game.tatan_cards(at))),
-        ("held-halves", u16::try_from(game.half_tiles_of(at).len()).unwrap_or(u16::MAX)),
     ]
     .into_iter()
     .filter(|(_, count)| *count > 0)
