@@ -14,11 +14,12 @@
   twice       a copy of one's profile is started on a further computer
   ways        two come to a table with a password, one by its code and one by its ticket, where nobody is found;
               and the doctor tells a computer in a network from one without a cable
+  chat        two who play and one who watches talk, in the lobby and the game; one is muted, one killed
   discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
 
 At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
-are not permitted this is said aloud, the first four, `hidden` and `kills` are played over loopback by address, and the
-others are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
+are not permitted this is said aloud, the first four, `hidden`, `kills`, `ways` and `chat` are played over loopback by
+address, and the others are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
 
 BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
 """
@@ -297,6 +298,47 @@ def ways(run):
     return [host, *guests]
 
 
+def chat(run):
+    """Everybody hears everybody, who watches too, and who comes back what was missed; no log knows of it."""
+    bot = ["--bot", "random", "--commands"]
+    host = run.computer("chat", 1, "host", "--preset", "river", "--seats", 2, *bot, pause=150).start()
+    watcher = run.computer("chat", 3, "join", "--watch", "--commands").start()
+    watcher.wait("the lobby", lambda: watcher.said("lobby"))
+    watcher.tell("say I only watch")
+    heard(host, text="I only watch", watching=True)
+    guest = run.computer("chat", 2, "join", *bot, pause=150).start()
+    heard(guest, text="I only watch", past=True)
+    guest.reach(10)
+    guest.tell("react nice")
+    for computer in (host, watcher):
+        heard(computer, reaction="nice", watching=False)
+    host.tell("mute Player3")
+    time.sleep(1)
+    watcher.tell("say anybody?")
+    heard(guest, text="anybody?")
+    guest.kill()
+    host.wait("the absence", lambda: host.said("away"))
+    watcher.tell("say missed")
+    heard(watcher, text="missed", mine=True)
+    guest.start()
+    heard(guest, text="missed", past=True)
+    guest.tell("say here again")
+    for computer in (host, watcher):
+        heard(computer, text="here again")
+    if any(host.said("chat", text=text) for text in ("anybody?", "missed")):
+        raise Failure("the muted is heard")
+    players = [host, guest, watcher]
+    for computer in players:
+        computer.wait("its end", lambda: computer.process.poll() is not None)
+        if b"here again" in computer.log.read_bytes():
+            raise Failure("the talk is in the log")
+    return players
+
+
+def heard(computer, **fields):
+    computer.wait(f"the line {fields}", lambda: computer.said("chat", **fields))
+
+
 def visit(run, before, status, words):
     """The doctor is asked somewhere, and says this."""
     command = [*before, run.program, "doctor", "--lang", "en", "--data-dir", run.folder / "visited"]
@@ -307,9 +349,9 @@ def visit(run, before, status, words):
 
 PARTS = {
     part.__name__: part
-    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, discover)
+    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, chat, discover)
 }
-ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "ways"}
+ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "ways", "chat"}
 
 
 def play(run, name):

@@ -21,10 +21,13 @@ use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use choice::Tool;
-use egui::{Align, CentralPanel, Layout, Panel, RichText, Ui, vec2};
+use egui::{Align, CentralPanel, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use net::node::{Command, Digest};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
+
+/// Room for the history that the players leave.
+const HISTORY: f32 = 84.0;
 
 /// What this screen remembers.
 #[derive(Default)]
@@ -243,7 +246,12 @@ pub fn show(
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
-        players::show(ui, cx, table, state.game(table), atlas, chat);
+        // Of what happened a little is always seen.
+        let room = (ui.available_height() - HISTORY).max(HISTORY);
+        let players = ScrollArea::vertical().id_salt("players").max_height(room);
+        players.auto_shrink([false, true]).show(ui, |ui| {
+            players::show(ui, cx, table, state.game(table), atlas, chat);
+        });
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
             state.shown = Some(place);

@@ -267,6 +267,60 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
         let seen = w.get_by_label(name).rect();
         assert!(screen.contains_rect(seen), "{name}: {seen}");
     }
-    let map = w.get_by_label("Landschaft").rect();
-    assert!(map.contains_rect(w.get_by_label("Senden").rect()), "the panel lies over the map only");
+    let head = w.get_by_label("Chat").rect();
+    let bar = w.get_by_label("Einstellungen").rect();
+    assert!(head.top() >= bar.bottom(), "{head} lies over the bar");
+    // A low window: the panel reaches over what lies below the map rather than over the bar.
+    w.set_size(egui::vec2(600.0, 330.0));
+    w.run_steps(3);
+    let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Einstellungen").rect());
+    assert!(head.top() >= bar.bottom(), "{head} lies over the bar {bar}");
+    assert!(w.ctx.content_rect().contains_rect(w.get_by_label("Senden").rect()));
+}
+
+#[test]
+fn a_click_on_the_panel_places_no_tile_below_it() {
+    let (mut w, wire) = at_table(Language::English);
+    press(&mut w, "Chat");
+    let place =
+        w.get_by_label("Nothing was said yet. Whoever watches can read and write, too.").rect().center();
+    for event in [
+        egui::Event::PointerMoved(place),
+        egui::Event::PointerButton {
+            pos: place,
+            button: egui::PointerButton::Primary,
+            pressed: true,
+            modifiers: egui::Modifiers::NONE,
+        },
+        egui::Event::PointerButton {
+            pos: place,
+            button: egui::PointerButton::Primary,
+            pressed: false,
+            modifiers: egui::Modifiers::NONE,
+        },
+    ] {
+        w.event(event);
+        w.run();
+    }
+    let is_empty = w.state().table.plan.as_ref().is_some_and(app::window::plan::Plan::is_empty);
+    assert!(is_empty && acts(&wire) == 0);
+}
+
+#[test]
+fn many_players_scroll_and_what_happened_stays_in_sight() {
+    let (mut w, _wire) = window("Anna", 3, Language::English);
+    press(&mut w, "Play here");
+    w.get_by_label("8 seats").click();
+    w.run();
+    for _ in 0..7 {
+        w.get_all_by_role_and_label(egui::Role::Button, "Bot").next().unwrap().click_accesskit();
+        w.run();
+    }
+    press(&mut w, "Start the game");
+    w.set_size(egui::vec2(600.0, 390.0));
+    w.run_steps(3);
+    let screen = w.ctx.content_rect();
+    assert_eq!(8, w.state().model.table.as_ref().unwrap().game.seats());
+    let seen = w.get_by_label("What happened").rect();
+    assert!(screen.contains_rect(seen), "{seen}");
 }

@@ -2,22 +2,48 @@
 
 use super::{Bubble, Chat, icon, reaction_key};
 use crate::screen::Cx;
-use egui::{Align2, Area, Frame, Id, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
 use net::node::Key;
 
 impl Chat {
     /// The bubble of somebody whose plate is there, if there is one now.
     pub fn bubble(&self, ui: &Ui, cx: &Cx<'_>, who: Key, plate: Rect) {
         if let Some(bubble) = self.bubbles.iter().find(|b| b.who == who && !b.is_watching) {
-            show(ui, cx, bubble, plate.left_center() + vec2(-4.0, 0.0));
+            self.show_bubble(ui, cx, bubble, plate);
         }
     }
 
     /// The newest bubble of those who only watch, beside the line that names them.
     pub fn bubble_of_watchers(&self, ui: &Ui, cx: &Cx<'_>, plate: Rect) {
         if let Some(bubble) = self.bubbles.iter().rev().find(|b| b.is_watching) {
-            show(ui, cx, bubble, plate.left_center() + vec2(-4.0, 0.0));
+            self.show_bubble(ui, cx, bubble, plate);
         }
+    }
+
+    /// Beside the plate, over the map; over the plate where the lines lie beside it.
+    fn show_bubble(&self, ui: &Ui, cx: &Cx<'_>, bubble: &Bubble, plate: Rect) {
+        // What is scrolled away has no bubble.
+        let plate = plate.intersect(ui.clip_rect());
+        if !plate.is_positive() {
+            return;
+        }
+        let (at, pivot) = match self.is_open {
+            true => (plate.right_bottom() - vec2(3.0, 3.0), Align2::RIGHT_BOTTOM),
+            false => (plate.left_center() - vec2(4.0, 0.0), Align2::RIGHT_CENTER),
+        };
+        let t = cx.theme;
+        let words = cx.t(reaction_key(bubble.reaction));
+        // Beside a plate one sees whose it is; those who watch share a line.
+        let text = if bubble.is_watching { format!("{}: {words}", bubble.name) } else { words };
+        let area = Area::new(Id::unique(("bubble", bubble.who))).order(Order::Foreground).interactable(false);
+        area.fixed_pos(at).pivot(pivot).show(ui.ctx(), |ui| {
+            Frame::new()
+                .fill(t.card.0)
+                .stroke(Stroke::new(1.5, t.accent.0))
+                .corner_radius(t.radius * 2)
+                .inner_margin(vec2(8.0, 5.0))
+                .show(ui, |ui| ui.horizontal(|ui| content(ui, cx, bubble, &text)));
+        });
     }
 
     /// The bubble of somebody as a picture and words in a row of widgets.
@@ -26,26 +52,6 @@ impl Chat {
             content(ui, cx, bubble, &cx.t(reaction_key(bubble.reaction)));
         }
     }
-}
-
-fn show(ui: &Ui, cx: &Cx<'_>, bubble: &Bubble, at: Pos2) {
-    let t = cx.theme;
-    let words = cx.t(reaction_key(bubble.reaction));
-    // Beside a plate one sees whose it is; those who watch share a line.
-    let text = if bubble.is_watching { format!("{}: {words}", bubble.name) } else { words };
-    Area::new(Id::unique(("bubble", bubble.who)))
-        .order(Order::Foreground)
-        .interactable(false)
-        .fixed_pos(at)
-        .pivot(Align2::RIGHT_CENTER)
-        .show(ui.ctx(), |ui| {
-            Frame::new()
-                .fill(t.card.0)
-                .stroke(Stroke::new(1.5, t.accent.0))
-                .corner_radius(t.radius * 2)
-                .inner_margin(vec2(8.0, 5.0))
-                .show(ui, |ui| ui.horizontal(|ui| content(ui, cx, bubble, &text)));
-        });
 }
 
 fn content(ui: &mut Ui, cx: &Cx<'_>, bubble: &Bubble, text: &str) {

@@ -93,10 +93,15 @@ pub(super) fn draw(
             }
         }
         Reaction::Luck => {
-            pen.line(&[(0.0, 0.1), (0.16, 0.95)]);
-            for turn in [0.0, 0.25, 0.5, 0.75] {
-                leaf(&pen, turn + 0.125, fill);
+            pen.line(&[(0.0, 0.1), (0.3, 0.95)]);
+            let leaves = [(-0.36, -0.48), (0.36, -0.48), (-0.36, 0.24), (0.36, 0.24)];
+            for (x, y) in leaves {
+                painter.circle(pen.at(x, y), radius * 0.42, fill, pen.ink);
             }
+            for (x, y) in leaves {
+                painter.circle_filled(pen.at(x * 0.8, y * 0.8 - 0.03), radius * 0.34, fill);
+            }
+            painter.circle_filled(pen.at(0.0, -0.12), radius * 0.3, fill);
         }
         Reaction::Nice => pen.shape(&star(), fill),
         Reaction::Thanks => pen.shape(&heart(), fill),
@@ -118,21 +123,6 @@ pub(super) fn draw(
 
 fn face(pen: &Pen<'_>, fill: Color32) {
     pen.painter.circle(pen.centre, pen.radius * 0.95, fill, pen.ink);
-}
-
-/// One leaf of a clover: two round halves.
-fn leaf(pen: &Pen<'_>, turn: f32, fill: Color32) {
-    let a = turn * std::f32::consts::TAU;
-    let (out, side) = (vec2(a.cos(), a.sin()), vec2(-a.sin(), a.cos()));
-    let at = |u: f32, v: f32| pen.centre + (out * u + side * v + vec2(0.0, -0.12)) * pen.radius;
-    let points = [(0.06, 0.0), (0.4, 0.34), (0.72, 0.3), (0.66, 0.0), (0.72, -0.3), (0.4, -0.34)];
-    let outline: Vec<Pos2> = points.iter().map(|(u, v)| at(*u, *v)).collect();
-    let mut mesh = egui::Mesh::default();
-    mesh.colored_vertex(at(0.4, 0.0), fill);
-    outline.iter().for_each(|p| mesh.colored_vertex(*p, fill));
-    (0..6).for_each(|i| mesh.add_triangle(0, 1 + i, 1 + (i + 1) % 6));
-    pen.painter.add(Shape::mesh(mesh));
-    pen.painter.add(Shape::closed_line(outline, pen.ink));
 }
 
 fn star() -> Vec<Vec2> {

@@ -2,18 +2,23 @@
 
 use super::{Chat, Colours, field, icon, reaction_key, said};
 use crate::screen::{Cx, widget};
+use egui::containers::menu::MenuButton;
 use egui::{
     Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
-    Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
+    Stroke, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::{ChatLine, Command, Reaction, Said};
 
 /// How wide the panel over the map is.
 const WIDTH: f32 = 292.0;
+/// How wide it is in the lobby at most: as wide as that page.
+const PAGE: f32 = 860.0;
 /// How high the lines are, where there is room.
 const LINES: f32 = 190.0;
 /// How high everything but the lines is, in the open panel.
 const REST: f32 = 150.0;
+/// How high the open panel is at least.
+const LOWEST: f32 = 236.0;
 /// The side of a reaction's button.
 const BUTTON: f32 = 28.0;
 /// The longest text that can be typed, in characters.
@@ -25,10 +30,14 @@ pub fn float(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>, map: R
         return;
     }
     let t = cx.theme;
+    let screen = ui.ctx().content_rect();
+    // Over a low map it would be cut off: there it reaches over what lies below.
+    let low = (map.top() + LOWEST).min(screen.bottom() - 4.0);
+    let bottom = if chat.is_open { (map.bottom() - 8.0).max(low) } else { map.bottom() - 8.0 };
     let area = Area::new(Id::unique("chat"))
-        .fixed_pos(map.right_bottom() - vec2(8.0, 8.0))
+        .fixed_pos(pos2(map.right() - 8.0, bottom))
         .pivot(Align2::RIGHT_BOTTOM)
-        .constrain_to(map);
+        .constrain_to(screen);
     area.show(ui.ctx(), |ui| {
         if !chat.is_open {
             return header(ui, cx, chat);
@@ -38,7 +47,7 @@ pub fn float(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>, map: R
         frame.inner_margin(8.0).show(ui, |ui| {
             ui.set_width(WIDTH.min(map.width() - 40.0));
             header(ui, cx, chat);
-            body(ui, cx, chat, colours, LINES.min(map.height() - REST));
+            body(ui, cx, chat, colours, LINES.min(bottom - map.top() - REST));
         });
     });
 }
@@ -50,12 +59,20 @@ pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
     }
     let room = ui.available_height();
     Panel::bottom("chat bar").resizable(false).show(ui, |ui| {
-        ui.add_space(2.0);
-        header(ui, cx, chat);
-        if chat.is_open {
-            body(ui, cx, chat, colours, LINES.min(room * 0.5 - REST * 0.5));
-        }
-        ui.add_space(2.0);
+        let width = PAGE.min(ui.available_width() - 16.0);
+        let aside = (ui.available_width() - width) * 0.5;
+        ui.horizontal_top(|ui| {
+            ui.add_space(aside.max(0.0));
+            ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+                ui.set_width(width);
+                ui.add_space(2.0);
+                header(ui, cx, chat);
+                if chat.is_open {
+                    body(ui, cx, chat, colours, LINES.min(room * 0.4 - REST * 0.5));
+                }
+                ui.add_space(2.0);
+            });
+        });
     });
 }
 
@@ -120,6 +137,7 @@ fn lines(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, colours: Colours<'_>, height: f3
         let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         area.auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
+            ui.spacing_mut().interact_size.y = 16.0;
             if view.lines.is_empty() {
                 widget::hint(ui, cx, cx.t("chat-empty"));
             }
@@ -133,8 +151,6 @@ fn lines(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, colours: Colours<'_>, height: f3
 fn show_line(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine, colours: Colours<'_>) {
     let t = cx.theme;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().interact_size.y = 16.0;
-        ui.spacing_mut().button_padding = Vec2::ZERO;
         if let Some(colour) = colours(line.who).filter(|_| !line.is_watching) {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(12.0), Sense::hover());
             ui.painter().circle(rect.center(), 5.0, t.seat(colour), Stroke::new(1.0, t.ink.0));
@@ -163,14 +179,15 @@ fn who(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat, line: &ChatLine) {
         return;
     }
     let about = cx.words.with("chat-about", &[("name", line.name.as_str().into())]);
-    let menu = ui.menu_button(name, |ui| {
-        ui.spacing_mut().button_padding = vec2(t.space * 1.4, t.space * 0.7);
+    let button = Button::new(name).frame(false).min_size(Vec2::ZERO);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 28.0;
         ui.set_min_width(160.0);
         chat.mute_button(ui, cx, line.who, &line.name);
     });
-    cx.probe.add(format!("chat line {}", line.id), menu.response.rect);
-    menu.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &about));
-    menu.response.on_hover_text(about);
+    cx.probe.add(format!("chat line {}", line.id), response.rect);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &about));
+    response.on_hover_text(about).on_hover_cursor(egui::CursorIcon::PointingHand);
 }
 
 fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
@@ -210,7 +227,7 @@ fn write(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
             .char_limit(LONGEST)
             .hint_text(label.as_str())
             .margin(Margin::symmetric(8, 6))
-            .desired_width((room - 16.0).max(60.0));
+            .desired_width(room.max(60.0));
         let response = ui.add(edit).on_hover_text(cx.t("chat-field-hint"));
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(label.clone()));
         cx.probe.add("chat field", response.rect);
