@@ -102,9 +102,10 @@ impl Game {
         let fresh_index = play.cell.and_then(|cell| self.board.index_of(cell, play.part));
         let Some(fresh_index) = fresh_index else { return };
         let fresh = &self.board.laid[fresh_index];
-        let is_covered = self.rules.has_towers && module::tower::covers(self, play.seat, fresh.cell);
-        let on_fresh = self.allowed(play, is_covered);
         let reach = self.kept.towers.reached(play.seat);
+        // It is the last there, unless a tower was put after it.
+        let is_covered = reach.iter().rev().any(|index| *index as usize == fresh_index);
+        let on_fresh = self.allowed(play, is_covered);
         let mut in_area = if reach.is_empty() { Pieces::default() } else { self.allowed(play, true) };
         // Towers go on fresh tiles only (RULINGS.md R63).
         if !self.rules.is_broken(r(63)) {

@@ -8,8 +8,8 @@ use super::Game;
 use crate::action::{Action, Decision, Wait};
 use crate::board::Laid;
 use crate::geometry::Place;
-use crate::module::{self, on_tile, river, tower, tunnel, wagon};
-use crate::piece::{Piece, Pieces, Standing};
+use crate::module::{self, on_tile, river, sheep, tower, tunnel, wagon};
+use crate::piece::{Piece, Pieces, Seat, Standing};
 
 /// What a game keeps.
 #[derive(Clone, Debug, Default)]
@@ -26,19 +26,21 @@ pub(crate) struct Kept {
     pub(crate) on_tiles: Vec<Pieces>,
     /// What may have become of pigs, stations and estates.
     pub(crate) stations: on_tile::Stirred,
+    /// The node on which each seat's shepherd stands, if he does.
+    pub(crate) shepherds: [Option<u32>; Seat::MAX as usize],
     /// The legal answers to the question that waits, but for chips, walls and passing among figures.
-    pub(super) listed: Listed,
+    pub(crate) listed: Listed,
 }
 
 /// What was found for a question when it came up, as long as it waits and nothing has changed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Listed {
+pub(crate) struct Listed {
     actions: Vec<Action>,
     is_known: bool,
 }
 
 impl Listed {
-    pub(super) const fn new(actions: Vec<Action>) -> Self {
+    pub(crate) const fn new(actions: Vec<Action>) -> Self {
         Self { actions, is_known: true }
     }
 
@@ -52,7 +54,7 @@ impl Listed {
     }
 
     /// An empty list, in the memory of the last one.
-    pub(super) fn take(&mut self) -> Vec<Action> {
+    pub(crate) fn take(&mut self) -> Vec<Action> {
         self.is_known = false;
         self.actions.clear();
         std::mem::take(&mut self.actions)
@@ -94,6 +96,8 @@ impl Game {
         let figure = self.standing[index];
         if figure.piece.is_follower() {
             self.keep_follower(self.features.foot(index));
+        } else if figure.piece == Piece::Shepherd {
+            self.kept.shepherds[figure.seat.index()] = self.features.foot(index);
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].insert(figure.piece);
             self.kept.stations.put(figure.piece);
@@ -108,6 +112,8 @@ impl Game {
         self.forget_listed();
         if figure.piece.is_follower() {
             self.keep_follower(node);
+        } else if figure.piece == Piece::Shepherd {
+            self.kept.shepherds[figure.seat.index()] = None;
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].remove(figure.piece);
             if figure.piece == Piece::Tower {
@@ -132,6 +138,7 @@ impl Game {
             free_mouths: tunnel::free_mouths(self),
             towers: tower::Kept::anew(self),
             on_tiles: on_tile::by_tile(self),
+            shepherds: sheep::shepherds_of(self),
             stations: std::mem::take(&mut self.kept.stations),
             ..Kept::default()
         };
@@ -145,6 +152,9 @@ impl Game {
         }
         self.check_listed()?;
         self.kept.towers.check(self)?;
+        if self.kept.shepherds != sheep::shepherds_of(self) {
+            return Err(format!("shepherds: {:?}", self.kept.shepherds));
+        }
         if !self.rules.is_plain && self.kept.on_tiles != on_tile::by_tile(self) {
             return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
         }

@@ -17,13 +17,24 @@ impl Modules {
     }
 
     /// The modules of the set in canonical order.
-    fn iter(mut self) -> impl Iterator<Item = Module> {
-        std::iter::from_fn(move || {
-            let module = Module::ALL.get(self.0.trailing_zeros() as usize).copied()?;
-            self.0 &= self.0 - 1;
-            Some(module)
-        })
+    fn listed(self) -> Listed {
+        let mut listed = Listed { modules: [Module::Fields; MOST], len: 0 };
+        for module in Module::ALL.iter().filter(|module| self.0 >> **module as u32 & 1 == 1) {
+            listed.modules[usize::from(listed.len)] = *module;
+            listed.len += 1;
+        }
+        listed
     }
+}
+
+/// The most modules that listen to one hook.
+const MOST: usize = 12;
+
+/// The modules of a set one after the other, for going through them.
+#[derive(Clone, Copy, Debug)]
+struct Listed {
+    modules: [Module; MOST],
+    len: u8,
 }
 
 /// What a module can listen to.
@@ -124,6 +135,7 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
 #[derive(Clone, Debug)]
 pub(crate) struct Hooks {
     sets: [Modules; HOOKS],
+    listed: [Listed; HOOKS],
     /// For each stage the first one from there on at which something happens: one of the base game's own, or
     /// one that is listened to.
     live: [Stage; Stage::ALL.len()],
@@ -146,7 +158,7 @@ impl Hooks {
             let rest = &Stage::ALL[from as usize..];
             rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
         });
-        Self { sets, live }
+        Self { sets, listed: sets.map(Modules::listed), live }
     }
 
     #[inline]
@@ -167,6 +179,7 @@ impl Hooks {
     }
 
     pub(crate) fn listeners(&self, hook: Hook) -> impl Iterator<Item = Module> + use<> {
-        self.sets[hook.index()].iter()
+        let Listed { modules, len } = self.listed[hook.index()];
+        modules.into_iter().take(usize::from(len))
     }
 }

@@ -66,10 +66,10 @@ pub(crate) fn homes(game: &Game, seat: Seat) -> Vec<u32> {
         (rules.is_broken(r(30)), rules.is_broken(r(5)), rules.is_broken(r(26)));
     let lets_in = |figure: &Standing| {
         let counts = figure.piece == Piece::Meeple || figure.piece == Piece::Big && !needs_small;
-        counts && figure.seat == seat && (is_hasty || !game.facts.queen.fresh.contains(&figure.place))
+        counts && (is_hasty || !game.facts.queen.fresh.contains(&figure.place))
     };
     let own = game.standing.iter().zip(&game.features.feet);
-    own.filter(|(figure, _)| lets_in(figure))
+    own.filter(|(figure, _)| figure.seat == seat && lets_in(figure))
         .filter_map(|(_, node)| game.features.open_root(*node, goes_late))
         .collect()
 }

@@ -112,12 +112,18 @@ fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
 
 /// The field on which the seat's shepherd stands.
 fn field_of(game: &Game, seat: Seat) -> Option<u32> {
-    if game.supply(seat, Piece::Shepherd) == game.rules().supply(Piece::Shepherd) {
-        return None;
+    game.kept.shepherds[seat.index()].map(|node| game.features.find(node))
+}
+
+/// The node on which each seat's shepherd stands.
+pub(crate) fn shepherds_of(game: &Game) -> [Option<u32>; Seat::MAX as usize] {
+    let mut nodes = [None; Seat::MAX as usize];
+    for (index, figure) in game.standing.iter().enumerate() {
+        if figure.piece == Piece::Shepherd {
+            nodes[figure.seat.index()] = game.features.foot(index);
+        }
     }
-    let own = |figure: &Standing| figure.piece == Piece::Shepherd && figure.seat == seat;
-    let index = game.standing.iter().position(own)?;
-    game.features.foot(index).map(|node| game.features.find(node))
+    nodes
 }
 
 /// The shepherds of a field, as they stand in the list of figures.

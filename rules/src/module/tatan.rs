@@ -12,6 +12,7 @@ use crate::action::{Action, Decision, Source};
 use crate::event::{Event, Reason};
 use crate::game::Game;
 use crate::game::frame::{Frame, Play, Round, Stage};
+use crate::game::kept::Listed;
 use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::hash::Writer;
 use crate::module::Hook;
@@ -111,14 +112,17 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
         game.facts.tatan.cards[seat.index()] += 1;
     }
     game.push_event(Event::Tatan { seat });
-    let mut ways = ways(game);
-    let (first, second) = (ways.next(), ways.next());
-    drop(ways);
-    match (first, second) {
+    let mut all = game.kept.listed.take();
+    all.extend(ways(game));
+    match all.as_slice() {
         // Nothing to lift and nothing to draw (RULINGS.md R131).
-        (None, _) => {}
-        (Some(only), None) => carry_out(game, seat, only),
-        _ => game.push_frame(Frame::Ask { seat, kind: Decision::Tatan }),
+        [] => {}
+        [only] => carry_out(game, seat, *only),
+        _ => {
+            game.push_frame(Frame::Ask { seat, kind: Decision::Tatan });
+            // What can be taken up takes long to find: it is looked for once.
+            game.kept.listed = Listed::new(all);
+        }
     }
 }
 
