@@ -3,6 +3,8 @@
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use serde::de::{Error as _, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::fmt;
 
 /// A BLAKE3 hash. Shown as 64 hexadecimal digits.
@@ -89,15 +91,58 @@ impl Key {
     /// no key of small order passes, so that every peer accepts the same set.
     #[must_use]
     pub fn verify(&self, purpose: Purpose, bytes: &[u8], signature: &Signature) -> bool {
+        let message = purpose.message(bytes);
+        VERIFIED.with_borrow_mut(|verified| match verified {
+            None => self.is_good(&message, signature),
+            Some(verified) => verified.look(self, &message, signature),
+        })
+    }
+
+    fn is_good(&self, message: &[u8], signature: &Signature) -> bool {
         let Ok(key) = VerifyingKey::from_bytes(&self.0) else { return false };
-        let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
-        key.verify_strict(&purpose.message(bytes), &signature).is_ok()
+        key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&signature.0)).is_ok()
     }
 
     /// The first eight hexadecimal digits, for people.
     #[must_use]
     pub fn short(&self) -> String {
         hex(&self.0[..4])
+    }
+}
+
+thread_local! {
+    static VERIFIED: RefCell<Option<Verified>> = const { RefCell::new(None) };
+}
+
+/// From here on, this thread remembers which signatures were good and does not compute them again. For simulators,
+/// where one thread is many computers that all check the same ones; a wrong signature is computed every time.
+pub fn remember_verified() {
+    VERIFIED.with_borrow_mut(|verified| _ = verified.get_or_insert_default());
+}
+
+/// Hashes of key, message and signature that go together.
+#[derive(Default)]
+struct Verified(HashSet<[u8; 32]>);
+
+impl Verified {
+    /// The most that are remembered.
+    const MOST: usize = 1 << 16;
+
+    fn look(&mut self, key: &Key, message: &[u8], signature: &Signature) -> bool {
+        let mut hash = blake3::Hasher::new();
+        hash.update(&key.0).update(&signature.0).update(message);
+        let id = *hash.finalize().as_bytes();
+        if self.0.contains(&id) {
+            return true;
+        }
+        let is_good = key.is_good(message, signature);
+        if is_good {
+            if self.0.len() >= Self::MOST {
+                self.0.clear();
+            }
+            self.0.insert(id);
+        }
+        is_good
     }
 }
 
@@ -262,6 +307,20 @@ mod tests {
         assert!(identity.key().verify(Purpose::Entry, b"a tile", &signature));
         assert!(!identity.key().verify(Purpose::Ack, b"a tile", &signature));
         assert!(!identity.key().verify(Purpose::Entry, b"a file", &signature));
+    }
+
+    #[test]
+    fn what_was_good_once_makes_nothing_else_good() {
+        remember_verified();
+        let (identity, other) = (Identity::from_secret([7; 32]), Identity::from_secret([8; 32]));
+        let signature = identity.sign(Purpose::Entry, b"a tile");
+        for _ in 0..2 {
+            assert!(identity.key().verify(Purpose::Entry, b"a tile", &signature));
+            assert!(!identity.key().verify(Purpose::Entry, b"a till", &signature));
+            assert!(!identity.key().verify(Purpose::Ack, b"a tile", &signature));
+            assert!(!other.key().verify(Purpose::Entry, b"a tile", &signature));
+            assert!(!identity.key().verify(Purpose::Entry, b"a tile", &Signature([3; 64])));
+        }
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let listen = args.listen.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
     let report = examine(&data_dir, listen, discovery);
-    let text = if args.json { as_json(&report, language) } else { as_text(&report, language) };
+    let asked = Asked { report: &report, has_listen: args.listen.is_some() };
+    let text = if args.json { as_json(&asked, language) } else { as_text(&asked, language) };
     let told = outcome::text(&text);
     match told {
         Ok(()) if !report.is_findable() => ExitCode::FAILURE,
@@ -29,18 +30,26 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     }
 }
 
-fn as_json(report: &Report, language: Language) -> String {
+/// What was found, and whether a person chose the port.
+struct Asked<'a> {
+    report: &'a Report,
+    has_listen: bool,
+}
+
+fn as_json(asked: &Asked<'_>, language: Language) -> String {
+    let report = asked.report;
     let findings: Vec<_> = report
         .findings
         .iter()
-        .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, language)}))
+        .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, asked, language)}))
         .collect();
     let all = json!({"findable": report.is_findable(), "system": report.system,
                      "interfaces": report.interfaces, "findings": findings});
     format!("{all}\n")
 }
 
-fn as_text(report: &Report, language: Language) -> String {
+fn as_text(asked: &Asked<'_>, language: Language) -> String {
+    let report = asked.report;
     let verdict = if report.is_findable() { "doctor-findable" } else { "doctor-hidden" };
     let mut text = format!("{}\n\n", language.t(verdict));
     for interface in &report.interfaces {
@@ -53,7 +62,7 @@ fn as_text(report: &Report, language: Language) -> String {
             Weight::Good => "✓",
         };
         text += &format!("\n{mark} {}\n", sentence(finding, language));
-        let advice = advice(finding, language);
+        let advice = advice(finding, asked, language);
         if !advice.is_empty() {
             text += &format!("  → {advice}\n");
         }
@@ -98,8 +107,15 @@ fn sentence(finding: &Finding, language: Language) -> String {
 }
 
 /// What to do about it; empty if nothing is to be done.
-fn advice(finding: &Finding, language: Language) -> String {
-    keys(finding).1.map_or_else(String::new, |key| language.t(key))
+fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
+    let is_unplugged = asked.report.findings.contains(&Finding::NoInterface);
+    let key = match finding {
+        // Without a network there is nothing to listen at; what to do about that is said there.
+        Finding::NoPort { .. } if is_unplugged => None,
+        Finding::NoPort { .. } if !asked.has_listen => Some("doctor-port-kept-advice"),
+        finding => keys(finding).1,
+    };
+    key.map_or_else(String::new, |key| language.t(key))
 }
 
 /// The texts of a finding and of the advice that belongs to it.
@@ -130,5 +146,24 @@ const fn keys(finding: &Finding) -> (&'static str, Option<&'static str>) {
         }
         Finding::Firewall { firewall: Firewall::Macos } => ("doctor-macos", Some("doctor-macos-advice")),
         Finding::ProfileInUse => ("doctor-profile-in-use", Some("doctor-profile-in-use-advice")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_is_blamed_on_listen_only_where_listen_was_given_and_a_network_is_there() {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));
+        let port = Finding::NoPort { address, reason: "no".to_owned() };
+        let told = |others: &[Finding], has_listen| {
+            let findings = others.iter().chain([&port]).cloned().collect();
+            let report = Report { interfaces: Vec::new(), system: "linux", findings };
+            advice(&port, &Asked { report: &report, has_listen }, Language::English)
+        };
+        assert!(told(&[], true).contains("--listen"));
+        assert!(!told(&[], false).contains("--listen") && !told(&[], false).is_empty());
+        assert_eq!(told(&[Finding::NoInterface], true), "");
     }
 }

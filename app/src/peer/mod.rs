@@ -131,10 +131,17 @@ fn new_table(args: &HostArgs) -> Result<NewTable, String> {
     })
 }
 
+/// The longest setup file that is read, in bytes.
+const LONGEST_SETUP: u64 = 1 << 20;
+
 /// What is played: a file or a preset, and in either case something that can be played.
 fn setup(args: &HostArgs) -> Result<Setup, String> {
     let setup = if let Some(path) = &args.setup {
-        let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        if std::fs::metadata(path).map_err(|error| failed(&error))?.len() > LONGEST_SETUP {
+            return Err(failed(&"too long for a setup, which has a few thousand letters"));
+        }
+        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
         serde_json::from_str(&text).map_err(|error| format!("{} is no setup: {error}", path.display()))?
     } else {
         let preset = Preset::from_name(&args.preset).ok_or_else(|| {

@@ -38,6 +38,7 @@ impl Hall {
                     self.news.insert(name, from);
                     is_news = true;
                 }
+                Taken::Own(version, addresses) => self.out.push_back(Out::Own(version, addresses)),
                 Taken::Old | Taken::NoRoom => {}
                 Taken::Bad(why) => return Err(why),
             }

@@ -5,6 +5,7 @@ use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, HOLDS, Heard};
 use crate::node::TableAdvert;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 /// The most adverts of one computer.
@@ -20,12 +21,14 @@ const TOO_LATE: Duration = Duration::from_secs(2);
 pub(super) type Name = u64;
 
 /// What became of an advert that came.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
     /// It tells something that was not known.
     New(Name),
     /// Nothing new, and nothing wrong with it.
     Old,
+    /// This computer's own key signed it, perhaps: in which version, and where the signer says that it listens.
+    Own(u64, Vec<SocketAddr>),
     /// There is no room for it.
     NoRoom,
     /// No honest program sends it.
@@ -63,9 +66,10 @@ impl Adverts {
         let Some(advert) = heard.advert() else { return Taken::Bad("an advert that cannot be read") };
         let name = name_of(&advert);
         if advert.signer == me {
-            // An older program with this profile's key said so; it is not asked for again.
+            // A program with this profile's key said so, this one before it was started again or another one. It is
+            // not asked for again.
             self.remember(name, advert.version, now);
-            return Taken::Old;
+            return Taken::Own(advert.version, advert.addresses);
         }
         if self.known.get(&name).is_some_and(|k| k.advert.version >= advert.version)
             || self.gone.get(&name).is_some_and(|(version, _)| *version >= advert.version)
@@ -201,6 +205,13 @@ impl Adverts {
     pub(crate) fn told_by(&self, signer: Key) -> Option<&Advert> {
         let is_it = |a: &&Advert| a.signer == signer && a.state != Advert::GONE;
         self.known.values().map(|k| &k.advert).filter(is_it).min_by_key(|a| a.state)
+    }
+
+    /// How many tables of others are known.
+    #[cfg(test)]
+    pub(super) fn count(&self, me: Key) -> usize {
+        let shown = self.known.values().filter(|k| k.advert.state != Advert::GONE && k.advert.signer != me);
+        shown.map(|k| k.advert.table).collect::<std::collections::BTreeSet<Digest>>().len()
     }
 
     /// A list for people: each table once, sorted by name. Their own is none of it.

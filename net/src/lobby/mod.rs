@@ -149,6 +149,11 @@ impl Lobby {
         self.state.revision += 1;
     }
 
+    /// The password of the table, if it asks for one and this computer knows it.
+    pub(crate) fn password(&self) -> Option<String> {
+        self.password.clone().filter(|_| self.state.has_password)
+    }
+
     /// Where the host reaches a guest.
     pub(crate) fn set_address(&mut self, key: Key, address: std::net::SocketAddr) {
         if let Some(person) = self.state.people.iter_mut().find(|p| p.key == key) {

@@ -34,13 +34,17 @@ impl Core {
     /// Opens the lobby of a branch of the game in `path` where it ends. Those who have that game open are told, and
     /// whoever comes gets the seats it had.
     pub(super) fn branch_with(&mut self, path: &Path) {
-        let (begin, blobs) = match self.branch_lobby(path) {
+        let (mut begin, blobs) = match self.branch_lobby(path) {
             Ok(lobby) => lobby,
             Err(reason) => {
                 return self.tell.problem(Problem::LogRefused { path: path.to_owned(), reason });
             }
         };
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
+        let is_its_game = |game| matches!(&self.room, Room::Table(table) if table.game_id() == game);
+        if begin.branch.as_ref().is_some_and(|branch| is_its_game(branch.parent.game)) {
+            begin.password = self.password.clone();
+        }
         self.depart();
         let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
         let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);

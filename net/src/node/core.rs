@@ -7,6 +7,7 @@ use super::packet::Packet;
 use super::problem::Problem;
 use super::refusals::Refusals;
 use super::room::Room;
+use super::twin::Twin;
 use super::view::{Colour, Notice, Ways};
 use crate::chat::Talk;
 use crate::hall::Hall;
@@ -99,6 +100,9 @@ pub(super) struct Core {
     pub(super) refusals: Refusals,
     /// Where this computer was sent by a ticket or a code.
     pub(super) errand: Option<Errand>,
+    pub(super) twin: Twin,
+    /// The password of the last table, which a branch of its game keeps.
+    pub(super) password: Option<String>,
     pub(super) invited: Option<Ways>,
     /// Passwords that may be tried from one address.
     pub(super) guesses: BTreeMap<IpAddr, Bucket>,
@@ -159,6 +163,8 @@ pub(super) async fn run(
         advert_version: since_1970(),
         refusals: Refusals::default(),
         errand: None,
+        twin: Twin::default(),
+        password: None,
         invited: None,
         guesses: BTreeMap::new(),
         restarts: false,
@@ -326,22 +332,28 @@ impl Core {
             Report::Misbehaved(who, reason) => self.misbehaved(who, &reason),
             Report::Flooded(who, of) => self.flooded(who, of),
             Report::Turned(ip, count, why) => self.turned_away(ip, count, why),
+            Report::Elsewhere(key, at) => self.out.send(key, &Packet::Peers(vec![(key, at)])),
+            Report::Myself(ip) => self.on_myself(ip),
             Report::Reached(address, key) => self.on_reached(&address, key),
             Report::Frame(from, bytes) => self.on_frame(from, &bytes),
         }
     }
 
-    fn on_dial_failed(&self, address: &libp2p::Multiaddr, failure: Failure) {
+    fn on_dial_failed(&mut self, address: &libp2p::Multiaddr, failure: Failure) {
         let socket = address::to_socket(address);
-        let is_own = |socket: &SocketAddr| self.listening.iter().any(|own| own.port() == socket.port());
-        let is_elsewhere = socket.is_some_and(|socket| !self.listening.is_empty() && !is_own(&socket));
-        let address = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
-        self.tell.problem(match failure {
-            Failure::Oneself if is_elsewhere => Problem::Twin { place: address },
-            Failure::Oneself => Problem::Oneself { address },
-            Failure::NotOurs => Problem::NotOurs { address },
-            Failure::Silence(reason) => Problem::NoAnswer { address, reason },
-        });
+        let is_asked = socket.is_some_and(|socket| self.twin.was_asked(socket));
+        let place = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
+        match failure {
+            Failure::Oneself if socket.is_some_and(|socket| !self.is_here(socket)) => self.twin_at(place),
+            Failure::Oneself => {
+                self.twin.it_was_me();
+                self.tell.problem(Problem::Oneself { address: place });
+            }
+            // Only this program wanted to know who is there.
+            _ if is_asked => self.out.order(Order::Forget(address.clone())),
+            Failure::NotOurs => self.tell.problem(Problem::NotOurs { address: place }),
+            Failure::Silence(reason) => self.tell.problem(Problem::NoAnswer { address: place, reason }),
+        }
     }
 
     fn on_time(&mut self) {
@@ -357,6 +369,7 @@ impl Core {
         self.hall.tick(now);
         self.flush_hall();
         self.tell_news(now);
+        self.look_for_twin(now);
         self.tell_refusals(now);
         self.run_errand();
         self.on_room_time(now);

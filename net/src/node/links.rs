@@ -107,6 +107,9 @@ impl Core {
         }
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
         for (key, address) in peers {
+            if key == self.me {
+                self.who_is_at(address);
+            }
             // Nobody else's loopback is ours.
             if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
                 self.out.order(Order::Learn(key, address, Some(from)));
@@ -142,6 +145,7 @@ impl Core {
                 Out::Close(key) => self.out.order(Order::Close(key)),
                 Out::Rest(key) => self.out.order(Order::Rest(key)),
                 Out::Tables => self.has_news = true,
+                Out::Own(version, addresses) => self.on_own_advert(version, &addresses),
             }
         }
     }

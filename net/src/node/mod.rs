@@ -14,6 +14,7 @@ mod room;
 mod table_room;
 #[cfg(test)]
 mod tests;
+mod twin;
 mod view;
 
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};

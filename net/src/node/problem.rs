@@ -135,8 +135,9 @@ pub enum Problem {
     },
     /// Another program uses the same key.
     #[error(
-        "another program uses this profile's key at the same time ({place}); end one of the two: \
-         both signing is what a cheat looks like, and would end your games"
+        "this profile runs on another computer too, at {place}: nothing is played here while it does, because a \
+         profile that signs twice looks like a cheat, and that ends its games; close the program there or here, or \
+         give one of the computers a profile of its own (--data-dir with another folder)"
     )]
     Twin {
         /// Where.

@@ -179,6 +179,8 @@ impl Core {
             self.tell.problem(Problem::TableUnsuitable);
             return self.tell.tell(Notice::Left);
         }
+        // A branch asks for the word of the table it came from.
+        let password = password.or_else(|| self.password.clone().filter(|_| first.has_password));
         if first.has_password && first.game.is_none() && password.is_none() {
             self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);

@@ -21,6 +21,9 @@ impl Core {
                 _ => self.not_now("no game is running"),
             };
         }
+        if self.twin.is_there(Instant::now()) {
+            return self.not_now("this profile runs on another computer too: end one of the two first");
+        }
         let (now, name) = (self.time(), self.my_name());
         let Room::Table(table) = &mut self.room else { return self.not_now("no game is running") };
         match command {
@@ -31,6 +34,13 @@ impl Core {
             _ => {}
         }
         self.flush();
+    }
+
+    /// Plays nothing by itself while the same key plays elsewhere.
+    pub(super) fn hold_still(&mut self, is_held: bool) {
+        if let Room::Table(table) = &mut self.room {
+            table.hold_still(is_held);
+        }
     }
 
     /// A genesis everybody gave their part to: the game begins.

@@ -4,6 +4,7 @@ mod chat;
 mod flood;
 mod goings;
 mod hostile;
+mod twin;
 
 use super::*;
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix};

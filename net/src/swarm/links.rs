@@ -6,8 +6,8 @@ use super::streams::{self, News};
 use super::{Report, Swarm, address, identity};
 use crate::hall::meter::Bucket;
 use libp2p::core::ConnectedPoint;
-use libp2p::swarm::ConnectionId;
-use libp2p::{PeerId, Stream};
+use libp2p::swarm::{ConnectionId, ListenError};
+use libp2p::{Multiaddr, PeerId, Stream};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
@@ -56,7 +56,14 @@ impl Swarm {
             self.report(Report::Reached(seed, key)).await;
         }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
-        if self.links.contains_key(&peer) {
+        if let Some(link) = self.links.get(&peer) {
+            let has_moved = link.ip != remote.ip();
+            if has_moved && let Some(key) = identity::key_of(&peer) {
+                // It may be a second program with that key: the first is told where, and looks.
+                for socket in self.book.addresses_at(peer, remote.ip()) {
+                    self.report(Report::Elsewhere(key, socket)).await;
+                }
+            }
             return;
         }
         let is_crowd = self.is_crowd(remote.ip());
@@ -81,6 +88,16 @@ impl Swarm {
         };
         self.links.insert(peer, link);
         self.inner.behaviour_mut().streams.open(peer, id);
+    }
+
+    /// Somebody began a connection, and it came to nothing.
+    pub(super) async fn on_not_come(&mut self, from: &Multiaddr, error: &ListenError) {
+        let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
+        match error {
+            ListenError::Transport(_) => self.inner.behaviour_mut().gate.turn(ip, gate::HALF),
+            ListenError::LocalPeerId { .. } => self.report(Report::Myself(ip)).await,
+            _ => {}
+        }
     }
 
     /// Whether one computer of the network has connections enough.

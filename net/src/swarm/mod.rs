@@ -15,7 +15,7 @@ use behaviour::{Behaviour, BehaviourEvent};
 use book::{Book, Dial, Source};
 use futures::StreamExt as _;
 use libp2p::swarm::dial_opts::DialOpts;
-use libp2p::swarm::{ConnectionId, DialError, ListenError, SwarmEvent};
+use libp2p::swarm::{ConnectionId, DialError, SwarmEvent};
 use libp2p::{Multiaddr, PeerId, StreamProtocol, TransportError, mdns};
 use link::{Heard, Unsent};
 use links::Link;
@@ -69,6 +69,8 @@ pub(crate) enum Order {
     Want(Vec<Key>),
     /// Close the connection to a computer that misbehaved.
     Close(Key),
+    /// Dial an address no more.
+    Forget(Multiaddr),
 }
 
 /// What the swarm reports.
@@ -92,6 +94,10 @@ pub(crate) enum Report {
     Flooded(Key, &'static str),
     /// So many connections from an address were turned away, and why.
     Turned(IpAddr, u64, &'static str),
+    /// Somebody who is connected came from another address too, where it is said to listen.
+    Elsewhere(Key, SocketAddr),
+    /// Somebody with this program's own key, or this program itself, connected from there.
+    Myself(IpAddr),
     /// A typed address did not lead to one of us.
     DialFailed(Multiaddr, Failure),
     /// A typed address led to somebody; its [`Report::Up`] follows or went before.
@@ -241,6 +247,7 @@ impl Swarm {
                     self.bar(peer, long, now).await;
                 }
             }
+            Order::Forget(address) => self.book.drop_seed(&address),
             Order::Close(key) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.drop_link(peer).await;
@@ -331,12 +338,8 @@ impl Swarm {
             SwarmEvent::OutgoingConnectionError { connection_id, peer_id, error } => {
                 self.on_dial_error(connection_id, peer_id, &error).await;
             }
-            SwarmEvent::IncomingConnectionError {
-                send_back_addr, error: ListenError::Transport(_), ..
-            } => {
-                if let Some(socket) = address::to_socket(&send_back_addr) {
-                    self.inner.behaviour_mut().gate.turn(socket.ip(), gate::HALF);
-                }
+            SwarmEvent::IncomingConnectionError { send_back_addr, error, .. } => {
+                self.on_not_come(&send_back_addr, &error).await;
             }
             SwarmEvent::Behaviour(BehaviourEvent::Streams(news)) => self.on_stream(news).await,
             SwarmEvent::Behaviour(BehaviourEvent::Mdns(event)) => self.on_mdns(event).await,

@@ -83,6 +83,7 @@ pub(crate) struct Table {
     told: u64,
     past: u64,
     status: show::Told,
+    is_held: bool,
     /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
@@ -154,6 +155,7 @@ impl Table {
             told: 0,
             past,
             status: show::Told::default(),
+            is_held: false,
             possible: Vec::new(),
             worked_out: None,
             wishes: wish::Wishes::default(),
@@ -444,8 +446,13 @@ impl Table {
     }
 
     /// Plays one move of a bot that has waited long enough. Says whether it did.
+    /// Whether its bots wait, because another program plays with the same key.
+    pub(crate) fn hold_still(&mut self, is_held: bool) {
+        self.is_held = is_held;
+    }
+
     fn play_bots(&mut self, now: Time) -> bool {
-        if self.is_broken || self.bot_at.is_none_or(|at| at > now) {
+        if self.is_broken || self.is_held || self.bot_at.is_none_or(|at| at > now) {
             return false;
         }
         self.bot_at = None;

@@ -169,10 +169,11 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     let mut b = Player::new("half", "b").start(&[&a], 20);
     let mut c = Player::new("half", "c").start(&[&a], 20);
     let mut d = Player::new("half", "d").start(&[&a], 20);
-    a.send(Command::Host(table(4)));
+    let password = || Some("sesame".to_owned());
+    a.send(Command::Host(NewTable { password: password(), ..table(4) }));
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p.iter().skip(1).all(|p| p.table.is_some()));
     for p in [&b, &c, &d] {
-        p.send(Command::Join { table: p.table.unwrap(), password: None });
+        p.send(Command::Join { table: p.table.unwrap(), password: password() });
     }
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p[0].seen > 12);
     c.stop();
@@ -191,6 +192,7 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     let is_branch = |l: &LobbyView| l.branch.is_some() && l.seats.iter().flatten().count() == 2;
     until(&mut [&mut a, &mut b], |p| p[0].lobby.as_ref().is_some_and(|l| is_branch(l)));
     let lobby = a.lobby.clone().unwrap();
+    until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| ways.has_password));
     assert_eq!(lobby.branch.as_ref().unwrap().entries, parent.seq());
     for seat in 0..4 {
         let old = parent.table().seats[usize::from(seat)].holder;
