@@ -74,6 +74,7 @@ impl Board {
     }
 
     /// The tiles in `cell`: none, a square tile, or one or two half tiles.
+    #[inline]
     pub(crate) fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = &Laid> {
         self.indices_at(cell).map(|index| &self.laid[index])
     }
@@ -107,6 +108,7 @@ impl Board {
     }
 
     /// Lays a tile on an empty cell; tells its index among the tiles on the board, and its neighbours'.
+    #[inline(always)]
     pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> (usize, Neighbours) {
         let index = self.laid.len();
         let here = self.grid.reach(laid.cell);
@@ -120,8 +122,8 @@ impl Board {
         self.grid.set_laid(here, first);
         self.laid.push(laid);
         let neighbours = match here.beside() {
-            Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, &laid, spots),
-            _ => self.bind(rules, &laid),
+            Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, laid, spots),
+            _ => self.bind(rules, laid),
         };
         if rules.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {
@@ -133,7 +135,8 @@ impl Board {
     }
 
     /// Tells the cells beside a tile what it shows them; the tiles there.
-    fn bind(&mut self, rules: &Rules, laid: &Laid) -> Neighbours {
+    #[inline(never)]
+    fn bind(&mut self, rules: &Rules, laid: Laid) -> Neighbours {
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
@@ -155,7 +158,8 @@ impl Board {
     }
 
     /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
-    fn bind_home(&mut self, rules: &Rules, laid: &Laid, spots: [Spot; 4]) -> Neighbours {
+    #[inline(always)]
+    fn bind_home(&mut self, rules: &Rules, laid: Laid, spots: [Spot; 4]) -> Neighbours {
         let [a, b, c, d] = self.frontier.free_slots();
         let [north, east, south, west] = rules.oriented(laid.tile, laid.rotation).edges;
         // Written out, because a compiler puts branches into a loop.

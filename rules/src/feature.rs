@@ -10,6 +10,7 @@ use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{Contact, NONE, Rules, Seg};
 use crate::ruling::r;
+use crate::tile::TileId;
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
@@ -152,19 +153,20 @@ impl Features {
         (n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
-    /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
+    /// Adds the segments of a tile just laid, the one at `index`, and joins them with what lies beside it. Tells `completed` the
     /// roads, cities and monasteries that this completes, a feature perhaps more than once.
+    #[inline]
     pub(crate) fn add(
         &mut self,
         rules: &Rules,
         board: &Board,
+        laid: Laid,
         index: usize,
         neighbours: Neighbours,
         mut completed: impl FnMut(Place),
     ) {
-        let laid = board.laid[index];
         self.seen.push(0);
-        self.enter_segments(rules, &laid, index as u32);
+        self.enter_segments(rules, laid.tile, index as u32);
         let kind = rules.kind(laid.tile);
         let oriented = rules.oriented(laid.tile, laid.rotation);
         let mut may_complete = kind.has_endless || rules.has_walls;
@@ -181,7 +183,7 @@ impl Features {
             }
         }
         if rules.has_halves && laid.part != Part::Whole {
-            self.join_long_side(rules, board, &laid);
+            self.join_long_side(rules, board, laid);
             may_complete = true;
         }
         if may_complete {
@@ -189,15 +191,16 @@ impl Features {
             let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1);
             ways.filter(is_closed).for_each(|n| completed(segment_place(&laid, n)));
         }
-        self.surround(rules, board, &laid, completed);
+        self.surround(rules, board, laid, completed);
     }
 
     /// Adds the segments of a tile as features of their own.
     ///
     /// Four at a time, since most tiles have no more and a processor cannot guess how many it will be.
-    fn enter_segments(&mut self, rules: &Rules, laid: &Laid, tile: u32) {
-        let end = self.nodes.len() + usize::from(rules.kind(laid.tile).len);
-        for four in rules.segments_by_four(laid.tile) {
+    #[inline(always)]
+    fn enter_segments(&mut self, rules: &Rules, id: TileId, tile: u32) {
+        let end = self.nodes.len() + usize::from(rules.kind(id).len);
+        for four in rules.segments_by_four(id) {
             let first = self.nodes.len() as u32;
             self.nodes.extend([0, 1, 2, 3].map(|n: u32| {
                 let (root, open) = (first + n, u32::from(four[n as usize].ends));
@@ -261,7 +264,7 @@ impl Features {
 
     /// Joins a half tile with the one in the other half of its cell, where there is one (RULINGS.md R109).
     #[cold]
-    fn join_long_side(&mut self, rules: &Rules, board: &Board, laid: &Laid) {
+    fn join_long_side(&mut self, rules: &Rules, board: &Board, laid: Laid) {
         let mine = rules.inner(laid.tile);
         if board.is_long_side_walled(laid.cell) || rules.is_broken(r(109)) {
             self.shut(laid.first_node, mine);
@@ -316,17 +319,10 @@ impl Features {
     }
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
-    fn surround(&mut self, rules: &Rules, board: &Board, laid: &Laid, mut completed: impl FnMut(Place)) {
-        // A cell counts once, whatever lies in it (RULINGS.md R110).
-        let is_new = !rules.has_halves || board.counts(rules, laid) && board.tiles_at(laid.cell).count() == 1;
-        let mut completes = false;
-        for (cell, node) in &self.monasteries {
-            let open = &mut self.nodes[*node as usize].open;
-            *open -= u32::from(is_new && cell.is_around(laid.cell));
-            completes |= *open == 0;
-        }
-        if completes {
-            self.complete_monasteries(board, laid.cell, &mut completed);
+    #[inline]
+    fn surround(&mut self, rules: &Rules, board: &Board, laid: Laid, mut completed: impl FnMut(Place)) {
+        if board.grid.is_near_monastery(laid.cell) {
+            self.count_into_monasteries(rules, board, laid, &mut completed);
         }
         let own = rules.kind(laid.tile).monastery;
         if own != NONE {
@@ -334,10 +330,32 @@ impl Features {
             let open = Self::empty_around(rules, board, laid);
             self.nodes[node as usize].open = open;
             if open == 0 {
-                completed(segment_place(laid, own));
+                completed(segment_place(&laid, own));
             } else {
                 self.monasteries.push((laid.cell, node));
             }
+        }
+    }
+
+    /// Counts the tile into the surroundings of monasteries.
+    fn count_into_monasteries(
+        &mut self,
+        rules: &Rules,
+        board: &Board,
+        laid: Laid,
+        completed: &mut impl FnMut(Place),
+    ) {
+        // A cell counts once, whatever lies in it (RULINGS.md R110).
+        let is_new =
+            !rules.has_halves || board.counts(rules, &laid) && board.tiles_at(laid.cell).count() == 1;
+        let mut completes = false;
+        for (cell, node) in &self.monasteries {
+            let open = &mut self.nodes[*node as usize].open;
+            *open -= u32::from(is_new && cell.is_around(laid.cell));
+            completes |= *open == 0;
+        }
+        if completes {
+            self.complete_monasteries(board, laid.cell, completed);
         }
     }
 
@@ -358,7 +376,7 @@ impl Features {
 
     /// How many of the eight cells around a monastery are empty.
     #[cold]
-    fn empty_around(rules: &Rules, board: &Board, laid: &Laid) -> u32 {
+    fn empty_around(rules: &Rules, board: &Board, laid: Laid) -> u32 {
         let is_occupied = |cell: &Cell| board.tiles_at(*cell).any(|other: &Laid| board.counts(rules, other));
         let occupied = laid.cell.surroundings().iter().filter(|cell| is_occupied(cell)).count() as u32;
         // On a half tile it has the eight cells all the same (RULINGS.md R111).

@@ -13,7 +13,7 @@ use crate::tile::Edge;
 pub(crate) type Slot = usize;
 
 /// The cells of a block.
-const BLOCK: usize = u64::BITS as usize;
+pub(crate) const BLOCK: usize = u64::BITS as usize;
 
 const EDGES: [Edge; 4] = [Edge::Field, Edge::Road, Edge::City, Edge::River];
 
@@ -42,7 +42,11 @@ pub(crate) struct Block {
     cells: [Cell; BLOCK],
     /// The slots that are taken.
     taken: u64,
-    /// By side and edge: the cells where the neighbour at that side shows another edge. Empty slots are in none.
+    /// The slots that were left by their cells and still hold what these were shown: only after
+    /// [`Block::sweep`], which sweeps all of them at once, can they be given to others.
+    left: u64,
+    /// By side and edge: the cells where the neighbour at that side shows another edge. Slots that are neither taken
+    /// nor left are in none.
     barred: [[u64; EDGES.len()]; 4],
 }
 
@@ -72,7 +76,7 @@ impl Frontier {
     /// Four free slots of a block, if it has so many.
     #[inline]
     fn free_in(&self, block: usize) -> Option<[Slot; 4]> {
-        let first = !self.blocks[block].taken;
+        let first = self.blocks[block].swept();
         let second = first & first.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
         let fourth = third & third.wrapping_sub(1);
@@ -83,6 +87,7 @@ impl Frontier {
 
     #[cold]
     fn find_vacant(&mut self) -> [Slot; 4] {
+        self.blocks.iter_mut().for_each(Block::sweep);
         loop {
             let found = (0..self.blocks.len()).find_map(|block| Some((block, self.free_in(block)?)));
             if let Some((block, slots)) = found {
@@ -119,8 +124,7 @@ impl Frontier {
     pub(crate) fn remove(&mut self, slot: Slot) {
         let (block, bit) = (&mut self.blocks[slot / BLOCK], 1_u64 << (slot % BLOCK));
         block.taken &= !bit;
-        block.barred.as_flattened_mut().iter_mut().for_each(|barred| *barred &= !bit);
-        self.vacant = self.vacant.min(slot / BLOCK);
+        block.left |= bit;
     }
 
     /// What the neighbour at `side` shows, or nothing.
@@ -140,7 +144,7 @@ impl Frontier {
     /// The cells where a neighbour at `side` shows something that is no river.
     pub(crate) fn landward(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.blocks.iter().flat_map(move |block| {
-            let shown = block.barred[side.index() as usize][Edge::River as usize];
+            let shown = block.taken & block.barred[side.index() as usize][Edge::River as usize];
             bits(shown).map(|n| block.cells[n])
         })
     }
@@ -178,7 +182,20 @@ impl Frontier {
 }
 
 impl Block {
-    const EMPTY: Self = Self { cells: [Cell::new(0, 0); BLOCK], taken: 0, barred: [[0; EDGES.len()]; 4] };
+    const EMPTY: Self =
+        Self { cells: [Cell::new(0, 0); BLOCK], taken: 0, left: 0, barred: [[0; EDGES.len()]; 4] };
+
+    /// The slots that can be given to new cells at once.
+    #[inline]
+    const fn swept(&self) -> u64 {
+        !(self.taken | self.left)
+    }
+
+    /// Forgets what was shown to cells that left.
+    fn sweep(&mut self) {
+        self.left = 0;
+        self.barred.as_flattened_mut().iter_mut().for_each(|barred| *barred &= self.taken);
+    }
 
     /// The cells of the slots; only those of a set that was told mean anything.
     #[inline]
@@ -211,14 +228,14 @@ impl Block {
         // What is barred to one of two edges, or to the other, has a neighbour there.
         let beside =
             |side: Side| self.barred[side.index() as usize][0] | self.barred[side.index() as usize][1];
-        short.fold(0, |all, side| all | beside(side)) & !barred
+        short.fold(0, |all, side| all | beside(side)) & self.taken & !barred
     }
 
     /// The cells where a neighbour shows `edge`.
     fn beside(&self, edge: Edge) -> u64 {
         // Barred to others, and not to the edge itself.
         let shows = |barred: &[u64; EDGES.len()]| (barred[0] | barred[1]) & !barred[edge as usize];
-        self.barred.iter().fold(0, |all, barred| all | shows(barred))
+        self.taken & self.barred.iter().fold(0, |all, barred| all | shows(barred))
     }
 
     #[inline]

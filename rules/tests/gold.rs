@@ -87,7 +87,7 @@ fn nuggets_laid_lie_there_or_are_held_or_were_spent() {
     for setup in setups() {
         let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
         let (mut taken, mut walls, mut tunnels, mut forced) = (0, 0, 0, 0);
-        for seed in 0..40 {
+        for seed in 0..60 {
             let mut game = Game::new(Arc::clone(&rules));
             let (mut player, mut books) = (RandomPlayer::new(seed), Books::default());
             loop {

@@ -145,7 +145,7 @@ fn a_tile_beside_a_pig_earns_its_seat_one_tile_a_turn() {
 #[test]
 fn stations_and_estates_are_paid_by_the_cell() {
     let mut seen = [0; 4];
-    in_random_games(12, |_, game| {
+    in_random_games(30, |_, game| {
         for event in game.events() {
             let Event::Scored { points, reason, place, .. } = event else { continue };
             let (cells, last, most) = match *reason {

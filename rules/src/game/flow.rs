@@ -40,6 +40,7 @@ impl Draws {
 
 impl Game {
     /// Runs until something is waited for.
+    #[inline(always)]
     pub(super) fn advance(&mut self) {
         if self.rules.is_plain
             && let Some(wait) = self.run_plain()
@@ -51,6 +52,7 @@ impl Game {
     }
 
     /// [`Game::advance`] whatever is played.
+    #[inline(never)]
     fn run_frames(&mut self) {
         loop {
             if self.river.left() > 0 {
@@ -375,6 +377,14 @@ impl Game {
             (Decision::Place, Action::Place { cell, rotation }) => self.place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(piece, place),
             (Decision::Figures, Action::Pass) => self.set_stage(Stage::Flock),
+            _ => self.apply_other(seat, kind, action),
+        }
+    }
+
+    /// [`Game::apply`] for what a plain game never offers.
+    #[inline(never)]
+    fn apply_other(&mut self, seat: Seat, kind: Decision, action: Action) {
+        match (kind, action) {
             (Decision::Start, Action::Draw { source }) => self.start_play(seat, source),
             (Decision::Start, Action::Pass) => self.decline(),
             (Decision::Start, Action::Choose { tile }) => module::half_tiles::take(self, seat, tile),

@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// A tile was laid, has this index, and is joined with what lies around it.
-    pub(super) fn keep_laid(&mut self, laid: &Laid, index: usize) {
+    pub(super) fn keep_laid(&mut self, laid: Laid, index: usize) {
         self.kept.river = None;
         self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());
@@ -76,7 +76,7 @@ impl Game {
         kept.stations.lay(board, &kept.on_tiles, laid.cell);
         self.kept.towers.lay(&self.rules, laid.cell, index);
         if self.rules.has_wagon {
-            wagon::laid(self, laid);
+            wagon::laid(self, &laid);
         }
         for n in 0..self.rules.kind(laid.tile).mouths {
             self.keep_mouth(Place::Mouth(laid.cell, n));

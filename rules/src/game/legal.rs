@@ -4,20 +4,28 @@ use super::frame::Play;
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::FeatureKind;
+use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations};
 use crate::module::{self, Hook};
 use crate::piece::{Seat, Standing};
 use crate::tile::{Edge, TileId};
 
 /// Adds a placement turned so for every cell of a set.
-fn add_placements(cells: &[Cell; 64], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
-    // Counted beforehand, so that there is room for all and nothing is asked at each.
-    actions.extend((0..set.count_ones()).map(|_| {
-        // The highest bit changes nothing, and shows the compiler that there is a lowest one.
-        let lowest = (set | 1 << 63).trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        Action::Place { cell: cells[lowest], rotation }
-    }));
+///
+/// Eight at a time, and what is too much is cut off: how many there are is as good as random, and a processor that
+/// guesses wrong at the end of a loop loses more than eight placements cost.
+#[inline]
+fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
+    let end = actions.len() + set.count_ones() as usize;
+    while set != 0 {
+        actions.extend((0..8).map(|_| {
+            // The highest bit changes nothing, and shows the compiler that there is a lowest one.
+            let cell = cells[(set | 1 << (BLOCK - 1)).trailing_zeros() as usize];
+            set &= set.wrapping_sub(1);
+            Action::Place { cell, rotation }
+        }));
+    }
+    actions.truncate(end);
 }
 
 impl Game {
@@ -93,6 +101,14 @@ impl Game {
             (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
             (Decision::Figures, Action::Pass) => Ok(()),
+            _ => self.check_other(seat, kind, action),
+        }
+    }
+
+    /// [`Game::check`] for what a plain game never offers.
+    #[inline(never)]
+    fn check_other(&self, seat: Seat, kind: Decision, action: Action) -> Result<(), Illegal> {
+        match (kind, action) {
             (Decision::Start, Action::Open { position, tile }) => {
                 module::half_tiles::hidden::check(self, seat, position, tile)
             }
@@ -204,6 +220,7 @@ impl Game {
     }
 
     /// Whether `tile` may be placed anywhere.
+    #[inline(always)]
     pub(crate) fn can_place(&self, tile: TileId) -> bool {
         let has_cell = match self.is_narrowed(tile) {
             true => self.has_allowed_cell(tile),

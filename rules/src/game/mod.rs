@@ -316,6 +316,7 @@ impl Game {
     }
 
     /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
+    #[inline]
     fn receive(&mut self, tile: TileId) -> bool {
         if Some(tile) != self.rules.tatan && !self.can_place(tile) {
             self.events.push(Event::Discarded { tile });
@@ -337,10 +338,10 @@ impl Game {
         let laid = Laid { cell, part, tile, rotation, first_node };
         let (index, neighbours) = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
-        self.features.add(&self.rules, &self.board, index, neighbours, |place| dues.push(Due::Score(place)));
+        let completed = |place| dues.push(Due::Score(place));
+        self.features.add(&self.rules, &self.board, laid, index, neighbours, completed);
         if !self.rules.is_plain {
-            let laid = self.board.laid[index];
-            self.keep_laid(&laid, index);
+            self.keep_laid(laid, index);
         }
     }
 
@@ -372,7 +373,7 @@ impl Game {
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
             let (index, neighbours) = board.lay(&self.rules, laid);
-            features.add(&self.rules, &board, index, neighbours, |_| ());
+            features.add(&self.rules, &board, laid, index, neighbours, |_| ());
         }
         for (a, b) in &board.links {
             let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules, &board, *mouth));

@@ -15,6 +15,7 @@ use crate::piece::{Piece, Seat};
 impl Game {
     /// Runs the play on top until it waits, or the next seat is to draw. `None` where something rarer comes, such as
     /// the end of the game: the general loop goes on from there.
+    #[inline]
     pub(super) fn run_plain(&mut self) -> Option<Wait> {
         let [Frame::Turn(_), Frame::Play(play)] = self.frames.as_mut_slice() else { return None };
         let (seat, stage) = (play.seat, play.stage);
@@ -48,6 +49,7 @@ impl Game {
     }
 
     /// The segments of the fresh tile on which a follower can be put, bit n for segment n.
+    #[inline]
     fn free_segments(&self) -> u16 {
         let (Some(play), Some(laid)) = (self.play_frame(), self.board.laid.last()) else { return 0 };
         let supply = &self.supply[play.seat.index()];
