@@ -27,6 +27,16 @@ pub(crate) type Neighbours = [u32; 4];
 /// In place of a neighbour: a wall, which closes the end on this side whatever lies beyond.
 pub(crate) const WALLED: u32 = u32::MAX - 1;
 
+/// A tile just laid.
+pub(crate) struct Laying {
+    pub(crate) laid: Laid,
+    /// Its index among the tiles on the board.
+    pub(crate) index: usize,
+    pub(crate) neighbours: Neighbours,
+    /// Whether a monastery lies in its direct surroundings or beside it in the same cell.
+    pub(crate) is_near_monastery: bool,
+}
+
 /// The tiles on the board and what follows from where they lie.
 #[derive(Clone)]
 pub(crate) struct Board {
@@ -107,23 +117,26 @@ impl Board {
         }
     }
 
-    /// Lays a tile on an empty cell; tells its index among the tiles on the board, and its neighbours'.
+    /// Lays a tile on an empty cell.
+    ///
+    /// Those whom this calls seldom are told the index and read the tile from the board. Told the tile itself they
+    /// would keep it in memory, where it is written in pieces and could not be read as a whole for some time.
     #[inline(always)]
-    pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> (usize, Neighbours) {
+    pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> Laying {
         let index = self.laid.len();
+        self.laid.push(laid);
         let here = self.grid.reach(laid.cell);
         let mut first = index;
         if rules.has_halves && laid.part != Part::Whole {
-            first = self.enter_half(laid, index);
+            first = self.enter_half(index);
         }
         if let Content::Frontier(slot) = self.grid.content(here) {
             self.frontier.remove(slot);
         }
-        self.grid.set_laid(here, first);
-        self.laid.push(laid);
+        let is_near_monastery = self.grid.set_laid(here, first);
         let neighbours = match here.beside() {
             Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, laid, spots),
-            _ => self.bind(rules, laid),
+            _ => self.bind(rules, index),
         };
         if rules.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {
@@ -131,12 +144,13 @@ impl Board {
                 self.grid.set_near_monastery(spot);
             }
         }
-        (index, neighbours)
+        Laying { laid, index, neighbours, is_near_monastery }
     }
 
     /// Tells the cells beside a tile what it shows them; the tiles there.
     #[inline(never)]
-    fn bind(&mut self, rules: &Rules, laid: Laid) -> Neighbours {
+    fn bind(&mut self, rules: &Rules, index: usize) -> Neighbours {
+        let laid = self.laid[index];
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
@@ -160,23 +174,12 @@ impl Board {
     /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
     #[inline(always)]
     fn bind_home(&mut self, rules: &Rules, laid: Laid, spots: [Spot; 4]) -> Neighbours {
-        let [a, b, c, d] = self.frontier.free_slots();
-        let [north, east, south, west] = rules.oriented(laid.tile, laid.rotation).edges;
-        // Written out, because a compiler puts branches into a loop.
-        [
-            self.bind_side(laid.cell.step(Side::N), spots[0], a, Side::S, north),
-            self.bind_side(laid.cell.step(Side::E), spots[1], b, Side::W, east),
-            self.bind_side(laid.cell.step(Side::S), spots[2], c, Side::N, south),
-            self.bind_side(laid.cell.step(Side::W), spots[3], d, Side::E, west),
-        ]
-    }
-
-    /// Notes that a cell is shown `edge` at `side`, if it is empty; the index of the tile in it, if not.
-    #[inline(always)]
-    fn bind_side(&mut self, cell: Cell, spot: Spot, new: Slot, side: Side, edge: Edge) -> u32 {
-        let (slot, tile) = self.grid.touch(spot, new);
-        self.frontier.meet(slot, cell, side, edge, tile == u32::MAX);
-        tile
+        let touched = self.grid.touch(spots, self.frontier.free_slots());
+        let neighbours = touched.map(|(_, tile)| tile);
+        let edges = rules.oriented(laid.tile, laid.rotation).edges;
+        let are_empty = neighbours.map(|tile| tile == u32::MAX);
+        self.frontier.meet_around(laid.cell, edges, touched.map(|(slot, _)| slot), are_empty);
+        neighbours
     }
 
     /// All tiles, by cell and part: the canonical order.
@@ -201,7 +204,7 @@ impl Board {
             }
             Content::Empty => return u32::MAX,
         };
-        self.frontier.meet(slot, cell, side, edge, true);
+        self.frontier.meet(slot, cell, side, edge);
         u32::MAX
     }
 }

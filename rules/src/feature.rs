@@ -4,7 +4,7 @@
 //! for walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
-use crate::board::{Board, Laid, Neighbours, WALLED};
+use crate::board::{Board, Laid, Laying, Neighbours, WALLED};
 use crate::event::FeatureKind;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing};
@@ -153,19 +153,17 @@ impl Features {
         (n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
-    /// Adds the segments of a tile just laid, the one at `index`, and joins them with what lies beside it. Tells `completed` the
+    /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
     /// roads, cities and monasteries that this completes, a feature perhaps more than once.
     #[inline]
     pub(crate) fn add(
         &mut self,
         rules: &Rules,
         board: &Board,
-        laid: Laid,
-        index: usize,
-        neighbours: Neighbours,
+        laying: &Laying,
         mut completed: impl FnMut(Place),
     ) {
-        self.seen.push(0);
+        let Laying { laid, index, neighbours, .. } = *laying;
         self.enter_segments(rules, laid.tile, index as u32);
         let kind = rules.kind(laid.tile);
         let oriented = rules.oriented(laid.tile, laid.rotation);
@@ -183,7 +181,7 @@ impl Features {
             }
         }
         if rules.has_halves && laid.part != Part::Whole {
-            self.join_long_side(rules, board, laid);
+            self.join_long_side(rules, board, index);
             may_complete = true;
         }
         if may_complete {
@@ -191,7 +189,7 @@ impl Features {
             let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1);
             ways.filter(is_closed).for_each(|n| completed(segment_place(&laid, n)));
         }
-        self.surround(rules, board, laid, completed);
+        self.surround(rules, board, laying, completed);
     }
 
     /// Adds the segments of a tile as features of their own.
@@ -264,7 +262,8 @@ impl Features {
 
     /// Joins a half tile with the one in the other half of its cell, where there is one (RULINGS.md R109).
     #[cold]
-    fn join_long_side(&mut self, rules: &Rules, board: &Board, laid: Laid) {
+    fn join_long_side(&mut self, rules: &Rules, board: &Board, index: usize) {
+        let laid = board.laid[index];
         let mine = rules.inner(laid.tile);
         if board.is_long_side_walled(laid.cell) || rules.is_broken(r(109)) {
             self.shut(laid.first_node, mine);
@@ -320,14 +319,15 @@ impl Features {
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
     #[inline]
-    fn surround(&mut self, rules: &Rules, board: &Board, laid: Laid, mut completed: impl FnMut(Place)) {
-        if board.grid.is_near_monastery(laid.cell) {
+    fn surround(&mut self, rules: &Rules, board: &Board, laying: &Laying, mut completed: impl FnMut(Place)) {
+        let laid = laying.laid;
+        if laying.is_near_monastery {
             self.count_into_monasteries(rules, board, laid, &mut completed);
         }
         let own = rules.kind(laid.tile).monastery;
         if own != NONE {
             let node = laid.first_node + u32::from(own);
-            let open = Self::empty_around(rules, board, laid);
+            let open = Self::empty_around(rules, board, laying.index);
             self.nodes[node as usize].open = open;
             if open == 0 {
                 completed(segment_place(&laid, own));
@@ -338,6 +338,7 @@ impl Features {
     }
 
     /// Counts the tile into the surroundings of monasteries.
+    #[inline(always)]
     fn count_into_monasteries(
         &mut self,
         rules: &Rules,
@@ -376,7 +377,8 @@ impl Features {
 
     /// How many of the eight cells around a monastery are empty.
     #[cold]
-    fn empty_around(rules: &Rules, board: &Board, laid: Laid) -> u32 {
+    fn empty_around(rules: &Rules, board: &Board, index: usize) -> u32 {
+        let laid = board.laid[index];
         let is_occupied = |cell: &Cell| board.tiles_at(*cell).any(|other: &Laid| board.counts(rules, other));
         let occupied = laid.cell.surroundings().iter().filter(|cell| is_occupied(cell)).count() as u32;
         // On a half tile it has the eight cells all the same (RULINGS.md R111).
@@ -434,6 +436,7 @@ impl Features {
     /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULINGS.md §1.3).
     pub(crate) fn count(&mut self, rules: &Rules, board: &Board, node: u32) -> Count {
         self.round += 1;
+        self.seen.resize(board.laid.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         let mut here = node;
         loop {

@@ -98,18 +98,32 @@ impl Frontier {
         }
     }
 
-    /// Notes that the neighbour at `side` of `cell` shows `edge`; the cell may be new to its slot. Nothing is noted
-    /// where a tile lies in the cell already, and the slot is a free one then: a branch would cost more.
+    /// Notes that the neighbour at `side` of `cell` shows `edge`; the cell may be new to its slot.
+    pub(crate) fn meet(&mut self, slot: Slot, cell: Cell, side: Side, edge: Edge) {
+        self.blocks[slot / BLOCK].meet(slot % BLOCK, cell, side, edge, true);
+    }
+
+    /// Notes what the tile at `cell` shows to the cells at its four sides, which have these slots. Nothing is noted
+    /// where a tile lies already, and the slot is a free one then: a branch would cost more.
     #[inline(always)]
-    pub(crate) fn meet(&mut self, slot: Slot, cell: Cell, side: Side, edge: Edge, is_empty: bool) {
-        let block = &mut self.blocks[slot / BLOCK];
-        let bit = u64::from(is_empty) << (slot % BLOCK);
-        block.cells[slot % BLOCK] = cell;
-        block.taken |= bit;
-        let barred = &mut block.barred[side.index() as usize];
-        for (barred, other) in barred.iter_mut().zip(OTHERS[edge as usize]) {
-            *barred |= bit & other;
-        }
+    pub(crate) fn meet_around(
+        &mut self,
+        cell: Cell,
+        edges: [Edge; 4],
+        slots: [Slot; 4],
+        are_empty: [bool; 4],
+    ) {
+        let blocks = self.blocks.as_mut_slice();
+        // Written out, because a compiler puts branches into a loop.
+        let mut meet = |side: Side| {
+            let n = side.index() as usize;
+            let block = &mut blocks[slots[n] / BLOCK];
+            block.meet(slots[n] % BLOCK, cell.step(side), side.opposite(), edges[n], are_empty[n]);
+        };
+        meet(Side::N);
+        meet(Side::E);
+        meet(Side::S);
+        meet(Side::W);
     }
 
     /// Forgets what the neighbour at `side` shows. Tells whether any side still shows something.
@@ -184,6 +198,18 @@ impl Frontier {
 impl Block {
     const EMPTY: Self =
         Self { cells: [Cell::new(0, 0); BLOCK], taken: 0, left: 0, barred: [[0; EDGES.len()]; 4] };
+
+    /// [`Frontier::meet`] in one block; nothing but the cell is noted unless it `is_empty`.
+    #[inline(always)]
+    fn meet(&mut self, n: usize, cell: Cell, side: Side, edge: Edge, is_empty: bool) {
+        let bit = u64::from(is_empty) << n;
+        self.cells[n] = cell;
+        self.taken |= bit;
+        let barred = &mut self.barred[side.index() as usize];
+        for (barred, other) in barred.iter_mut().zip(OTHERS[edge as usize]) {
+            *barred |= bit & other;
+        }
+    }
 
     /// The slots that can be given to new cells at once.
     #[inline]
@@ -308,7 +334,7 @@ mod tests {
                     let edge = EDGES[numbers.below(EDGES.len())];
                     if side == Side::N || numbers.below(2) == 0 {
                         shown[side.index() as usize] = Some(edge);
-                        frontier.meet(slot, cell, side, edge, true);
+                        frontier.meet(slot, cell, side, edge);
                     }
                 }
                 known.push((slot, cell, shown));

@@ -60,8 +60,8 @@ const INDEX: u32 = NEAR_MONASTERY - 1;
 pub(crate) struct Chunk {
     /// Hash of the tiles in it, `None` after a change.
     pub(crate) hash: Option<[u8; 32]>,
-    /// Tiles in it.
-    pub(crate) tiles: u16,
+    /// Whether there is any tile in it.
+    pub(crate) has_tiles: bool,
     /// Its column and row, in chunks.
     pub(crate) at: (i16, i16),
 }
@@ -82,7 +82,7 @@ pub(crate) struct Grid {
 
 impl Grid {
     pub(crate) fn new() -> Self {
-        let chunks = HOME_CHUNKS.map(|at| Chunk { hash: None, tiles: 0, at }).into();
+        let chunks = HOME_CHUNKS.map(|at| Chunk { hash: None, has_tiles: false, at }).into();
         let cells = vec![0; HOME_CELLS as usize];
         Self { chunks, cells, directory: vec![1, 2, 3, 4], origin: (-1, -1), size: (2, 2) }
     }
@@ -118,12 +118,16 @@ impl Grid {
         self.word(cell) & NEAR_MONASTERY != 0
     }
 
-    pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) {
+    /// Notes that this tile lies at a spot. Tells whether a monastery lies in the direct surroundings or in the cell
+    /// already.
+    #[inline]
+    pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) -> bool {
         let chunk = &mut self.chunks[spot.chunk()];
+        (chunk.has_tiles, chunk.hash) = (true, None);
         let word = &mut self.cells[spot.0 as usize];
-        chunk.tiles += u16::from(*word & LAID == 0);
-        *word = *word & NEAR_MONASTERY | LAID | index as u32;
-        chunk.hash = None;
+        let monastery = *word & NEAR_MONASTERY;
+        *word = monastery | LAID | index as u32;
+        monastery != 0
     }
 
     pub(crate) fn set_frontier(&mut self, spot: Spot, slot: usize) {
@@ -131,17 +135,23 @@ impl Grid {
         *word = *word & NEAR_MONASTERY | FRONTIER | slot as u32;
     }
 
-    /// Puts an empty cell into the slot `new` of the frontier, if it is in none. Gives its slot, or `new` where a
-    /// tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what lies there is as good as random.
+    /// Puts the empty ones of four cells into the slots `new` of the frontier, if they are in none. Gives the slot of
+    /// each, or that of `new` where a tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what
+    /// lies there is as good as random.
     #[inline(always)]
-    pub(crate) fn touch(&mut self, spot: Spot, new: usize) -> (usize, u32) {
-        let word = &mut self.cells[spot.0 as usize];
-        let (was, index) = (*word, *word & INDEX);
-        // All ones where a tile lies; said by numbers, because a compiler makes a branch of a condition.
-        let laid = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
-        let slot = if was & FRONTIER != 0 { index } else { new as u32 };
-        *word = was | !laid & (FRONTIER | slot);
-        (slot as usize, index | !laid)
+    pub(crate) fn touch(&mut self, spots: [Spot; 4], new: [usize; 4]) -> [(usize, u32); 4] {
+        let words = self.cells.as_mut_slice();
+        let mut touch = |n: usize| {
+            let word = &mut words[spots[n].0 as usize];
+            let (was, index) = (*word, *word & INDEX);
+            // All ones where a tile lies; said by numbers, because a compiler makes a branch of a condition.
+            let laid = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
+            let slot = if was & FRONTIER != 0 { index } else { new[n] as u32 };
+            *word = was | !laid & (FRONTIER | slot);
+            (slot as usize, index | !laid)
+        };
+        // Written out, because a compiler puts branches into a loop.
+        [touch(0), touch(1), touch(2), touch(3)]
     }
 
     /// The cell leaves the frontier without a tile.
@@ -224,7 +234,7 @@ impl Grid {
 
     fn add_chunk(&mut self, at: (i16, i16)) -> u32 {
         let (column, row) = self.column_and_row(at);
-        self.chunks.push(Chunk { hash: None, tiles: 0, at });
+        self.chunks.push(Chunk { hash: None, has_tiles: false, at });
         self.cells.resize(self.cells.len() + CHUNK_CELLS as usize, 0);
         let count = self.chunks.len() as u16;
         self.directory[(row * self.size.0 + column) as usize] = count;

@@ -34,7 +34,8 @@ impl Board {
 
     /// Notes a half tile that is about to lie at `index`; tells the first of its cell.
     #[cold]
-    pub(crate) fn enter_half(&mut self, laid: Laid, index: usize) -> usize {
+    pub(crate) fn enter_half(&mut self, index: usize) -> usize {
+        let laid = self.laid[index];
         match self.halves.binary_search_by_key(&laid.cell, |half| half.cell) {
             Ok(at) => {
                 let half = &mut self.halves[at];

@@ -146,7 +146,7 @@ impl Game {
     fn combine(&self, hash_of: impl Fn(&Self, &Chunk) -> [u8; 32]) -> [u8; 32] {
         let mut hasher = blake3::Hasher::new_derive_key(SMALL);
         hasher.update(&self.encode_small());
-        let mut chunks: Vec<&Chunk> = self.board.grid.chunks.iter().filter(|chunk| chunk.tiles > 0).collect();
+        let mut chunks: Vec<&Chunk> = self.board.grid.chunks.iter().filter(|chunk| chunk.has_tiles).collect();
         chunks.sort_unstable_by_key(|chunk| chunk.at);
         for chunk in chunks {
             hasher.update(&chunk.at.0.to_le_bytes());

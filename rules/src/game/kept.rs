@@ -6,7 +6,6 @@
 
 use super::Game;
 use crate::action::{Action, Decision, Wait};
-use crate::board::Laid;
 use crate::geometry::Place;
 use crate::module::{self, on_tile, river, sheep, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Seat, Standing};
@@ -67,8 +66,9 @@ impl Game {
         self.kept.listed.is_known = false;
     }
 
-    /// A tile was laid, has this index, and is joined with what lies around it.
-    pub(super) fn keep_laid(&mut self, laid: Laid, index: usize) {
+    /// The tile of this index was laid and is joined with what lies around it.
+    pub(super) fn keep_laid(&mut self, index: usize) {
+        let laid = self.board.laid[index];
         self.kept.river = None;
         self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());

@@ -10,13 +10,19 @@ use crate::module::{self, Hook};
 use crate::piece::{Seat, Standing};
 use crate::tile::{Edge, TileId};
 
-/// Adds a placement turned so for every cell of a set.
+/// Adds a placement turned so for every cell of a set of so many.
 ///
 /// Eight at a time, and what is too much is cut off: how many there are is as good as random, and a processor that
 /// guesses wrong at the end of a loop loses more than eight placements cost.
-#[inline]
-fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
-    let end = actions.len() + set.count_ones() as usize;
+#[inline(always)]
+fn add_placements(
+    cells: &[Cell; BLOCK],
+    mut set: u64,
+    count: u32,
+    rotation: Rotation,
+    actions: &mut Vec<Action>,
+) {
+    let end = actions.len() + count as usize;
     while set != 0 {
         actions.extend((0..8).map(|_| {
             // The highest bit changes nothing, and shows the compiler that there is a lowest one.
@@ -186,9 +192,14 @@ impl Game {
         }
         let turned = self.rules.turned(tile);
         for block in self.board.frontier.blocks() {
-            for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
-                add_placements(block.cells(), fits, rotation, actions);
-            }
+            let cells = block.cells();
+            let [n, e, s, w] = block.fits(turned);
+            // Counted all at once, and each said apart: a compiler makes less of a loop.
+            let counts = [n, e, s, w].map(u64::count_ones);
+            add_placements(cells, n, counts[0], Rotation::R0, actions);
+            add_placements(cells, e, counts[1], Rotation::R90, actions);
+            add_placements(cells, s, counts[2], Rotation::R180, actions);
+            add_placements(cells, w, counts[3], Rotation::R270, actions);
         }
     }
 

@@ -336,12 +336,12 @@ impl Game {
         let first_node = self.features.nodes.len() as u32;
         let part = if self.rules.has_halves { self.rules.tile(tile).part(rotation) } else { Part::Whole };
         let laid = Laid { cell, part, tile, rotation, first_node };
-        let (index, neighbours) = self.board.lay(&self.rules, laid);
+        let laying = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
         let completed = |place| dues.push(Due::Score(place));
-        self.features.add(&self.rules, &self.board, laid, index, neighbours, completed);
+        self.features.add(&self.rules, &self.board, &laying, completed);
         if !self.rules.is_plain {
-            self.keep_laid(laid, index);
+            self.keep_laid(laying.index);
         }
     }
 
@@ -372,8 +372,8 @@ impl Game {
         board.links.clone_from(&self.board.links);
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
-            let (index, neighbours) = board.lay(&self.rules, laid);
-            features.add(&self.rules, &board, laid, index, neighbours, |_| ());
+            let laying = board.lay(&self.rules, laid);
+            features.add(&self.rules, &board, &laying, |_| ());
         }
         for (a, b) in &board.links {
             let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules, &board, *mouth));
