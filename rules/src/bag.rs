@@ -69,7 +69,7 @@ fn remainder(number: u32, bound: u32) -> u32 {
     match INVERSES.get(bound as usize) {
         Some(inverse) => {
             let fraction = inverse.wrapping_mul(u64::from(number));
-            (u128::from(fraction) * u128::from(bound) >> 64) as u32
+            ((u128::from(fraction) * u128::from(bound)) >> 64) as u32
         }
         None => number % bound,
     }
