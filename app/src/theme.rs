@@ -128,25 +128,8 @@ impl Theme {
 /// seats apart.
 #[must_use]
 pub fn symbol(colour: Colour) -> Vec<egui::Vec2> {
-    let ring = |n: usize, turn: f32, inner: f32| -> Vec<egui::Vec2> {
-        (0..n)
-            .map(|i| {
-                let a = (i as f32 / n as f32 + turn) * std::f32::consts::TAU;
-                let r = if i % 2 == 1 { inner } else { 1.0 };
-                egui::vec2(a.cos() * r, a.sin() * r)
-            })
-            .collect()
-    };
-    match colour {
-        Colour::Red => ring(24, 0.0, 1.0),
-        Colour::Blue => ring(4, 0.125, 1.0),
-        Colour::Green => ring(3, -0.25, 1.0),
-        Colour::Yellow => ring(10, -0.25, 0.45),
-        Colour::Black => ring(4, 0.0, 1.0),
-        Colour::White => ring(6, 0.0, 1.0),
-        Colour::Pink => ring(8, 0.0, 0.42),
-        Colour::Orange => ring(3, 0.25, 1.0),
-    }
+    let n = Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default();
+    crate::art::livery::symbol(n).into_iter().map(|p| egui::vec2(p.x, p.y)).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use super::point::{Point, pt};
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap,
+    SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 /// The weight of an ink outline, in tiles.
@@ -80,6 +81,26 @@ impl Canvas {
         if let Some(path) = path(polygon, true) {
             self.fill_path(&path, colour);
         }
+    }
+
+    /// Fills a polygon with a colour that turns from `a` at `from` to `b` at `to`.
+    pub fn blend(&mut self, polygon: &[Point], from: (Point, Color), to: (Point, Color)) {
+        if let Some(path) = path(polygon, true) {
+            self.blend_path(&path, from, to);
+        }
+    }
+
+    /// Fills a path with a colour that turns from `a` at `from` to `b` at `to`.
+    pub fn blend_path(&mut self, path: &Path, (from, a): (Point, Color), (to, b): (Point, Color)) {
+        let stops = vec![GradientStop::new(0.0, a), GradientStop::new(1.0, b)];
+        let at = |p: Point| tiny_skia::Point::from_xy(p.x, p.y);
+        let shader = LinearGradient::new(at(from), at(to), stops, SpreadMode::Pad, Transform::identity());
+        let mut paint = paint(a);
+        if let Some(shader) = shader {
+            paint.shader = shader;
+        }
+        let t = Transform::from_scale(self.scale, self.scale);
+        self.pixmap.fill_path(path, &paint, FillRule::Winding, t, None);
     }
 
     /// Fills a path in unit coordinates.

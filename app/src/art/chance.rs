@@ -49,9 +49,19 @@ const fn scramble(mut z: u64) -> u64 {
 /// Smooth noise from -1 to 1 with one hill or valley about every unit.
 #[must_use]
 pub fn noise(seed: u32, x: f32, y: f32) -> f32 {
+    periodic(seed, x, y, 0xffff)
+}
+
+/// Fine noise from -1 to 1 over the unit square that goes on without a seam into a copy of itself on each side.
+#[must_use]
+pub fn grain(x: f32, y: f32) -> f32 {
+    periodic(7, x * 32.0, y * 32.0, 31) * 0.6 + periodic(8, x * 64.0, y * 64.0, 63) * 0.5
+}
+
+/// Noise whose lattice repeats; `mask` is its period less one, a power of two less one.
+fn periodic(seed: u32, x: f32, y: f32, mask: u32) -> f32 {
     let lattice = |i: i32, j: i32| {
-        let key =
-            (u64::from(seed) << 32) ^ (u64::from(i as u32 & 0xffff) << 16) ^ u64::from(j as u32 & 0xffff);
+        let key = (u64::from(seed) << 32) ^ (u64::from(i as u32 & mask) << 16) ^ u64::from(j as u32 & mask);
         (scramble(key.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 40) as f32 / (1u64 << 23) as f32 - 1.0
     };
     let (i, j) = (x.floor(), y.floor());

@@ -1,11 +1,14 @@
 //! Cities: their ground, walls, towers, gates and houses.
 
-use super::canvas::{Canvas, INK, rectangle};
+use super::canvas::Canvas;
 use super::chance::Dice;
-use super::house::{House, banner, cathedral, house};
+use super::church::cathedral;
+use super::house::{House, banner, good, house};
 use super::layout::{City, Layout};
 use super::palette::{colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
+use super::tree::bush;
+use super::wall::{FACE, gate, tower, walls};
 use super::way::gates;
 use rules::Tile;
 
@@ -13,61 +16,73 @@ use rules::Tile;
 pub fn cities(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice) {
     // The first city of the tile lies above the others where they cross.
     for city in layout.cities.iter().rev() {
-        ground(canvas, city, dice);
-        walls(canvas, city);
+        ground(canvas, layout, city, dice);
+        walls(canvas, layout, &city.shape);
     }
     for city in &layout.cities {
         inside(canvas, tile, layout, city, dice);
     }
-    let gates = gates(layout);
-    for city in &layout.cities {
-        towers(canvas, city, &gates);
+    for (p, is_gate) in works(layout) {
+        if is_gate { gate(canvas, p) } else { tower(canvas, p, 0.04) }
     }
-    let mut sorted = gates;
-    sorted.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-    sorted.iter().for_each(|(p, _)| gate(canvas, *p));
 }
 
-fn ground(canvas: &mut Canvas, city: &City, dice: &mut Dice) {
+fn ground(canvas: &mut Canvas, layout: &Layout, city: &City, dice: &mut Dice) {
     let outline = &city.shape.outline;
     canvas.fill(outline, colour("ground"));
-    for _ in 0..70 {
+    for wall in &city.shape.walls {
+        for width in [0.1, 0.075, 0.055] {
+            shade(canvas, layout, wall, width);
+        }
+    }
+    for _ in 0..130 {
         let p = pt(dice.unit(), dice.unit());
-        let (rx, name) = (dice.between(0.004, 0.011), dice.pick(2));
-        let is_calm = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y) > 0.03;
-        if is_calm && is_inside(outline, p) {
-            canvas.ellipse(p, rx, rx * 0.7, faded(["ground_dark", "plaster_dark"][name], 0.55));
+        let (rx, name) = (dice.between(0.003, 0.0105), dice.pick(3));
+        if layout.border(p) > 0.03 && is_inside(outline, p) {
+            let name = ["ground_dark", "plaster_dark", "ground_dark"][name];
+            canvas.ellipse(p, rx, rx * 0.7, faded(name, 0.5));
         }
     }
 }
 
-fn walls(canvas: &mut Canvas, city: &City) {
-    for wall in &city.shape.walls {
-        let moved = |d: Point| wall.iter().map(|p| *p + d).collect::<Vec<_>>();
-        canvas.stroke(&moved(pt(0.012, 0.018)), 0.06, faded("shadow", 0.28));
-        canvas.stroke(wall, 0.062, colour("ink"));
-        canvas.stroke(wall, 0.049, colour("stone_dark"));
-        canvas.stroke(&moved(pt(-0.003, -0.006)), 0.036, colour("stone"));
-        canvas.dash(&moved(pt(-0.003, -0.006)), 0.03, [0.02, 0.014], colour("stone_light"));
-        canvas.stroke(&moved(pt(-0.003, -0.006)), 0.012, colour("stone_dark"));
-    }
+/// The shade of a wall on the city's own ground, which lies to its right.
+fn shade(canvas: &mut Canvas, layout: &Layout, wall: &[Point], width: f32) {
+    let total = length(wall);
+    let line = |off: f32| -> Vec<Point> {
+        (0..=24)
+            .map(|i| along(wall, total * (0.06 + 0.88 * i as f32 / 24.0)))
+            .map(|(p, dir)| p + dir.right() * off)
+            .filter(|p| layout.border(*p) > 0.03)
+            .collect()
+    };
+    let band: Vec<Point> = line(0.0).into_iter().chain(line(width).into_iter().rev()).collect();
+    canvas.fill(&band, faded("ground_dark", 0.28));
 }
 
 fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: &mut Dice) {
     let segment = &tile.segments[city.segment as usize];
     let spot = layout.spots[city.segment as usize];
     let is_main = is_inside(&city.shape.outline, spot);
-    let mut keep: Vec<(Point, f32)> = vec![(spot, 0.085)];
+    let mut keep: Vec<(Point, f32)> = vec![(spot, 0.05)];
     if segment.cathedral {
-        keep[0].1 = 0.27;
+        keep[0].1 = 0.29;
     }
-    let banner_at = is_main.then(|| banner_place(city, spot));
+    let banner_at = is_main.then(|| banner_place(layout, city, spot, &[]));
     if segment.pennants > 0 {
-        keep.extend(banner_at.map(|p| (p, 0.09)));
+        keep.extend(banner_at.map(|p| (p, 0.075)));
     }
-    keep.extend(layout.monastery.map(|m| (m, 0.17)));
-    keep.extend(tile.marks.first().map(|_| (super::object::mark_place(tile, layout), 0.12)));
-    let mut houses = scatter(layout, city, &keep, dice);
+    let good_at = segment.good.as_ref().filter(|_| is_main).map(|_| {
+        let taken = banner_at.filter(|_| segment.pennants > 0);
+        banner_place(layout, city, spot, taken.as_slice())
+    });
+    keep.extend(good_at.map(|p| (p, 0.065)));
+    keep.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
+    let signs = tile.marks.iter().zip(&layout.signs);
+    keep.extend(signs.map(|(mark, (p, room))| (*p, super::sign::radius(mark, room + 0.12))));
+    keep.extend(gates(layout).iter().map(|(p, _)| (*p + pt(0.0, -0.01), 0.085)));
+    let plan = Plan { layout, city, keep: &keep };
+    let mut houses = plan.houses(dice);
+    plan.gardens(canvas, &houses, dice);
     houses.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
     houses.iter().for_each(|h| house(canvas, h));
     if segment.cathedral {
@@ -78,107 +93,179 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
             banner(canvas, p + pt(f32::from(i) * 0.09, 0.0));
         }
     }
+    if let (Some(name), Some(p)) = (&segment.good, good_at) {
+        good(canvas, p, name);
+    }
 }
 
 /// Beside the figure's place, with room inside the walls.
-fn banner_place(city: &City, spot: Point) -> Point {
+fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> Point {
     let room = |p: Point| {
-        let border = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y);
+        // The whole pennant lies on the tile.
+        let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d) + 0.06);
+        let border = rims.into_iter().fold(1.0, f32::min);
         let walls = city.shape.walls.iter().map(|w| distance_to(w, p)).fold(border, f32::min);
-        if is_inside(&city.shape.outline, p) { walls } else { -1.0 }
+        let others = taken.iter().map(|t| t.distance(p) - 0.03).fold(walls, f32::min);
+        if is_inside(&city.shape.outline, p) { others } else { -1.0 }
     };
-    [
-        (-0.17, 0.0),
-        (0.17, 0.0),
-        (0.0, -0.17),
-        (0.0, 0.17),
-        (-0.14, -0.12),
-        (0.14, 0.12),
-        (-0.24, 0.0),
-        (0.24, 0.0),
-    ]
-    .into_iter()
-    .map(|(x, y)| spot + pt(x, y))
-    .max_by(|a, b| room(*a).min(0.11).total_cmp(&room(*b).min(0.11)))
-    .unwrap_or(spot)
-}
-
-/// Places for houses: well inside the walls and off the border, none on top of another.
-fn scatter(layout: &Layout, city: &City, keep: &[(Point, f32)], dice: &mut Dice) -> Vec<House> {
-    let mut houses: Vec<House> = Vec::new();
-    for _ in 0..420 {
-        let kind = dice.pick(5);
-        let w = if kind < 2 { dice.between(0.08, 0.1) } else { dice.between(0.09, 0.115) };
-        let at = pt(dice.between(0.06, 0.94), dice.between(0.05, 0.93));
-        let feet = [at, at + pt(-w * 0.55, 0.0), at + pt(w * 0.55, 0.0), at + pt(0.0, -w * 0.8)];
-        let is_in = feet.iter().all(|p| {
-            is_inside(&city.shape.outline, *p)
-                && city.shape.walls.iter().all(|wall| distance_to(wall, *p) > 0.04)
-                && p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y) > 0.022
-        });
-        let body = at + pt(0.0, -w * 0.35);
-        let is_kept = keep.iter().all(|(p, r)| p.distance(body) > *r + 0.03);
-        let is_free = houses.iter().all(|h| {
-            let d = at - h.at;
-            (d.x / 0.108).powi(2) + (d.y / 0.083).powi(2) > 1.0
-        });
-        let is_above = layout
-            .cities
-            .iter()
-            .take_while(|c| c.segment != city.segment)
-            .all(|c| !is_inside(&c.shape.outline, at));
-        let on_road = layout.roads.iter().any(|r| distance_to(&r.points, body) < 0.0);
-        if is_in && is_kept && is_free && is_above && !on_road {
-            houses.push(House { at, width: w, kind, shade: dice.unit() });
+    // The best place beside the figure, rather in the west.
+    let mut best = (f32::MIN, spot);
+    for i in 2..=30 {
+        for j in 2..=30 {
+            let p = pt(i as f32 / 32.0, j as f32 / 32.0);
+            let away = (p.distance(spot) - 0.17).abs() * 0.15 + (p.x - spot.x) * 0.01;
+            let score = room(p).min(0.1) - away - if p.distance(spot) < 0.12 { 0.2 } else { 0.0 };
+            if score > best.0 {
+                best = (score, p);
+            }
         }
     }
-    houses
+    best.1
+}
+
+/// Where houses of a city may stand.
+struct Plan<'a> {
+    layout: &'a Layout,
+    city: &'a City,
+    keep: &'a [(Point, f32)],
+}
+
+impl Plan<'_> {
+    /// Some large houses, then rows of small ones, none on top of another.
+    fn houses(&self, dice: &mut Dice) -> Vec<House> {
+        let mut houses: Vec<House> = Vec::new();
+        let seat = |dice: &mut Dice, kind, at: Point, width: f32| {
+            let east = at + pt(width * 0.5, 0.0);
+            let reach = (self.layout.border(east) - 0.02).max(0.0);
+            House { at, width, kind, shade: dice.unit(), reach, roof: dice.pick(12) }
+        };
+        for _ in 0..150 {
+            let at = pt(dice.between(0.07, 0.93), dice.between(0.12, 0.95));
+            let width = dice.between(0.118, 0.148);
+            let h = seat(dice, 0, at, width);
+            let is_apart = houses.iter().all(|o| o.at.distance(h.at) > 0.19);
+            if is_apart && self.fits(&h, &houses) {
+                houses.push(h);
+            }
+        }
+        let mut y = 0.075 + dice.between(0.0, 0.02);
+        while y < 0.985 {
+            let mut x = dice.between(0.02, 0.07);
+            while x < 0.96 {
+                let kind = if dice.pick(4) == 0 { 0 } else { 1 };
+                let width = if kind == 0 { dice.between(0.084, 0.1) } else { dice.between(0.088, 0.118) };
+                let at = pt(x + width * 0.5, y + dice.between(-0.008, 0.008));
+                let h = seat(dice, kind, at, width);
+                if self.fits(&h, &houses) {
+                    x += width + if dice.pick(4) == 0 { 0.04 } else { dice.between(0.002, 0.016) };
+                    houses.push(h);
+                } else {
+                    x += 0.012;
+                }
+            }
+            y += dice.between(0.082, 0.094);
+        }
+        for _ in 0..260 {
+            let at = pt(dice.between(0.05, 0.95), dice.between(0.08, 0.975));
+            let width = dice.between(0.08, 0.1);
+            let h = seat(dice, 1, at, width);
+            if self.fits(&h, &houses) {
+                houses.push(h);
+            }
+        }
+        houses
+    }
+
+    fn fits(&self, h: &House, houses: &[House]) -> bool {
+        let (w, tall) = (h.width * 0.5 + 0.004, h.height());
+        let feet = [pt(-w, 0.0), pt(0.0, 0.012), pt(w, 0.0), pt(w, -tall * 0.5), pt(-w, -tall * 0.5)];
+        let is_in = feet.iter().all(|d| self.is_clear(h.at + *d, 0.03));
+        let top = h.at + pt(0.0, -tall);
+        is_in
+            && self.is_clear(top, 0.012)
+            && self.layout.border(top) > 0.042
+            && self.keep.iter().all(|(p, r)| outside(h, *p) > *r)
+            && houses.iter().all(|o| is_apart(h, o))
+            && !self.layout.roads.iter().any(|r| distance_to(&r.points, h.at + pt(0.0, -0.03)) < 0.03)
+    }
+
+    /// Inside this city, on no other one, and off its walls and the border.
+    fn is_clear(&self, p: Point, off: f32) -> bool {
+        let lifted = p - pt(0.0, FACE);
+        let walls = &self.city.shape.walls;
+        let above = self.layout.cities.iter().take_while(|c| !std::ptr::eq(*c, self.city));
+        self.layout.border(p) > 0.021
+            && is_inside(&self.city.shape.outline, p)
+            && walls.iter().all(|w| distance_to(w, p) > off && distance_to(w, lifted) > off * 0.8)
+            && above.into_iter().all(|c| {
+                !is_inside(&c.shape.outline, p) && c.shape.walls.iter().all(|w| distance_to(w, p) > off)
+            })
+    }
+
+    /// Bushes where there is a gap between houses.
+    fn gardens(&self, canvas: &mut Canvas, houses: &[House], dice: &mut Dice) {
+        for _ in 0..26 {
+            let (p, r) = (pt(dice.unit(), dice.unit()), dice.between(0.01, 0.016));
+            let is_free = houses.iter().all(|h| outside(h, p) > r + 0.012)
+                && self.keep.iter().all(|(k, off)| k.distance(p) > off + r)
+                && self.is_clear(p, 0.05)
+                && self.layout.border(p) > 0.04;
+            if is_free {
+                bush(canvas, p, r);
+            }
+        }
+    }
+}
+
+/// How far `p` lies outside the picture of a house.
+fn outside(h: &House, p: Point) -> f32 {
+    let dx = ((p.x - h.at.x).abs() - h.width * 0.5).max(0.0);
+    let dy = (p.y - h.at.y).max(h.at.y - h.height() - p.y).max(0.0);
+    dx.hypot(dy)
+}
+
+/// One may hide a little of the roof of another that stands behind it.
+fn is_apart(a: &House, b: &House) -> bool {
+    if (a.at.x - b.at.x).abs() > (a.width + b.width) * 0.5 + 0.002 {
+        return true;
+    }
+    let (front, back) = if a.at.y > b.at.y { (a, b) } else { (b, a) };
+    front.at.y - front.height() > back.at.y - back.height() * 0.3 || {
+        let reach = (front.at.x - back.at.x).abs();
+        // Beside each other, roofs may touch where the gable leaves room.
+        reach > (a.width + b.width) * 0.5 - 0.012
+    }
+}
+
+/// The feet of all gates (true) and towers (false) of a tile.
+#[must_use]
+pub fn works(layout: &Layout) -> Vec<(Point, bool)> {
+    let gates = gates(layout);
+    let mut works: Vec<(Point, bool)> = gates.iter().map(|(p, _)| (*p, true)).collect();
+    for city in &layout.cities {
+        works.extend(towers(layout, city, &gates).into_iter().map(|p| (p, false)));
+    }
+    works.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    works
 }
 
 /// Towers along each wall, away from gates and from the border.
-fn towers(canvas: &mut Canvas, city: &City, gates: &[(Point, Point)]) {
-    let mut places = Vec::new();
+fn towers(layout: &Layout, city: &City, gates: &[(Point, Point)]) -> Vec<Point> {
+    let mut places: Vec<Point> = Vec::new();
+    // Its whole picture lies on the tile, roof and shadow included.
+    let fits = |p: Point| {
+        layout.border(p - pt(0.0, 0.15)) > 0.022
+            && layout.border(p + pt(0.09, 0.06)) > 0.016
+            && layout.border(p - pt(0.052, 0.0)) > 0.022
+            && gates.iter().all(|(g, _)| g.distance(p) > 0.13)
+    };
     for wall in &city.shape.walls {
         let total = length(wall);
         let stops: &[f32] = if total > 0.9 { &[0.24, 0.76] } else { &[0.5] };
-        places.extend(stops.iter().map(|t| along(wall, total * t).0));
+        for t in stops {
+            let near = [0.0, 0.05, 0.1, 0.15].into_iter().map(|d| if *t > 0.5 { t - d } else { t + d });
+            places.extend(near.map(|t| along(wall, total * t).0).find(|p| fits(*p)));
+        }
     }
-    places.retain(|p| gates.iter().all(|(g, _)| g.distance(*p) > 0.12));
-    places.sort_by(|a, b| a.y.total_cmp(&b.y));
-    places.iter().for_each(|p| tower(canvas, *p, 0.034));
-}
-
-/// A round tower with a pointed roof.
-pub fn tower(canvas: &mut Canvas, p: Point, r: f32) {
-    let ink = colour("ink");
-    canvas.soft(p + pt(r * 0.8, r * 0.9), r * 1.3, r * 0.8, colour("shadow"), 0.3);
-    let body = rectangle(p + pt(-r, -r * 1.3), r * 2.0, r * 2.3);
-    canvas.inked(&body, colour("stone_light"), ink);
-    canvas.fill(&rectangle(p + pt(r * 0.25, -r * 1.2), r * 0.68, r * 2.15), faded("stone_dark", 0.6));
-    let top = p + pt(0.0, -r * 3.2);
-    let (west, east) = (p + pt(-r * 1.3, -r * 1.1), p + pt(r * 1.3, -r * 1.1));
-    canvas.fill(&[top, p + pt(r * 0.2, -r * 1.1), west], colour("roof_light"));
-    canvas.fill(&[top, p + pt(r * 0.2, -r * 1.1), east], colour("roof_dark"));
-    canvas.outline(&[top, east, west], INK, ink);
-}
-
-/// A gate house over a road.
-fn gate(canvas: &mut Canvas, p: Point) {
-    let ink = colour("ink");
-    let (w, h) = (0.066, 0.1);
-    let at = p + pt(-w, -h * 0.72);
-    canvas.soft(p + pt(0.03, 0.03), w * 1.1, 0.03, colour("shadow"), 0.3);
-    canvas.inked(&rectangle(at, w * 2.0, h), colour("stone"), ink);
-    for i in 0..4 {
-        let b = rectangle(at + pt(i as f32 * w * 0.54 + 0.002, -0.02), w * 0.36, 0.024);
-        canvas.inked(&b, colour("stone_light"), ink);
-    }
-    let door: Vec<Point> = (0..=10)
-        .map(|i| {
-            let a = std::f32::consts::PI * (1.0 + i as f32 / 10.0);
-            p + pt(a.cos() * 0.033, a.sin() * 0.036 - 0.006)
-        })
-        .chain([p + pt(0.033, h * 0.28), p + pt(-0.033, h * 0.28)])
-        .collect();
-    canvas.inked(&door, colour("door"), ink);
+    places
 }

@@ -1,7 +1,7 @@
 //! `bastide art …`: pictures as files.
 
 use super::canvas::Image;
-use super::sheet::sheet;
+use super::sheet::{figures, sheet};
 use crate::cli::{ArtCommand, fail};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
@@ -9,6 +9,8 @@ use std::process::ExitCode;
 
 /// Pixels of a tile on a sheet.
 const SIZE: u32 = 192;
+/// Pixels of a figure on a sheet.
+const FIGURE: u32 = 128;
 /// Tiles in a row of a sheet.
 const COLUMNS: usize = 8;
 
@@ -17,6 +19,7 @@ const COLUMNS: usize = 8;
 pub fn run(command: ArtCommand) -> ExitCode {
     match command {
         ArtCommand::Sheet { file, set } => draw_sheet(&file, set.as_deref()),
+        ArtCommand::Figures { file } => store(&figures(FIGURE), &file),
     }
 }
 
@@ -33,7 +36,11 @@ fn draw_sheet(file: &Path, set: Option<&str>) -> ExitCode {
         },
     };
     let picture = sheet(&chosen, &[Rotation::R0], COLUMNS, SIZE);
-    match save(&picture, file) {
+    store(&picture, file)
+}
+
+fn store(picture: &Image, file: &Path) -> ExitCode {
+    match save(picture, file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => fail(format!("cannot write {}: {e}", file.display())),
     }

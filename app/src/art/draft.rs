@@ -134,8 +134,13 @@ impl Draft {
         if mouths > 0 {
             out.features.push(Feature::Ridge(Point::CENTRE));
         } else if in_centre > 0 && out.monastery.is_none() && is_open(centre, out) {
-            let parts_fields = tile.has_mark("hill") || tile.has_mark("tower");
-            let f = if parts_fields { Feature::Ridge(centre) } else { Feature::Village(centre) };
+            let f = if tile.has_mark("hill") {
+                Feature::Ridge(centre)
+            } else if tile.has_mark("tower") {
+                Feature::Court(centre)
+            } else {
+                Feature::Village(centre)
+            };
             out.features.push(f);
         }
     }

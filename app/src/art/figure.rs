@@ -1,11 +1,15 @@
 //! Figures in any colour, and what belongs to nobody: dragon, wizard and gold.
 
-use super::canvas::{Canvas, INK, Image};
+use super::canvas::{Canvas, Image};
+use super::livery::Livery;
 use super::palette::{colour, faded, mix};
 use super::point::{Point, pt};
 use super::silhouette;
 use rules::Piece;
-use tiny_skia::{Color, Path, PathBuilder};
+use tiny_skia::{Path, PathBuilder, Transform};
+
+/// The weight of a figure's outline: figures are seen small, so their ink is heavier than a tile's.
+pub(super) const LINE: f32 = 0.03;
 
 /// How high a figure stands on the map, in tiles.
 #[must_use]
@@ -22,63 +26,105 @@ pub const fn height(piece: Piece) -> f32 {
     }
 }
 
-/// A figure in the middle of a square of `size` pixels; `name` is a colour of the palette.
+/// A figure in the middle of a square of `size` pixels, standing on the ground.
 #[must_use]
-pub fn figure(piece: Piece, name: &str, size: u32) -> Image {
+pub fn figure(piece: Piece, livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    let body = colour(name);
-    let (dark, light) = (mix(body, colour("shadow"), 0.55), mix(body, colour("plaster"), 0.55));
-    canvas.soft(pt(0.56, 0.9), 0.36, 0.07, colour("shadow"), 0.5);
-    let side = shape(piece, pt(0.035, 0.035));
-    let front = shape(piece, pt(0.0, 0.0));
-    for path in &side {
-        canvas.fill_path(path, dark);
-        canvas.stroke_path(path, INK * 5.0, colour("ink"), None);
-    }
-    for path in &side {
-        canvas.fill_path(path, dark);
-    }
-    for path in &front {
-        canvas.stroke_path(path, INK * 5.0, colour("ink"), None);
-    }
-    for path in &front {
-        canvas.fill_path(path, body);
-    }
-    gloss(&mut canvas, piece, light);
+    let front = shape(piece, pt(-0.015, -0.015));
+    canvas.soft(pt(0.58, 0.9), 0.38, 0.075, colour("shadow"), 0.55);
+    solid(&mut canvas, &front, livery);
+    let m = pt(-0.015, -0.015);
+    gloss(&mut canvas, piece, livery);
+    silhouette::details(&mut canvas, piece, livery);
+    let (p, r) = symbol_place(piece);
+    let symbol: Vec<Point> = livery.symbol.iter().map(|q| p + m + *q * r).collect();
+    let mut ink = livery.mark();
+    ink.set_alpha(0.9);
+    canvas.fill(&symbol, ink);
     canvas.into_image()
 }
 
-fn gloss(canvas: &mut Canvas, piece: Piece, mut light: Color) {
+/// A piece of wood of that outline: its dark side to the south-east, ink around it, light on its upper edges.
+pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
+    let moved = |path: &Path, by: f32| path.clone().transform(Transform::from_translate(by, by));
+    let (ink, dark) = (colour("ink"), livery.dark());
+    for path in parts {
+        for step in 0..=5 {
+            if let Some(side) = moved(path, 0.009 * step as f32) {
+                canvas.stroke_path(&side, LINE * 2.0, ink, None);
+            }
+        }
+    }
+    for path in parts {
+        for step in (1..=5).rev() {
+            if let Some(side) = moved(path, 0.009 * step as f32) {
+                canvas.fill_path(&side, dark);
+            }
+        }
+    }
+    for path in parts {
+        canvas.stroke_path(path, LINE * 1.6, ink, None);
+    }
+    let (light, shade) = (mix(livery.body, livery.light(), 0.35), mix(livery.body, livery.dark(), 0.22));
+    for path in parts {
+        canvas.blend_path(path, (pt(0.3, 0.1), light), (pt(0.75, 0.9), shade));
+        let inner = path.clone().transform(Transform::from_row(0.93, 0.0, 0.0, 0.93, 0.035, 0.038));
+        if let Some(inner) = inner {
+            let mut rim = livery.light();
+            rim.set_alpha(0.55);
+            canvas.stroke_path(&inner, 0.014, rim, None);
+        }
+    }
+}
+
+/// Where the symbol of the seat is painted, and how large.
+const fn symbol_place(piece: Piece) -> (Point, f32) {
+    match piece {
+        Piece::Meeple | Piece::Big => (pt(0.5, 0.5), 0.095),
+        Piece::Builder => (pt(0.5, 0.7), 0.09),
+        Piece::Pig => (pt(0.48, 0.54), 0.095),
+        Piece::Queen => (pt(0.5, 0.72), 0.09),
+        Piece::Toll => (pt(0.36, 0.52), 0.075),
+        Piece::Estate => (pt(0.34, 0.46), 0.075),
+        Piece::Tower => (pt(0.5, 0.56), 0.085),
+        Piece::Shepherd => (pt(0.46, 0.68), 0.085),
+    }
+}
+
+fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
+    let mut light = mix(livery.light(), colour("flower_white"), 0.45);
     light.set_alpha(0.85);
     let (p, r) = match piece {
-        Piece::Meeple | Piece::Big => (pt(0.45, 0.17), 0.055),
-        Piece::Builder => (pt(0.44, 0.2), 0.05),
-        Piece::Pig => (pt(0.42, 0.42), 0.07),
-        Piece::Queen | Piece::Shepherd => (pt(0.45, 0.27), 0.045),
-        Piece::Toll => (pt(0.36, 0.36), 0.05),
-        Piece::Estate => (pt(0.36, 0.42), 0.06),
-        Piece::Tower => (pt(0.38, 0.4), 0.05),
+        Piece::Meeple | Piece::Big => (pt(0.44, 0.155), 0.052),
+        Piece::Builder => (pt(0.45, 0.31), 0.042),
+        Piece::Pig => (pt(0.36, 0.4), 0.06),
+        Piece::Queen => (pt(0.43, 0.27), 0.04),
+        Piece::Shepherd => (pt(0.44, 0.22), 0.04),
+        Piece::Toll => (pt(0.33, 0.36), 0.035),
+        Piece::Estate => (pt(0.28, 0.4), 0.035),
+        Piece::Tower => (pt(0.36, 0.22), 0.03),
     };
-    canvas.ellipse(p, r, r * 0.75, light);
+    canvas.ellipse(p, r, r * 0.72, light);
     if piece == Piece::Big {
-        // A crown tells the big one from one seen close.
-        let crown = [
-            (0.36, 0.1),
-            (0.36, -0.01),
-            (0.43, 0.05),
-            (0.5, -0.03),
-            (0.57, 0.05),
-            (0.64, -0.01),
-            (0.64, 0.1),
-        ];
-        let crown: Vec<Point> = crown.into_iter().map(|(x, y)| pt(x, y + 0.05)).collect();
-        canvas.fill(&crown, colour("gold"));
-        canvas.outline(&crown, INK * 3.0, colour("ink"));
+        crown(canvas, pt(-0.015, 0.03));
     }
     if piece == Piece::Builder {
-        canvas.fill(&[pt(0.3, 0.2), pt(0.7, 0.2), pt(0.7, 0.25), pt(0.3, 0.25)], faded("ink", 0.8));
+        canvas.fill(&[pt(0.29, 0.2), pt(0.68, 0.2), pt(0.68, 0.245), pt(0.29, 0.245)], faded("ink", 0.75));
     }
-    silhouette::details(canvas, piece);
+}
+
+/// A crown tells the big one from one seen close.
+fn crown(canvas: &mut Canvas, by: Point) {
+    let crown =
+        [(0.36, 0.1), (0.34, -0.02), (0.43, 0.04), (0.5, -0.03), (0.57, 0.04), (0.66, -0.02), (0.64, 0.1)];
+    let crown: Vec<Point> = crown.into_iter().map(|(x, y)| pt(x, y) + by).collect();
+    canvas.outline(&crown, LINE * 1.3, colour("ink"));
+    canvas.blend(
+        &crown,
+        (pt(0.36, 0.0), mix(colour("gold"), colour("flower_white"), 0.4)),
+        (pt(0.64, 0.1), colour("wheat_dark")),
+    );
+    canvas.outline(&crown, 0.012, colour("ink"));
 }
 
 /// The parts of a figure, moved by `by`; they overlap and are filled alike.
@@ -90,7 +136,7 @@ fn shape(piece: Piece, by: Point) -> Vec<Path> {
     }
 }
 
-fn polygon(points: &[(f32, f32)], o: Point) -> Option<Path> {
+pub(super) fn polygon(points: &[(f32, f32)], o: Point) -> Option<Path> {
     let mut b = PathBuilder::new();
     let (first, rest) = points.split_first()?;
     b.move_to(first.0 + o.x, first.1 + o.y);

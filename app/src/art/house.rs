@@ -1,8 +1,9 @@
-//! Houses and other buildings: upright whatever way the tile lies, lit from the north-west.
+//! Houses and what stands in streets: upright whatever way the tile lies, lit from the north-west.
 
 use super::canvas::{Canvas, INK, rectangle};
 use super::palette::{colour, faded, mix};
 use super::point::{Point, pt};
+use tiny_skia::Color;
 
 /// A house: where its feet are, how wide it is, and how it looks.
 #[derive(Clone, Copy, Debug)]
@@ -11,163 +12,237 @@ pub struct House {
     pub at: Point,
     /// Its width.
     pub width: f32,
-    /// 0 and 1 show the gable, others the long side.
+    /// 0 shows the gable, 1 the long side.
     pub kind: usize,
-    /// How light its roof is, 0 to 1.
+    /// How worn its roof is, 0 to 1.
     pub shade: f32,
+    /// How far its shadow may reach to the east.
+    pub reach: f32,
+    /// Which of twelve roofs it has; the last one is slate.
+    pub roof: usize,
+}
+
+impl House {
+    /// How high it stands on the tile.
+    #[must_use]
+    pub fn height(&self) -> f32 {
+        self.width * if self.kind == 0 { 1.28 } else { 0.72 }
+    }
+
+    /// The lit and the dark colour of its roof.
+    fn colours(&self) -> (Color, Color) {
+        let (a, b) = match self.roof {
+            0..=4 => ("roof_light", "roof"),
+            5..=7 => ("tile_light", "tile_dark"),
+            8..=10 => ("roof", "roof_dark"),
+            _ => ("slate", "slate_dark"),
+        };
+        let worn = |c: Color| mix(c, colour("ground_dark"), self.shade * 0.16);
+        (worn(colour(a)), worn(colour(b)))
+    }
 }
 
 /// Draws a house.
 pub fn house(canvas: &mut Canvas, h: &House) {
-    let ink = colour("ink");
-    let (w, p) = (h.width * 0.5, h.at);
-    canvas.soft(p + pt(w * 0.5, -w * 0.05), w * 1.15, w * 0.42, colour("shadow"), 0.26);
-    let is_slate = h.shade > 0.93;
-    let roof = |a: &str, b: &str| {
-        let (a, b) = if is_slate { ("slate", "slate_dark") } else { (a, b) };
-        mix(colour(a), colour(b), h.shade * 0.8)
-    };
-    if h.kind < 2 {
-        let eaves = p.y - w * 0.85;
-        let ridge = p.y - w * 1.85;
-        canvas.fill(
-            &[
-                pt(p.x - w * 0.75, p.y),
-                pt(p.x - w * 0.75, eaves),
-                pt(p.x, ridge),
-                pt(p.x + w * 0.75, eaves),
-                pt(p.x + w * 0.75, p.y),
-            ],
-            colour("plaster"),
-        );
-        canvas.outline(
-            &[
-                pt(p.x - w * 0.75, p.y),
-                pt(p.x - w * 0.75, eaves),
-                pt(p.x + w * 0.75, eaves),
-                pt(p.x + w * 0.75, p.y),
-            ],
-            INK,
-            ink,
-        );
-        let door = rectangle(pt(p.x - w * 0.16, p.y - w * 0.5), w * 0.32, w * 0.5);
-        canvas.fill(&door, colour("door"));
-        let thick = w * 0.34;
-        let west =
-            [pt(p.x, ridge), pt(p.x - w, eaves), pt(p.x - w, eaves + thick * 0.6), pt(p.x, ridge + thick)];
-        let east =
-            [pt(p.x, ridge), pt(p.x + w, eaves), pt(p.x + w, eaves + thick * 0.6), pt(p.x, ridge + thick)];
-        canvas.inked(&west, roof("roof_light", "roof"), ink);
-        canvas.inked(&east, roof("roof", "roof_dark"), ink);
-    } else {
-        let eaves = p.y - w * 0.62;
-        let ridge = p.y - w * 1.35;
-        canvas.inked(&rectangle(pt(p.x - w * 0.88, eaves), w * 1.76, w * 0.62), colour("plaster"), ink);
-        canvas.fill(&rectangle(pt(p.x + w * 0.1, eaves), w * 0.75, w * 0.58), faded("plaster_dark", 0.45));
-        canvas.fill(&rectangle(pt(p.x - w * 0.14, p.y - w * 0.45), w * 0.28, w * 0.45), colour("door"));
-        for dx in [-0.58, 0.44] {
-            canvas
-                .fill(&rectangle(pt(p.x + w * dx, p.y - w * 0.42), w * 0.18, w * 0.18), colour("slate_dark"));
-        }
-        let top =
-            [pt(p.x - w * 0.86, ridge), pt(p.x + w * 0.86, ridge), pt(p.x + w, eaves), pt(p.x - w, eaves)];
-        canvas.inked(&top, roof("roof_light", "roof_dark"), ink);
-        for t in [0.35, 0.68] {
-            let y = ridge + (eaves - ridge) * t;
-            canvas.stroke(&[pt(p.x - w * 0.86, y), pt(p.x + w * 0.86, y)], 0.0035, faded("roof_dark", 0.7));
+    let (w, p) = (h.width, h.at);
+    // The shadow stays on the tile: it would be cut off at the border.
+    let past = (w * 0.38).min(h.reach);
+    canvas.soft(
+        p + pt(past * 0.6, -w * 0.02),
+        (w * 0.5 + past * 0.4) / 1.15,
+        w * 0.15,
+        colour("shadow"),
+        0.4,
+    );
+    if h.kind == 0 { gabled(canvas, h) } else { long(canvas, h) }
+}
+
+fn gabled(canvas: &mut Canvas, h: &House) {
+    let (ink, w) = (colour("ink"), h.width);
+    let at = |x: f32, y: f32| h.at + pt(x * w, y * w);
+    let (lit, dark) = h.colours();
+    let front = [at(-0.39, 0.0), at(-0.39, -0.5), at(0.0, -0.92), at(0.39, -0.5), at(0.39, 0.0)];
+    canvas.blend(
+        &front,
+        (at(-0.4, -0.3), colour("plaster")),
+        (at(0.4, 0.0), mix(colour("plaster"), colour("plaster_dark"), 0.6)),
+    );
+    canvas.outline(&front, INK, ink);
+    canvas.fill(
+        &[at(-0.36, -0.5), at(0.0, -0.87), at(0.36, -0.5), at(0.36, -0.42), at(0.0, -0.78), at(-0.36, -0.42)],
+        faded("plaster_dark", 0.8),
+    );
+    canvas.fill(&[at(-0.09, 0.0), at(-0.09, -0.2), at(0.09, -0.2), at(0.09, 0.0)], colour("door"));
+    canvas.ellipse(at(0.0, -0.46), 0.07 * w, 0.07 * w, colour("door"));
+    if w > 0.11 {
+        for x in [-0.27, 0.17] {
+            canvas.fill(&rectangle(at(x, -0.3), w * 0.1, w * 0.12), colour("slate_dark"));
         }
     }
+    let west = [at(0.0, -1.28), at(-0.5, -0.88), at(-0.5, -0.43), at(0.0, -0.92)];
+    let east = [at(0.0, -1.28), at(0.5, -0.88), at(0.5, -0.43), at(0.0, -0.92)];
+    canvas.blend(&west, (at(-0.1, -1.2), mix(lit, colour("gold"), 0.12)), (at(-0.5, -0.45), lit));
+    canvas.blend(&east, (at(0.0, -1.1), dark), (at(0.5, -0.5), mix(dark, colour("shadow"), 0.28)));
+    for k in [0.25, 0.5, 0.75] {
+        canvas.stroke(
+            &[at(-0.5 * k, -1.28 + 0.4 * k), at(-0.5 * k, -0.92 + 0.49 * k)],
+            0.003,
+            faded("ink", 0.22),
+        );
+        canvas.stroke(
+            &[at(0.5 * k, -1.28 + 0.4 * k), at(0.5 * k, -0.92 + 0.49 * k)],
+            0.003,
+            faded("ink", 0.25),
+        );
+    }
+    canvas.outline(&west, INK, ink);
+    canvas.outline(&east, INK, ink);
+    canvas.stroke(&[at(0.0, -1.26), at(0.0, -0.94)], 0.005, faded("stone", 0.9));
+    if w > 0.11 && h.shade > 0.4 {
+        chimney(canvas, at(0.28, -1.2), w);
+    }
+}
+
+fn long(canvas: &mut Canvas, h: &House) {
+    let (ink, w) = (colour("ink"), h.width);
+    let at = |x: f32, y: f32| h.at + pt(x * w, y * w);
+    let (lit, dark) = h.colours();
+    let wall = [at(-0.44, 0.0), at(-0.44, -0.32), at(0.44, -0.32), at(0.44, 0.0)];
+    canvas.blend(&wall, (at(-0.4, 0.0), colour("plaster")), (at(0.44, 0.0), colour("plaster_dark")));
+    canvas.outline(&wall, INK, ink);
+    canvas.fill(&rectangle(at(-0.43, -0.32), w * 0.86, w * 0.05), faded("shadow", 0.3));
+    canvas.fill(&rectangle(at(-0.07, -0.23), w * 0.14, w * 0.23), colour("door"));
+    for x in [-0.32, 0.19] {
+        canvas.fill(&rectangle(at(x, -0.22), w * 0.12, w * 0.12), colour("slate_dark"));
+    }
+    let has_chimney = h.shade > 0.35;
+    if has_chimney && h.shade < 0.7 {
+        chimney(canvas, at(0.2, -0.7), w);
+    }
+    let top = [at(-0.42, -0.72), at(0.42, -0.72), at(0.5, -0.28), at(-0.5, -0.28)];
+    canvas.blend(&top, (at(-0.3, -0.72), mix(lit, colour("gold"), 0.08)), (at(0.4, -0.25), dark));
+    for (row, y) in [-0.62, -0.51, -0.4].into_iter().enumerate() {
+        let half = 0.42 + 0.08 * (y + 0.72) / 0.44;
+        canvas.stroke(&[at(-half, y), at(half, y)], 0.003, faded("ink", 0.28));
+        for i in 0..6 {
+            let x = -0.36 + i as f32 * 0.14 + if row % 2 == 0 { 0.0 } else { 0.06 };
+            canvas.stroke(&[at(x, y - 0.08), at(x, y)], 0.0025, faded("ink", 0.22));
+        }
+    }
+    canvas.outline(&top, INK, ink);
+    if has_chimney && h.shade >= 0.7 {
+        chimney(canvas, at(-0.2, -0.62), w);
+    }
+}
+
+fn chimney(canvas: &mut Canvas, p: Point, w: f32) {
+    let (x, y) = (w * 0.085, w * 0.24);
+    canvas.inked(
+        &rectangle(p + pt(-x * 0.5, -y * 0.55), x, y),
+        mix(colour("roof_dark"), colour("wood"), 0.5),
+        colour("ink"),
+    );
 }
 
 /// A pennant on its pole.
 pub fn banner(canvas: &mut Canvas, p: Point) {
     let ink = colour("ink");
-    let foot = p + pt(-0.03, 0.07);
-    let head = foot + pt(0.0, -0.16);
-    canvas.soft(foot + pt(0.02, 0.0), 0.03, 0.012, colour("shadow"), 0.35);
+    let foot = p + pt(-0.035, 0.07);
+    let head = foot + pt(0.0, -0.165);
+    canvas.soft(foot + pt(0.025, 0.002), 0.035, 0.012, colour("shadow"), 0.4);
     canvas.stroke(&[foot, head], 0.014, ink);
     canvas.stroke(&[foot, head], 0.006, colour("wood"));
-    let (x, y) = (head.x + 0.004, head.y + 0.006);
-    let shield =
-        [pt(x, y), pt(x + 0.085, y), pt(x + 0.085, y + 0.055), pt(x + 0.0425, y + 0.09), pt(x, y + 0.055)];
-    canvas.inked(&shield, colour("pennant"), ink);
-    canvas.fill(
-        &[
-            pt(x + 0.034, y + 0.004),
-            pt(x + 0.051, y + 0.004),
-            pt(x + 0.051, y + 0.078),
-            pt(x + 0.0425, y + 0.084),
-            pt(x + 0.034, y + 0.078),
-        ],
-        colour("pennant_light"),
+    let (x, y) = (head.x + 0.004, head.y + 0.008);
+    let at = |u: f32, v: f32| pt(x + u, y + v);
+    let shield = [
+        at(0.0, 0.0),
+        at(0.09, 0.0),
+        at(0.09, 0.056),
+        at(0.075, 0.08),
+        at(0.045, 0.098),
+        at(0.015, 0.08),
+        at(0.0, 0.056),
+    ];
+    canvas.fill(&shield.map(|q| q + pt(0.008, 0.01)), faded("shadow", 0.3));
+    canvas.blend(
+        &shield,
+        (at(0.0, 0.0), mix(colour("pennant"), colour("pennant_light"), 0.18)),
+        (at(0.09, 0.09), colour("pennant")),
     );
-    canvas.fill(&rectangle(pt(x + 0.006, y + 0.026), 0.073, 0.015), colour("pennant_light"));
-    canvas.ellipse(head, 0.009, 0.009, colour("gold"));
+    canvas.fill(&rectangle(at(0.036, 0.003), 0.018, 0.086), colour("pennant_light"));
+    canvas.fill(&rectangle(at(0.003, 0.028), 0.084, 0.017), colour("pennant_light"));
+    canvas.outline(&shield, INK * 1.1, ink);
+    canvas.ellipse(head, 0.011, 0.011, ink);
+    canvas.ellipse(head, 0.007, 0.007, colour("gold"));
 }
 
-/// A church: nave, tower with a spire, cross.
-fn church(canvas: &mut Canvas, p: Point, s: f32) {
+/// A trade good: a round disc with a bale of cloth, a sheaf or a barrel.
+pub fn good(canvas: &mut Canvas, p: Point, name: &str) {
     let ink = colour("ink");
-    let at = |x: f32, y: f32| p + pt(x * s, y * s);
-    canvas.soft(at(0.25, 0.42), s * 0.85, s * 0.3, colour("shadow"), 0.3);
-    canvas.inked(&[at(-0.3, -0.1), at(0.75, -0.1), at(0.75, 0.45), at(-0.3, 0.45)], colour("plaster"), ink);
-    canvas
-        .fill(&[at(0.2, -0.05), at(0.73, -0.05), at(0.73, 0.43), at(0.2, 0.43)], faded("plaster_dark", 0.4));
-    canvas.inked(&[at(-0.3, -0.5), at(0.68, -0.5), at(0.82, -0.05), at(-0.3, -0.05)], colour("roof"), ink);
-    for t in [-0.36, -0.2] {
-        canvas.stroke(&[at(-0.2, t), at(0.72, t)], 0.004, faded("roof_dark", 0.8));
+    let at = |x: f32, y: f32| p + pt(x, y);
+    canvas.soft(p + pt(0.012, 0.016), 0.06, 0.055, colour("shadow"), 0.35);
+    canvas.inked(&super::canvas::ellipse(p, 0.056, 0.056), colour("plaster"), ink);
+    canvas.outline(&super::canvas::ellipse(p, 0.047, 0.047), 0.0035, faded("wood", 0.7));
+    match name {
+        "cloth" => {
+            let bolt = [at(-0.03, -0.014), at(0.02, -0.026), at(0.032, 0.012), at(-0.018, 0.027)];
+            canvas.inked(&bolt, colour("cloth"), ink);
+            canvas.inked(
+                &super::canvas::ellipse(at(-0.024, 0.006), 0.011, 0.021),
+                mix(colour("cloth"), colour("plaster"), 0.4),
+                ink,
+            );
+            canvas.ellipse(at(-0.024, 0.006), 0.004, 0.008, colour("door"));
+        }
+        "grain" => {
+            for x in [-0.02, -0.007, 0.007, 0.02] {
+                canvas.stroke(&[at(x * 0.3, 0.032), at(x, -0.015)], 0.006, colour("wheat_dark"));
+                canvas.ellipse(at(x * 1.15, -0.019), 0.0075, 0.016, ink);
+                canvas.ellipse(at(x * 1.15, -0.019), 0.0055, 0.0135, colour("wheat"));
+            }
+            canvas.stroke(&[at(-0.012, 0.012), at(0.012, 0.012)], 0.009, colour("wood"));
+        }
+        _ => {
+            let barrel = [
+                at(-0.02, -0.032),
+                at(0.02, -0.032),
+                at(0.028, 0.0),
+                at(0.02, 0.032),
+                at(-0.02, 0.032),
+                at(-0.028, 0.0),
+            ];
+            canvas.blend(
+                &barrel,
+                (at(-0.02, 0.0), mix(colour("wood"), colour("wheat"), 0.35)),
+                (at(0.028, 0.0), colour("door")),
+            );
+            for y in [-0.018, 0.018] {
+                canvas.stroke(&[at(-0.025, y), at(0.025, y)], 0.006, colour("slate_dark"));
+            }
+            canvas.outline(&barrel, INK, ink);
+            canvas.ellipse(at(0.0, 0.0), 0.007, 0.007, colour("cloth"));
+        }
     }
-    for x in [0.0, 0.25, 0.5] {
-        canvas.fill(&[at(x, 0.1), at(x + 0.1, 0.1), at(x + 0.1, 0.32), at(x, 0.32)], colour("slate_dark"));
-    }
-    canvas.inked(
-        &[at(-0.78, -0.5), at(-0.28, -0.5), at(-0.28, 0.45), at(-0.78, 0.45)],
-        colour("plaster"),
-        ink,
-    );
-    canvas.fill(
-        &[at(-0.5, -0.45), at(-0.3, -0.45), at(-0.3, 0.42), at(-0.5, 0.42)],
-        faded("plaster_dark", 0.5),
-    );
-    canvas.inked(&[at(-0.53, -1.25), at(-0.2, -0.48), at(-0.86, -0.48)], colour("roof_light"), ink);
-    canvas.fill(&[at(-0.53, -1.2), at(-0.24, -0.5), at(-0.48, -0.5)], colour("roof_dark"));
-    canvas.fill(&[at(-0.6, 0.12), at(-0.46, 0.12), at(-0.46, 0.45), at(-0.6, 0.45)], colour("door"));
-    canvas.ellipse(at(-0.53, -0.2), 0.08 * s, 0.1 * s, colour("slate_dark"));
-    canvas.stroke(&[at(-0.53, -1.28), at(-0.53, -1.5)], 0.009, colour("gold"));
-    canvas.stroke(&[at(-0.61, -1.42), at(-0.45, -1.42)], 0.009, colour("gold"));
 }
 
-/// The monastery with its garden wall.
-pub fn monastery(canvas: &mut Canvas, p: Point) {
-    let yard = super::shape::blob(p + pt(0.0, 0.02), 0.175, 0.125, 0.4);
-    canvas.fill(&yard, colour("ground"));
-    canvas.outline(&yard, 0.022, colour("ink"));
-    canvas.outline(&yard, 0.012, colour("stone"));
-    church(canvas, p + pt(0.01, 0.035), 0.135);
-}
-
-/// A cathedral: larger than a monastery, with two towers.
-pub fn cathedral(canvas: &mut Canvas, p: Point) {
-    let ink = colour("ink");
-    let square = super::shape::blob(p + pt(0.0, 0.05), 0.26, 0.2, 2.0);
-    canvas.fill(&square, faded("plaster_dark", 0.7));
-    church(canvas, p + pt(0.05, 0.05), 0.22);
-    let s = 0.22;
-    let q = p + pt(0.2, 0.05);
-    let at = |x: f32, y: f32| q + pt(x * s, y * s);
-    canvas.inked(&[at(-0.15, -0.5), at(0.2, -0.5), at(0.2, 0.45), at(-0.15, 0.45)], colour("plaster"), ink);
-    canvas.inked(&[at(0.02, -1.1), at(0.28, -0.48), at(-0.22, -0.48)], colour("roof_light"), ink);
-    canvas.fill(&[at(0.02, -1.05), at(0.25, -0.5), at(0.06, -0.5)], colour("roof_dark"));
-    canvas.ellipse(at(0.02, -0.2), 0.06 * s, 0.09 * s, colour("slate_dark"));
-}
-
-/// An inn beside its road, with a sign.
+/// An inn beside its road: a large house with a sign, at the water.
 pub fn inn(canvas: &mut Canvas, p: Point) {
-    let water = super::shape::blob(p + pt(0.02, 0.05), 0.1, 0.055, 3.0);
-    canvas.inked(&water, colour("water"), colour("ink"));
-    house(canvas, &House { at: p + pt(0.0, 0.04), width: 0.15, kind: 3, shade: 0.1 });
     let ink = colour("ink");
-    let sign = p + pt(0.09, -0.05);
-    canvas.stroke(&[sign + pt(0.0, 0.09), sign], 0.009, ink);
-    canvas.inked(&rectangle(sign + pt(-0.005, -0.012), 0.05, 0.042), colour("gold"), ink);
+    let shore = super::shape::blob(p + pt(0.012, 0.05), 0.118, 0.058, 3.0);
+    canvas.fill(&shore, colour("bank"));
+    let water = super::shape::blob(p + pt(0.012, 0.05), 0.106, 0.048, 3.0);
+    canvas.inked(&water, colour("water"), ink);
+    canvas.fill(&super::shape::blob(p + pt(0.012, 0.054), 0.085, 0.033, 3.0), colour("water_deep"));
+    for (x, y) in [(-0.05, 0.075), (0.05, 0.07), (0.02, 0.086)] {
+        canvas.stroke(&[p + pt(x - 0.016, y), p + pt(x + 0.016, y)], 0.005, faded("water_light", 0.85));
+    }
+    house(
+        canvas,
+        &House { at: p + pt(-0.014, 0.048), width: 0.135, kind: 0, shade: 0.2, reach: 1.0, roof: 6 },
+    );
+    let sign = p + pt(0.075, -0.055);
+    canvas.stroke(&[sign + pt(0.0, 0.1), sign + pt(0.0, -0.012)], 0.012, ink);
+    canvas.stroke(&[sign + pt(0.0, 0.098), sign + pt(0.0, -0.012)], 0.006, colour("wood"));
+    canvas.inked(&rectangle(sign + pt(-0.002, -0.006), 0.046, 0.038), colour("gold"), ink);
+    canvas.ellipse(sign + pt(0.021, 0.013), 0.009, 0.011, colour("door"));
 }

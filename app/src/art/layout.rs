@@ -41,6 +41,8 @@ pub struct City {
 pub enum Feature {
     /// Some houses where roads end.
     Village(Point),
+    /// A paved court where roads end at a tower.
+    Court(Point),
     /// One house at the end of a short road.
     House(Point),
     /// A ridge with tunnel mouths or a hill.
@@ -54,7 +56,7 @@ impl Feature {
     #[must_use]
     pub const fn disc(self) -> (Point, f32) {
         match self {
-            Self::Village(p) => (p, 0.1),
+            Self::Village(p) | Self::Court(p) => (p, 0.1),
             Self::House(p) => (p, 0.06),
             Self::Ridge(p) => (p, 0.17),
             Self::Lake(p) => (p, 0.15),
@@ -79,6 +81,12 @@ pub struct Layout {
     pub arches: Vec<Vec<Point>>,
     /// Where the monastery stands.
     pub monastery: Option<Point>,
+    /// How large it can be: 1 where there is room enough.
+    pub nave: f32,
+    /// Where inns stand.
+    pub inns: Vec<Point>,
+    /// Where the signs of the tile's marks are drawn, in the order of the marks, and the room they have.
+    pub signs: Vec<(Point, f32)>,
     /// Where a figure stands on each segment.
     pub spots: Vec<Point>,
     /// Which segment lies where.
@@ -93,9 +101,12 @@ impl Layout {
     /// Works out the geometry of the unturned tile.
     #[must_use]
     pub fn new(tile: &Tile) -> Self {
-        if tile.is_half {
-            return super::half::layout(tile);
-        }
+        let mut layout = if tile.is_half { super::half::layout(tile) } else { Self::square(tile) };
+        super::site::furnish(&mut layout, tile);
+        layout
+    }
+
+    fn square(tile: &Tile) -> Self {
         let mut first = None;
         for draft in drafts(tile) {
             let layout = draft.build(tile);
@@ -105,6 +116,16 @@ impl Layout {
             first.get_or_insert(layout);
         }
         first.unwrap_or_default()
+    }
+
+    /// How far a point lies inside the tile; negative outside.
+    #[must_use]
+    pub fn border(&self, p: Point) -> f32 {
+        let square = p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y);
+        let Some([a, b, c]) = self.triangle else { return square };
+        let long = (c - a).unit();
+        let side = |p: Point| (p - a).x * long.y - (p - a).y * long.x;
+        square.min(side(p) * side(b).signum())
     }
 
     /// The same tile, turned.
@@ -130,6 +151,7 @@ impl Layout {
                 .iter()
                 .map(|f| match *f {
                     Feature::Village(p) => Feature::Village(p.turned(rotation)),
+                    Feature::Court(p) => Feature::Court(p.turned(rotation)),
                     Feature::House(p) => Feature::House(p.turned(rotation)),
                     Feature::Ridge(p) => Feature::Ridge(p.turned(rotation)),
                     Feature::Lake(p) => Feature::Lake(p.turned(rotation)),
@@ -138,6 +160,9 @@ impl Layout {
             arches: self.arches.iter().map(|a| turned(a, rotation)).collect(),
             hedges: self.hedges.iter().map(|h| turned(h, rotation)).collect(),
             monastery: self.monastery.map(|p| p.turned(rotation)),
+            nave: self.nave,
+            inns: self.inns.iter().map(|p| p.turned(rotation)).collect(),
+            signs: self.signs.iter().map(|(p, room)| (p.turned(rotation), *room)).collect(),
             spots: self.spots.iter().map(|p| p.turned(rotation)).collect(),
             labels: self.labels.turned(rotation),
             triangle: self.triangle.map(|t| t.map(|p| p.turned(rotation))),

@@ -4,6 +4,7 @@
 pub mod back;
 pub mod canvas;
 pub mod chance;
+pub mod church;
 pub mod city;
 pub mod command;
 pub mod draft;
@@ -13,15 +14,20 @@ pub mod half;
 pub mod house;
 pub mod label;
 pub mod layout;
+pub mod livery;
 pub mod object;
 pub mod palette;
 pub mod point;
 pub mod shape;
+pub mod sign;
 mod silhouette;
+pub mod site;
+pub mod tree;
 
 pub mod sheet;
 pub mod thing;
 pub mod tile;
+pub mod wall;
 pub mod way;
 
 pub use command::run;

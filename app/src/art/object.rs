@@ -1,189 +1,189 @@
-//! Single things on a tile: villages, ridges, inns and the signs of other rules.
+//! Single things on a tile outside cities: villages, hills, inns, monasteries and the signs of other rules.
 
 use super::canvas::{Canvas, INK};
-use super::ground::tree;
-use super::house::{House, house, inn, monastery};
-use super::layout::{Feature, Layout};
-use super::palette::{colour, faded};
-use super::point::{Point, along, distance_to, is_inside, length, pt};
-use rules::{FeatureKind, Tile};
+use super::chance::Dice;
+use super::church::monastery;
+use super::house::{House, house, inn};
+use super::layout::{Feature, Layout, RIVER, ROAD};
+use super::palette::{colour, faded, mix};
+use super::point::{Point, distance_to, is_inside, pt};
+use super::tree::{bush, tree};
+use super::wall::FACE;
+use rules::Tile;
+use std::f32::consts::{PI, TAU};
 
-/// Things that lie below roads.
-pub fn below(canvas: &mut Canvas, layout: &Layout) {
+/// Hills, which lie over the ends of roads but under their mouths.
+pub fn hills(canvas: &mut Canvas, layout: &Layout) {
     for f in &layout.features {
-        if let Feature::Ridge(p) = f {
-            ridge(canvas, *p);
+        if let Feature::Ridge(p) = *f {
+            knoll(canvas, p + pt(0.0, 0.03), 0.175);
+            for (x, y, r) in [(-0.06, -0.075, 0.026), (-0.02, -0.095, 0.03), (0.06, -0.06, 0.024)] {
+                tree(canvas, p + pt(x, y), r, 0.4);
+            }
         }
     }
 }
 
-/// Everything that stands on the tile outside cities.
-pub fn above(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
+/// Everything that stands on the tile outside cities, from the back to the front.
+pub fn above(
+    canvas: &mut Canvas,
+    tile: &Tile,
+    layout: &Layout,
+    is_active: impl Fn(&str) -> bool,
+    dice: &mut Dice,
+) {
+    let mut things: Vec<(f32, Object<'_>)> = Vec::new();
     for f in &layout.features {
         match *f {
-            Feature::Village(p) => village(canvas, p),
-            Feature::House(p) => {
-                house(canvas, &House { at: p + pt(0.0, 0.035), width: 0.12, kind: 2, shade: 0.3 });
-            }
-            Feature::Ridge(_) | Feature::Lake(_) => {}
+            Feature::Village(p) => things.extend(village(layout, p, dice)),
+            Feature::House(p) => things.extend(farm(layout, p, dice)),
+            Feature::Court(_) | Feature::Ridge(_) | Feature::Lake(_) => {}
         }
     }
-    if let Some(p) = layout.monastery {
-        monastery(canvas, p);
-    }
-    for (n, s) in tile.segments.iter().enumerate().filter(|(_, s)| s.inn && s.kind == FeatureKind::Road) {
-        let _ = s;
-        if let Some(p) = inn_place(layout, n as u8) {
-            inn(canvas, p);
+    things.extend(layout.monastery.map(|p| (p.y, Object::Monastery(p))));
+    things.extend(layout.inns.iter().map(|p| (p.y, Object::Inn(*p))));
+    for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
+        let is_hill = layout.features.iter().any(|f| matches!(f, Feature::Ridge(c) if c == p));
+        if !is_hill {
+            things.push((p.y, Object::Sign(mark, *p, *room)));
         }
     }
-    for mark in &tile.marks {
-        sign(canvas, mark, mark_place(tile, layout));
-    }
-}
-
-/// A clump of houses where roads end.
-fn village(canvas: &mut Canvas, p: Point) {
-    canvas.fill(&super::shape::blob(p, 0.105, 0.09, 0.7), colour("ink"));
-    canvas.fill(&super::shape::blob(p, 0.097, 0.082, 0.7), colour("ground"));
-    let spots = [(-0.045, -0.012, 0), (0.047, -0.006, 2), (-0.03, 0.062, 3), (0.05, 0.066, 1)];
-    for (i, (x, y, kind)) in spots.into_iter().enumerate() {
-        house(canvas, &House { at: p + pt(x, y), width: 0.088, kind, shade: 0.2 * i as f32 });
-    }
-}
-
-fn ridge(canvas: &mut Canvas, p: Point) {
-    canvas.soft(p + pt(0.03, 0.04), 0.19, 0.17, colour("shadow"), 0.25);
-    for (k, name) in [(1.0, "ink"), (0.96, "hill"), (0.66, "hill_light")] {
-        let at = p + pt((1.0 - k) * -0.07, (1.0 - k) * -0.1);
-        canvas.fill(&super::shape::blob(at, 0.185 * k, 0.165 * k, 0.2), colour(name));
-    }
-    for (x, y) in [(-0.07, 0.06), (0.06, 0.08), (0.1, -0.03)] {
-        tree(canvas, p + pt(x, y), 0.02);
-    }
-}
-
-/// Beside the road, where there is most room.
-fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
-    let road = layout.roads.iter().find(|r| r.segment == segment)?;
-    let total = length(&road.points);
-    let mut best: Option<(f32, Point)> = None;
-    for t in [0.3, 0.4, 0.5, 0.6, 0.7] {
-        let (p, dir) = along(&road.points, total * t);
-        for side in [-0.15, 0.15] {
-            let q = p + dir.right() * side;
-            let room = room(layout, q);
-            if best.is_none_or(|(r, _)| room > r) {
-                best = Some((room, q));
-            }
+    things.sort_by(|a, b| a.0.total_cmp(&b.0));
+    for (_, thing) in things {
+        match thing {
+            Object::House(h) => house(canvas, &h),
+            Object::Bush(p, r) => bush(canvas, p, r),
+            Object::Well(p) => well(canvas, p),
+            Object::Monastery(p) => monastery(canvas, p, layout.nave),
+            Object::Inn(p) => inn(canvas, p),
+            Object::Sign(mark, p, room) => super::sign::sign(canvas, mark, p, room, is_active(mark)),
         }
     }
-    best.map(|(_, p)| p)
 }
 
-/// The distance to walls, roads, rivers, figures' places and the border.
-fn room(layout: &Layout, p: Point) -> f32 {
-    let border = (p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y) - 0.03).min(0.2);
-    let border = match layout.triangle {
-        Some(t) if is_inside(&t, p) => border.min(distance_to(&[t[2], t[0]], p) - 0.03),
-        Some(_) => -1.0,
-        None => border,
-    };
-    let walls = layout.cities.iter().flat_map(|c| &c.shape.walls).map(|w| distance_to(w, p) - 0.03);
-    let lines = layout.roads.iter().chain(&layout.rivers).map(|l| distance_to(&l.points, p) - 0.06);
-    let spots = layout.spots.iter().map(|s| s.distance(p) * 0.8);
-    let things = layout.features.iter().map(|f| f.disc().0.distance(p) - f.disc().1);
-    let in_city = layout.cities.iter().any(|c| is_inside(&c.shape.outline, p));
-    let base = walls.chain(lines).chain(spots).chain(things).fold(border, f32::min);
-    if in_city { base - 0.12 } else { base }
+enum Object<'a> {
+    House(House),
+    Bush(Point, f32),
+    Well(Point),
+    Monastery(Point),
+    Inn(Point),
+    Sign(&'a str, Point, f32),
 }
 
-/// Where the sign of a rule is drawn: where there is most room.
-#[must_use]
-pub fn mark_place(tile: &Tile, layout: &Layout) -> Point {
-    let is_spot_free = |p: Point| layout.monastery.is_none_or(|m| m.distance(p) > 0.24);
-    let inns: Vec<Point> = tile
-        .segments
-        .iter()
-        .enumerate()
-        .filter(|(_, s)| s.inn)
-        .filter_map(|(n, _)| inn_place(layout, n as u8))
+/// Houses around the place where roads end, beside the roads, and a well in the middle.
+fn village(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>)> {
+    let mut houses: Vec<House> = Vec::new();
+    let turn = dice.between(0.0, 0.4);
+    let spots: Vec<Point> = [0.135, 0.16, 0.19]
+        .into_iter()
+        .flat_map(|r| (0..20).map(move |i| (r, TAU * (i as f32 + turn) / 20.0)))
+        .map(|(r, a)| p + pt(a.cos() * r, a.sin() * r * 0.95 + 0.035))
         .collect();
-    let mut best = (f32::MIN, Point::CENTRE);
-    for i in 3..=21 {
-        for j in 3..=21 {
-            let p = pt(i as f32 / 24.0, j as f32 / 24.0);
-            let score = room(layout, p) - if inns.iter().any(|q| q.distance(p) < 0.2) { 0.3 } else { 0.0 };
-            if is_spot_free(p) && score > best.0 {
-                best = (score, p);
-            }
+    for at in spots {
+        let kind = usize::from(dice.pick(3) > 0);
+        let width = if kind == 0 { dice.between(0.09, 0.112) } else { dice.between(0.092, 0.112) };
+        let h = House { at, width, kind, shade: dice.unit(), reach: 1.0, roof: dice.pick(11) };
+        let tall = h.height();
+        let feet = [pt(-width * 0.46, 0.0), pt(width * 0.46, 0.0), pt(0.0, 0.0), pt(0.0, -tall * 0.5)];
+        let is_clear = feet.iter().all(|d| off_ways(layout, at + *d) > 0.006);
+        let is_alone = houses.iter().all(|o| {
+            (o.at.x - at.x).abs() > (o.width + width) * 0.48
+                || (if o.at.y > at.y { o.height() } else { tall }) < (o.at.y - at.y).abs() + 0.02
+        });
+        let is_in = feet.iter().chain([&pt(0.0, -tall)]).all(|d| layout.border(at + *d) > 0.045);
+        if is_clear && is_alone && is_in && houses.len() < 7 {
+            houses.push(h);
         }
     }
-    best.1
+    let mut things: Vec<(f32, Object<'static>)> =
+        houses.iter().map(|h| (h.at.y, Object::House(*h))).collect();
+    things.push((p.y, Object::Well(p)));
+    things
 }
 
-/// A small picture for the sign of a rule; rules that are not switched on leave it without meaning.
-fn sign(canvas: &mut Canvas, mark: &str, p: Point) {
-    let ink = colour("ink");
-    match mark {
-        "volcano" => {
-            canvas.soft(p + pt(0.03, 0.05), 0.11, 0.05, colour("shadow"), 0.3);
-            let cone = [pt(-0.11, 0.06), pt(-0.035, -0.07), pt(0.035, -0.07), pt(0.11, 0.06)].map(|q| p + q);
-            canvas.inked(&cone, colour("hill"), ink);
-            canvas.fill(
-                &[p + pt(0.0, -0.06), p + pt(0.035, -0.07), p + pt(0.1, 0.055), p + pt(0.03, 0.055)],
-                faded("shadow", 0.3),
-            );
-            canvas.inked(
-                &[p + pt(-0.035, -0.07), p + pt(0.035, -0.07), p + pt(0.012, 0.01), p + pt(-0.014, -0.02)],
-                colour("lava"),
-                ink,
-            );
+/// One house at the end of a short road, with bushes.
+fn farm(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>)> {
+    let h = House {
+        at: p + pt(0.0, 0.045),
+        width: 0.13,
+        kind: 0,
+        shade: dice.unit(),
+        reach: 1.0,
+        roof: dice.pick(11),
+    };
+    let mut things = vec![(h.at.y, Object::House(h))];
+    for (x, y, r) in
+        [(-0.088, 0.03, 0.016), (-0.074, 0.052, 0.014), (0.09, 0.0, 0.017), (0.082, 0.028, 0.014)]
+    {
+        let q = p + pt(x, y);
+        if off_ways(layout, q) > r && layout.border(q) > 0.04 {
+            things.push((q.y, Object::Bush(q, r)));
         }
-        "hill" => {
-            let mound = super::shape::blob(p, 0.1, 0.06, 0.9);
-            canvas.soft(p + pt(0.02, 0.03), 0.1, 0.06, colour("shadow"), 0.3);
-            canvas.inked(&mound, colour("hill"), ink);
-            canvas.ellipse(p + pt(-0.02, -0.015), 0.055, 0.03, colour("hill_light"));
-        }
-        "vineyard" => {
-            for r in 0..3 {
-                let y = -0.05 + r as f32 * 0.05;
-                canvas.stroke(&[p + pt(-0.09, y), p + pt(0.09, y)], 0.007, colour("wood"));
-                for c in 0..5 {
-                    tree(canvas, p + pt(-0.08 + c as f32 * 0.04, y), 0.014);
-                }
-            }
-        }
-        "sheep" => {
-            canvas.soft(p + pt(0.02, 0.03), 0.07, 0.03, colour("shadow"), 0.3);
-            for x in [-0.03, 0.025] {
-                canvas.stroke(&[p + pt(x, 0.02), p + pt(x, 0.055)], 0.012, ink);
-            }
-            canvas.inked(&super::canvas::ellipse(p, 0.062, 0.042), colour("stone_light"), ink);
-            canvas.inked(
-                &super::canvas::ellipse(p + pt(0.062, -0.02), 0.02, 0.024),
-                colour("ground_dark"),
-                ink,
-            );
-        }
-        "goldmine" => {
-            canvas.ellipse(p, 0.075, 0.055, colour("shadow"));
-            for (x, y) in [(-0.03, 0.0), (0.025, -0.012), (0.005, 0.024)] {
-                canvas.inked(&super::canvas::ellipse(p + pt(x, y), 0.026, 0.02), colour("gold"), ink);
-            }
-        }
-        "tower" => super::city::tower(canvas, p + pt(0.0, 0.03), 0.045),
-        _ if mark.starts_with("corn-circle") => {
-            canvas.ellipse(p, 0.12, 0.12, colour("wheat"));
-            for r in [0.11, 0.075, 0.04] {
-                canvas.outline(&super::canvas::ellipse(p, r, r), 0.013, colour("wheat_dark"));
-            }
-        }
-        _ => {
-            // Signs of rules this program does not know yet: a quiet stone.
-            canvas.inked(&super::canvas::ellipse(p, 0.045, 0.038), colour("stone"), ink);
-            canvas.outline(&super::canvas::ellipse(p, 0.024, 0.02), INK, faded("ink", 0.6));
-        }
+    }
+    things
+}
+
+/// The distance to roads, rivers and walls; negative in cities.
+fn off_ways(layout: &Layout, p: Point) -> f32 {
+    if layout.cities.iter().any(|c| is_inside(&c.shape.outline, p)) {
+        return -1.0;
+    }
+    let lifted = p - pt(0.0, FACE);
+    let walls = layout.cities.iter().flat_map(|c| &c.shape.walls);
+    let walls = walls.map(|w| distance_to(w, p).min(distance_to(w, lifted)) - 0.03);
+    let roads = layout.roads.iter().map(|r| distance_to(&r.points, p) - ROAD);
+    let rivers = layout.rivers.iter().map(|r| distance_to(&r.points, p) - RIVER);
+    walls.chain(roads).chain(rivers).fold(1.0, f32::min)
+}
+
+/// A well: a ring of stone with water.
+fn well(canvas: &mut Canvas, p: Point) {
+    canvas.soft(p + pt(0.01, 0.012), 0.032, 0.024, colour("shadow"), 0.35);
+    canvas.inked(&super::canvas::ellipse(p, 0.029, 0.024), colour("stone"), colour("ink"));
+    canvas.ellipse(p + pt(-0.004, -0.005), 0.023, 0.017, colour("stone_light"));
+    canvas.inked(&super::canvas::ellipse(p, 0.017, 0.013), colour("water_deep"), faded("ink", 0.8));
+}
+
+/// A grassy hill seen from the south: its foot at `p`, `r` half its width.
+pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
+    let at = |x: f32, y: f32| p + pt(x * r, y * r);
+    canvas.soft(at(0.17, 0.26), r * 1.03, r * 0.52, colour("shadow"), 0.4);
+    let dome: Vec<Point> = (0..40)
+        .map(|i| {
+            let a = TAU * i as f32 / 40.0;
+            let wave = 1.0 + 0.035 * (a * 3.0 + 0.7).sin() + 0.02 * (a * 7.0).sin();
+            let y = if a.sin() > 0.0 { a.sin() * 0.52 } else { a.sin() * 0.98 };
+            at(a.cos() * wave, y * wave)
+        })
+        .collect();
+    let (light, dark) = (mix(colour("hill_light"), colour("grass_dry"), 0.35), colour("hill_dark"));
+    canvas.blend(&dome, (at(-0.65, -0.8), light), (at(0.75, 0.45), dark));
+    // Lines of height, broken, as an engraver would shade it.
+    for (k, shift) in [(0.82, 0.04), (0.6, 0.0), (0.36, -0.1)] {
+        let line: Vec<Point> = (0..=20)
+            .map(|i| {
+                let a = PI * (0.06 + 0.86 * i as f32 / 20.0);
+                at(a.cos() * k + 0.05, a.sin() * 0.5 * k - (1.0 - k) * 0.95 + shift)
+            })
+            .collect();
+        canvas.dash(&line, 0.0055, [0.034, 0.012], faded("stroke_dark", 0.75));
+    }
+    for i in 0..9 {
+        let a = PI * (0.06 + 0.42 * i as f32 / 9.0);
+        let q = at(a.cos() * 0.9, a.sin() * 0.42);
+        canvas.stroke(&[q, q + pt(-0.014, -0.02)], 0.0045, faded("shadow", 0.3));
+    }
+    canvas.fill(
+        &(0..16)
+            .map(|i| {
+                let a = TAU * i as f32 / 16.0;
+                at(-0.36 + a.cos() * 0.3, -0.55 + a.sin() * 0.17)
+            })
+            .collect::<Vec<_>>(),
+        faded("grass_dry", 0.45),
+    );
+    canvas.outline(&dome, INK, mix(colour("ink"), colour("hill_dark"), 0.3));
+    for (x, y) in [(-0.9, 0.36), (0.5, 0.56), (-0.2, 0.6)] {
+        super::tree::tuft(canvas, at(x, y), 0.02, "stroke_dark");
     }
 }

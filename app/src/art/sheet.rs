@@ -1,9 +1,13 @@
 //! Contact sheets: all tiles of a set side by side, to look at.
 
 use super::canvas::Image;
+use super::figure::figure;
 use super::layout::Layout;
+use super::livery::{Livery, SEATS};
+use super::palette::rgb;
+use super::thing::{self, Thing};
 use super::tile::paint;
-use rules::{Rotation, Tile};
+use rules::{Piece, Rotation, Tile};
 
 /// A sheet of tiles, `columns` in a row, each `size` pixels with a gap; every tile is shown in the rotations given.
 #[must_use]
@@ -24,7 +28,8 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
     const GAP: u32 = 6;
     let rows = pictures.len().div_ceil(columns) as u32;
     let (width, height) = (columns as u32 * (size + GAP) + GAP, rows * (size + GAP) + GAP);
-    let mut rgba = vec![0x50; (width * height * 4) as usize];
+    let [r, g, b] = rgb("plaster_dark");
+    let mut rgba = [r, g, b, 255].repeat((width * height) as usize);
     for (i, picture) in pictures.iter().enumerate() {
         let x = GAP + (i % columns) as u32 * (size + GAP);
         let y = GAP + (i / columns) as u32 * (size + GAP);
@@ -32,8 +37,28 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
             let from = (row * picture.width * 4) as usize;
             let to = (((y + row) * width + x) * 4) as usize;
             let bytes = (picture.width.min(size) * 4) as usize;
-            rgba[to..to + bytes].copy_from_slice(&picture.rgba[from..from + bytes]);
+            let pixels = picture.rgba[from..from + bytes].chunks_exact(4);
+            for (over, under) in pixels.zip(rgba[to..to + bytes].chunks_exact_mut(4)) {
+                let alpha = u32::from(over[3]);
+                for c in 0..3 {
+                    let sum = u32::from(over[c]) * alpha + u32::from(under[c]) * (255 - alpha);
+                    under[c] = (sum / 255) as u8;
+                }
+            }
         }
     }
     Image { width, height, rgba }
+}
+
+/// All figures in all colours, a row for each colour, and what belongs to nobody in the last row.
+#[must_use]
+pub fn figures(size: u32) -> Image {
+    let mut pictures = Vec::new();
+    for livery in (0..SEATS.len()).map(Livery::new) {
+        pictures.extend(Piece::ALL.into_iter().map(|piece| figure(piece, &livery, size)));
+        pictures.push(thing::wagon(&livery, size));
+        pictures.push(thing::chip(&livery, size));
+    }
+    pictures.extend(Thing::ALL.into_iter().map(|t| thing::picture(t, size)));
+    arrange(&pictures, Piece::ALL.len() + 2, size)
 }

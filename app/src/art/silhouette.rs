@@ -1,6 +1,7 @@
 //! The outlines of the figures that are made of straight lines, in a unit square.
 
-use super::canvas::{Canvas, INK};
+use super::canvas::Canvas;
+use super::livery::Livery;
 use super::palette::{colour, faded};
 use super::point::{Point, pt};
 use rules::Piece;
@@ -121,35 +122,64 @@ pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
 }
 
 /// Doors, eyes and the like.
-pub(super) fn details(canvas: &mut Canvas, piece: Piece) {
+pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
     let dark = faded("ink", 0.8);
-    let mut door = |x: f32, y: f32, w: f32| {
-        canvas.fill(&[pt(x, y), pt(x + w, y), pt(x + w, 0.9), pt(x, 0.9)], dark);
+    let line = |canvas: &mut Canvas, points: &[(f32, f32)], width: f32| {
+        let points: Vec<Point> = points.iter().map(|(x, y)| pt(x - 0.015, y - 0.015)).collect();
+        canvas.stroke(&points, width, dark);
+    };
+    let door = |canvas: &mut Canvas, x: f32, y: f32, w: f32| {
+        let arch = [pt(x, 0.87), pt(x, y + 0.04), pt(x + w * 0.5, y), pt(x + w, y + 0.04), pt(x + w, 0.87)];
+        canvas.fill(&arch, dark);
     };
     match piece {
         Piece::Pig => {
-            canvas.ellipse(pt(0.81, 0.46), 0.022, 0.022, dark);
-            canvas.ellipse(pt(0.91, 0.55), 0.02, 0.028, dark);
+            canvas.ellipse(pt(0.79, 0.44), 0.024, 0.026, dark);
+            canvas.ellipse(pt(0.9, 0.53), 0.018, 0.026, dark);
+            line(canvas, &[(0.66, 0.36), (0.72, 0.44), (0.77, 0.36)], 0.016);
+            line(canvas, &[(0.86, 0.62), (0.92, 0.6)], 0.014);
         }
         Piece::Queen => {
-            let band: [Point; 4] = [pt(0.32, 0.17), pt(0.68, 0.17), pt(0.67, 0.22), pt(0.33, 0.22)];
+            let band: [Point; 4] = [pt(0.31, 0.16), pt(0.68, 0.16), pt(0.66, 0.21), pt(0.33, 0.21)];
             canvas.fill(&band, colour("gold"));
-            canvas.outline(&band, INK * 2.0, colour("ink"));
+            canvas.outline(&band, 0.012, colour("ink"));
+            for (x, y) in [(0.29, 0.045), (0.5, 0.03), (0.7, 0.045)] {
+                canvas.ellipse(pt(x - 0.012, y), 0.03, 0.03, colour("ink"));
+                canvas.ellipse(pt(x - 0.012, y), 0.02, 0.02, colour("gold"));
+            }
+            line(canvas, &[(0.36, 0.52), (0.5, 0.58), (0.64, 0.52)], 0.018);
         }
         Piece::Toll => {
-            door(0.31, 0.64, 0.11);
-            canvas.stroke(&[pt(0.66, 0.48), pt(0.9, 0.33)], 0.03, faded("plaster", 0.9));
+            door(canvas, 0.3, 0.66, 0.11);
+            line(canvas, &[(0.14, 0.48), (0.36, 0.2), (0.58, 0.48)], 0.03);
+            for (i, t) in [0.0, 0.28, 0.56, 0.84].into_iter().enumerate() {
+                let (a, b) = (pt(0.6, 0.5), pt(0.93, 0.295));
+                let end = a.lerp(b, t + 0.16);
+                let shade = if i % 2 == 0 { colour("flower_white") } else { livery.dark() };
+                canvas.stroke(&[a.lerp(b, t), end], 0.036, shade);
+            }
         }
         Piece::Estate => {
-            door(0.26, 0.62, 0.16);
-            canvas.stroke(&[pt(0.06, 0.52), pt(0.34, 0.2), pt(0.62, 0.52)], 0.035, dark);
-            canvas.stroke(&[pt(0.6, 0.58), pt(0.94, 0.58)], 0.03, dark);
+            door(canvas, 0.26, 0.62, 0.16);
+            line(canvas, &[(0.06, 0.52), (0.34, 0.2), (0.62, 0.52)], 0.03);
+            line(canvas, &[(0.6, 0.58), (0.94, 0.58)], 0.028);
+            for x in [0.7, 0.82] {
+                canvas.fill(&[pt(x, 0.66), pt(x + 0.055, 0.66), pt(x + 0.055, 0.74), pt(x, 0.74)], dark);
+            }
         }
         Piece::Tower => {
-            door(0.44, 0.72, 0.12);
-            canvas.fill(&[pt(0.46, 0.42), pt(0.54, 0.42), pt(0.54, 0.54), pt(0.46, 0.54)], dark);
-            canvas.stroke(&[pt(0.32, 0.31), pt(0.68, 0.31)], 0.025, dark);
+            door(canvas, 0.43, 0.71, 0.12);
+            line(canvas, &[(0.32, 0.31), (0.68, 0.31)], 0.022);
+            for (x, y) in [(0.35, 0.42), (0.55, 0.4), (0.34, 0.68), (0.58, 0.72)] {
+                line(canvas, &[(x, y), (x + 0.075, y)], 0.014);
+            }
         }
-        Piece::Meeple | Piece::Big | Piece::Builder | Piece::Shepherd => {}
+        Piece::Shepherd => {
+            line(canvas, &[(0.37, 0.24), (0.6, 0.24)], 0.028);
+            canvas.ellipse(pt(0.49, 0.29), 0.014, 0.016, dark);
+            canvas.ellipse(pt(0.55, 0.29), 0.014, 0.016, dark);
+            line(canvas, &[(0.36, 0.46), (0.48, 0.54), (0.6, 0.46)], 0.02);
+        }
+        Piece::Meeple | Piece::Big | Piece::Builder => {}
     }
 }

@@ -1,8 +1,10 @@
 //! Pictures of what belongs to nobody, and of wagons.
 
 use super::canvas::{Canvas, INK, Image, ellipse};
+use super::livery::Livery;
 use super::palette::{colour, faded, mix};
 use super::point::{Point, pt};
+use tiny_skia::Color;
 
 /// A thing that is no figure of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +17,16 @@ pub enum Thing {
     Nugget,
     /// A sheep of a flock.
     Sheep,
+    /// A wall from side to side.
+    Wall,
+    /// A floor of a tower.
+    Floor,
+}
+
+impl Thing {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Dragon, Self::Wizard, Self::Nugget, Self::Sheep, Self::Wall, Self::Floor];
 }
 
 /// The picture of a thing in a square of `size` pixels.
@@ -26,112 +38,265 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Wizard => wizard(&mut canvas),
         Thing::Nugget => nugget(&mut canvas),
         Thing::Sheep => sheep(&mut canvas),
+        Thing::Wall => wall(&mut canvas),
+        Thing::Floor => floor(&mut canvas),
     }
     canvas.into_image()
 }
 
-/// A wagon in the colour of that name.
+/// A wagon of a seat.
 #[must_use]
-pub fn wagon(name: &str, size: u32) -> Image {
+pub fn wagon(livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    let body = colour(name);
-    canvas.soft(pt(0.54, 0.88), 0.4, 0.07, colour("shadow"), 0.5);
-    let hood = points(&[(0.1, 0.5), (0.14, 0.26), (0.3, 0.14), (0.7, 0.14), (0.86, 0.26), (0.9, 0.5)]);
-    inked(&mut canvas, &hood, mix(colour("plaster"), body, 0.25));
-    let bed = points(&[(0.06, 0.48), (0.94, 0.48), (0.86, 0.7), (0.14, 0.7)]);
-    inked(&mut canvas, &bed, body);
-    for x in [0.28, 0.72] {
-        let wheel = ellipse(pt(x, 0.74), 0.15, 0.15);
-        inked(&mut canvas, &wheel, colour("wood"));
-        canvas.ellipse(pt(x, 0.74), 0.05, 0.05, colour("ink"));
+    canvas.soft(pt(0.56, 0.88), 0.44, 0.075, colour("shadow"), 0.55);
+    let hood = points(&[(0.12, 0.5), (0.15, 0.27), (0.3, 0.13), (0.68, 0.13), (0.83, 0.27), (0.88, 0.5)]);
+    let cloth = (colour("flower_white"), mix(colour("plaster_dark"), livery.body, 0.25));
+    shaded(&mut canvas, &hood, cloth.0, cloth.1);
+    for x in [0.31, 0.5, 0.68] {
+        canvas.stroke(&[pt(x, 0.15), pt(x + (x - 0.5) * 0.3, 0.47)], 0.016, faded("wood", 0.7));
+    }
+    let bed = points(&[(0.05, 0.48), (0.94, 0.48), (0.87, 0.7), (0.13, 0.7)]);
+    shaded(&mut canvas, &bed, mix(livery.body, livery.light(), 0.3), mix(livery.body, livery.dark(), 0.3));
+    let symbol: Vec<Point> = livery.symbol.iter().map(|q| pt(0.5, 0.585) + *q * 0.078).collect();
+    canvas.fill(&symbol, livery.mark());
+    for x in [0.27, 0.73] {
+        shaded(
+            &mut canvas,
+            &ellipse(pt(x, 0.75), 0.145, 0.145),
+            mix(colour("wood"), colour("road"), 0.3),
+            colour("door"),
+        );
+        for i in 0..4 {
+            let a = std::f32::consts::PI * (i as f32 / 4.0 + 0.1);
+            let d = pt(a.cos(), a.sin()) * 0.12;
+            canvas.stroke(&[pt(x, 0.75) - d, pt(x, 0.75) + d], 0.016, colour("ink"));
+        }
+        canvas.ellipse(pt(x, 0.75), 0.04, 0.04, colour("gold"));
     }
     canvas.into_image()
+}
+
+/// A flat disc of a seat, as it lies on what the seat claims.
+#[must_use]
+pub fn chip(livery: &Livery, size: u32) -> Image {
+    let mut canvas = Canvas::new(size);
+    canvas.soft(pt(0.57, 0.62), 0.38, 0.34, colour("shadow"), 0.5);
+    for dy in [0.07, 0.035] {
+        canvas.inked(&ellipse(pt(0.49, 0.47 + dy), 0.37, 0.35), livery.dark(), colour("ink"));
+    }
+    let top = ellipse(pt(0.48, 0.47), 0.37, 0.35);
+    shaded(&mut canvas, &top, mix(livery.body, livery.light(), 0.4), mix(livery.body, livery.dark(), 0.2));
+    let mut rim = livery.light();
+    rim.set_alpha(0.6);
+    canvas.outline(&ellipse(pt(0.48, 0.47), 0.3, 0.28), 0.016, rim);
+    let symbol: Vec<Point> = livery.symbol.iter().map(|q| pt(0.48, 0.47) + *q * 0.17).collect();
+    canvas.fill(&symbol, livery.mark());
+    canvas.into_image()
+}
+
+/// A polygon in heavy ink, lit from the north-west.
+fn shaded(canvas: &mut Canvas, polygon: &[Point], light: Color, dark: Color) {
+    let low = polygon.iter().fold(pt(1.0, 1.0), |m, p| pt(m.x.min(p.x), m.y.min(p.y)));
+    let high = polygon.iter().fold(pt(0.0, 0.0), |m, p| pt(m.x.max(p.x), m.y.max(p.y)));
+    canvas.outline(polygon, INK * 8.0, colour("ink"));
+    canvas.blend(polygon, (low, light), (high, dark));
 }
 
 fn points(list: &[(f32, f32)]) -> Vec<Point> {
     list.iter().map(|(x, y)| pt(*x, *y)).collect()
 }
 
-/// Things are seen small: their ink is heavier than a tile's.
-fn inked(canvas: &mut Canvas, polygon: &[Point], fill: tiny_skia::Color) {
-    canvas.outline(polygon, INK * 8.0, colour("ink"));
-    canvas.fill(polygon, fill);
-}
-
 fn dragon(canvas: &mut Canvas) {
-    canvas.soft(pt(0.52, 0.86), 0.38, 0.08, colour("shadow"), 0.5);
-    let wing = points(&[(0.42, 0.5), (0.2, 0.1), (0.5, 0.22), (0.66, 0.06), (0.7, 0.5)]);
-    inked(canvas, &wing, colour("roof_dark"));
+    canvas.soft(pt(0.54, 0.88), 0.42, 0.085, colour("shadow"), 0.55);
+    let (light, mid, dark) = (colour("roof_light"), colour("roof"), colour("roof_dark"));
+    let wing = points(&[
+        (0.46, 0.52),
+        (0.36, 0.3),
+        (0.14, 0.26),
+        (0.24, 0.12),
+        (0.46, 0.05),
+        (0.56, 0.2),
+        (0.68, 0.16),
+        (0.66, 0.5),
+    ]);
+    shaded(canvas, &wing, mix(mid, dark, 0.3), dark);
+    for (x, y) in [(0.24, 0.13), (0.16, 0.26), (0.45, 0.07)] {
+        canvas.stroke(&[pt(0.54, 0.46), pt(x, y)], 0.014, faded("ink", 0.55));
+    }
     let body = points(&[
-        (0.04, 0.78),
-        (0.2, 0.66),
-        (0.3, 0.5),
-        (0.5, 0.44),
-        (0.64, 0.46),
-        (0.7, 0.32),
-        (0.66, 0.2),
-        (0.76, 0.24),
-        (0.95, 0.34),
-        (0.97, 0.42),
-        (0.82, 0.44),
-        (0.84, 0.6),
-        (0.76, 0.76),
-        (0.8, 0.9),
-        (0.62, 0.9),
-        (0.6, 0.78),
-        (0.42, 0.78),
-        (0.4, 0.9),
-        (0.24, 0.9),
-        (0.26, 0.76),
+        (0.03, 0.72),
+        (0.14, 0.72),
+        (0.24, 0.62),
+        (0.32, 0.5),
+        (0.48, 0.43),
+        (0.62, 0.44),
+        (0.68, 0.34),
+        (0.65, 0.2),
+        (0.7, 0.1),
+        (0.74, 0.2),
+        (0.84, 0.22),
+        (0.96, 0.33),
+        (0.98, 0.4),
+        (0.9, 0.42),
+        (0.82, 0.42),
+        (0.9, 0.46),
+        (0.8, 0.5),
+        (0.85, 0.62),
+        (0.79, 0.74),
+        (0.83, 0.9),
+        (0.64, 0.9),
+        (0.62, 0.79),
+        (0.44, 0.79),
+        (0.43, 0.9),
+        (0.25, 0.9),
+        (0.27, 0.77),
         (0.14, 0.8),
     ]);
-    inked(canvas, &body, colour("roof"));
-    let belly = points(&[(0.5, 0.62), (0.68, 0.58), (0.7, 0.7), (0.5, 0.74)]);
-    canvas.fill(&belly, colour("roof_light"));
-    canvas.ellipse(pt(0.79, 0.33), 0.03, 0.03, colour("gold"));
-    canvas.ellipse(pt(0.8, 0.33), 0.013, 0.018, colour("ink"));
+    shaded(canvas, &body, light, mix(mid, dark, 0.55));
+    let belly = points(&[(0.74, 0.48), (0.8, 0.62), (0.74, 0.74), (0.62, 0.74), (0.7, 0.6)]);
+    canvas.fill(&belly, colour("wheat"));
+    for (x, y) in [(0.3, 0.53), (0.4, 0.46), (0.5, 0.42), (0.6, 0.43)] {
+        let spike = [pt(x - 0.035, y + 0.02), pt(x, y - 0.07), pt(x + 0.04, y + 0.01)];
+        canvas.fill(&spike, colour("gold"));
+        canvas.outline(&spike, 0.012, colour("ink"));
+    }
+    canvas.ellipse(pt(0.8, 0.29), 0.036, 0.036, colour("gold"));
+    canvas.ellipse(pt(0.81, 0.295), 0.014, 0.024, colour("ink"));
+    canvas.ellipse(pt(0.93, 0.345), 0.012, 0.012, colour("ink"));
 }
 
 fn wizard(canvas: &mut Canvas) {
-    canvas.soft(pt(0.54, 0.92), 0.3, 0.06, colour("shadow"), 0.5);
-    let robe = points(&[(0.36, 0.44), (0.62, 0.44), (0.76, 0.92), (0.2, 0.92)]);
-    inked(canvas, &robe, colour("slate_dark"));
+    canvas.soft(pt(0.56, 0.92), 0.34, 0.065, colour("shadow"), 0.55);
+    let robe = points(&[(0.38, 0.44), (0.6, 0.44), (0.68, 0.56), (0.78, 0.92), (0.18, 0.92), (0.3, 0.56)]);
+    shaded(canvas, &robe, colour("magic"), mix(colour("magic"), colour("shadow"), 0.5));
+    for (x, y) in [(0.32, 0.8), (0.6, 0.72), (0.46, 0.86)] {
+        let star: Vec<Point> = super::livery::symbol(3).iter().map(|q| pt(x, y) + *q * 0.04).collect();
+        canvas.fill(&star, colour("gold"));
+    }
     let face = ellipse(pt(0.49, 0.4), 0.13, 0.12);
-    inked(canvas, &face, colour("plaster_dark"));
-    let beard = points(&[(0.38, 0.44), (0.6, 0.44), (0.5, 0.7)]);
-    inked(canvas, &beard, colour("stone_light"));
-    let hat = points(&[(0.26, 0.34), (0.72, 0.34), (0.56, 0.24), (0.58, 0.04), (0.4, 0.24)]);
-    inked(canvas, &hat, colour("slate"));
+    shaded(canvas, &face, colour("plaster"), colour("ground"));
+    let beard = points(&[(0.36, 0.42), (0.62, 0.42), (0.58, 0.58), (0.49, 0.72), (0.41, 0.58)]);
+    shaded(canvas, &beard, colour("flower_white"), colour("stone"));
+    for x in [0.445, 0.535] {
+        canvas.ellipse(pt(x, 0.385), 0.016, 0.018, colour("ink"));
+    }
+    let hat = points(&[
+        (0.24, 0.35),
+        (0.74, 0.35),
+        (0.6, 0.25),
+        (0.62, 0.1),
+        (0.7, 0.03),
+        (0.5, 0.06),
+        (0.38, 0.25),
+    ]);
+    shaded(
+        canvas,
+        &hat,
+        mix(colour("magic"), colour("flower_white"), 0.25),
+        mix(colour("magic"), colour("shadow"), 0.35),
+    );
+    canvas.stroke(&[pt(0.39, 0.26), pt(0.59, 0.26)], 0.028, colour("gold"));
     let staff = points(&[(0.8, 0.92), (0.8, 0.3), (0.85, 0.3), (0.85, 0.92)]);
-    inked(canvas, &staff, colour("wood"));
-    inked(canvas, &ellipse(pt(0.825, 0.24), 0.07, 0.07), colour("gold"));
+    shaded(canvas, &staff, mix(colour("wood"), colour("road"), 0.3), colour("wood"));
+    shaded(canvas, &ellipse(pt(0.825, 0.24), 0.075, 0.075), colour("water_light"), colour("water"));
 }
 
 fn nugget(canvas: &mut Canvas) {
-    canvas.soft(pt(0.55, 0.72), 0.34, 0.14, colour("shadow"), 0.5);
+    canvas.soft(pt(0.57, 0.74), 0.4, 0.16, colour("shadow"), 0.55);
     let lump = points(&[
-        (0.14, 0.62),
-        (0.22, 0.38),
-        (0.42, 0.26),
-        (0.66, 0.3),
-        (0.86, 0.46),
-        (0.88, 0.66),
-        (0.68, 0.8),
-        (0.34, 0.8),
+        (0.12, 0.62),
+        (0.2, 0.38),
+        (0.4, 0.24),
+        (0.66, 0.28),
+        (0.87, 0.46),
+        (0.9, 0.66),
+        (0.7, 0.81),
+        (0.32, 0.81),
     ]);
-    inked(canvas, &lump, colour("gold"));
-    let shine = points(&[(0.28, 0.46), (0.44, 0.34), (0.58, 0.38), (0.4, 0.5)]);
-    canvas.fill(&shine, colour("pennant_light"));
-    let shade = points(&[(0.36, 0.78), (0.62, 0.66), (0.86, 0.64), (0.68, 0.78)]);
-    canvas.fill(&shade, faded("wheat_dark", 0.8));
+    shaded(
+        canvas,
+        &lump,
+        mix(colour("gold"), colour("flower_white"), 0.35),
+        mix(colour("wheat_dark"), colour("gold"), 0.3),
+    );
+    canvas
+        .fill(&points(&[(0.27, 0.48), (0.42, 0.33), (0.6, 0.37), (0.44, 0.5)]), faded("flower_white", 0.85));
+    canvas.fill(&points(&[(0.6, 0.37), (0.66, 0.3), (0.84, 0.46), (0.72, 0.56)]), faded("gold", 0.9));
+    canvas.fill(&points(&[(0.44, 0.5), (0.6, 0.37), (0.72, 0.56), (0.58, 0.68)]), faded("gold", 0.7));
+    for line in [
+        [(0.27, 0.48), (0.44, 0.5)],
+        [(0.44, 0.5), (0.58, 0.68)],
+        [(0.58, 0.68), (0.72, 0.56)],
+        [(0.44, 0.5), (0.6, 0.37)],
+        [(0.58, 0.68), (0.56, 0.8)],
+        [(0.72, 0.56), (0.88, 0.6)],
+    ] {
+        canvas.stroke(&points(&line), 0.013, faded("furrow_dark", 0.75));
+    }
 }
 
 fn sheep(canvas: &mut Canvas) {
-    canvas.soft(pt(0.52, 0.84), 0.34, 0.07, colour("shadow"), 0.5);
-    for x in [0.34, 0.62] {
-        let leg = points(&[(x, 0.66), (x + 0.07, 0.66), (x + 0.07, 0.88), (x, 0.88)]);
-        inked(canvas, &leg, colour("ink"));
+    canvas.soft(pt(0.54, 0.86), 0.38, 0.075, colour("shadow"), 0.55);
+    for x in [0.3, 0.42, 0.58, 0.68] {
+        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.075, colour("ink"));
+        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.03, colour("door"));
     }
-    inked(canvas, &ellipse(pt(0.5, 0.54), 0.34, 0.24), colour("stone_light"));
-    inked(canvas, &ellipse(pt(0.84, 0.42), 0.1, 0.12), colour("ground_dark"));
+    let wool = [(0.3, 0.52, 0.2), (0.48, 0.42, 0.22), (0.66, 0.5, 0.2), (0.42, 0.6, 0.2), (0.58, 0.6, 0.19)];
+    for (x, y, r) in wool {
+        canvas.ellipse(pt(x, y), r + 0.026, r * 0.88 + 0.026, colour("ink"));
+    }
+    for (x, y, r) in wool {
+        canvas.ellipse(pt(x, y), r, r * 0.88, mix(colour("stone_light"), colour("stone"), 0.45));
+    }
+    for (x, y, r) in wool {
+        canvas.ellipse(pt(x - 0.025, y - 0.035), r * 0.8, r * 0.66, colour("flower_white"));
+    }
+    for (x, y) in [(0.36, 0.5), (0.52, 0.44), (0.6, 0.56), (0.44, 0.6)] {
+        canvas.stroke(&[pt(x - 0.03, y), pt(x, y + 0.02), pt(x + 0.03, y)], 0.012, faded("stone_dark", 0.8));
+    }
+    shaded(canvas, &ellipse(pt(0.83, 0.44), 0.105, 0.13), colour("wood"), colour("door"));
+    let ear = points(&[(0.76, 0.36), (0.66, 0.34), (0.72, 0.44)]);
+    shaded(canvas, &ear, colour("wood"), colour("door"));
+    canvas.ellipse(pt(0.85, 0.41), 0.018, 0.02, colour("flower_white"));
+}
+
+/// A wall as it closes a side: stones and merlons.
+fn wall(canvas: &mut Canvas) {
+    canvas.soft(pt(0.53, 0.74), 0.47, 0.07, colour("shadow"), 0.55);
+    let mut top = vec![(0.04, 0.72), (0.04, 0.34)];
+    for i in 0..5 {
+        let x = 0.04 + i as f32 * 0.205;
+        top.extend([(x, 0.24), (x + 0.1, 0.24), (x + 0.1, 0.34), (x + 0.205, 0.34)]);
+    }
+    top.truncate(top.len() - 1);
+    top.push((0.96, 0.34));
+    top.push((0.96, 0.72));
+    shaded(canvas, &points(&top), colour("stone_light"), colour("stone_dark"));
+    for (row, y) in [0.44, 0.54, 0.64].into_iter().enumerate() {
+        canvas.stroke(&[pt(0.06, y), pt(0.94, y)], 0.011, faded("ink", 0.45));
+        for i in 0..5 {
+            let x = 0.14 + i as f32 * 0.19 + if row % 2 == 0 { 0.0 } else { 0.07 };
+            canvas.stroke(&[pt(x, y), pt(x, y + 0.09)], 0.011, faded("ink", 0.45));
+        }
+    }
+}
+
+/// A floor of a tower, seen from the south.
+fn floor(canvas: &mut Canvas) {
+    canvas.soft(pt(0.57, 0.78), 0.42, 0.14, colour("shadow"), 0.55);
+    let mut body = points(&[(0.12, 0.4), (0.88, 0.4), (0.88, 0.66)]);
+    body.extend((0..=10).map(|i| {
+        let a = std::f32::consts::PI * i as f32 / 10.0;
+        pt(0.5 + a.cos() * 0.38, 0.66 + a.sin() * 0.15)
+    }));
+    shaded(canvas, &body, colour("stone_light"), mix(colour("stone_dark"), colour("ink"), 0.2));
+    for (row, y) in [0.56, 0.68].into_iter().enumerate() {
+        for i in 0..4 {
+            let x = 0.17 + i as f32 * 0.19 + if row == 0 { 0.0 } else { 0.08 };
+            let dip = 0.1 * (1.0 - ((x - 0.45) * 2.4).powi(2).min(1.0));
+            canvas.stroke(&[pt(x, y + dip), pt(x + 0.12, y + dip)], 0.013, faded("ink", 0.45));
+        }
+    }
+    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.38, 0.16), colour("stone_light"), colour("stone"));
+    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.2, 0.08), colour("ink"), colour("wood"));
 }

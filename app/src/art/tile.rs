@@ -5,27 +5,52 @@ use super::chance::Dice;
 use super::layout::Layout;
 use super::palette::faded;
 use super::point::{Point, pt};
-use super::{city, ground, object, way};
+use super::site::Site;
+use super::{city, ground, object, tree, way};
 use rules::{Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
-/// Paints a tile that lies turned; `layout` is that of the unturned tile. Light and houses stay upright.
+/// How to paint.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Style {
+    /// As a painter would.
+    #[default]
+    Painted,
+    /// Flat and plain: for tournaments, weak eyes and small sizes.
+    Schematic,
+}
+
+/// Paints a tile that lies turned; `layout` is that of the unturned tile. Light and houses stay upright. Signs of
+/// rules are all loud.
 #[must_use]
 pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Image {
+    paint_with(tile, layout, rotation, size, |_| true)
+}
+
+/// Paints a tile; signs for which `is_active` is false are drawn as quiet parts of the landscape.
+#[must_use]
+pub fn paint_with(
+    tile: &Tile,
+    layout: &Layout,
+    rotation: Rotation,
+    size: u32,
+    is_active: impl Fn(&str) -> bool,
+) -> Image {
     let layout = layout.turned(rotation);
     let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
     let mut canvas = Canvas::new(size);
-    ground::meadow(&mut canvas, &mut dice);
-    ground::growth(&mut canvas, tile, &layout, &mut dice);
-    object::below(&mut canvas, &layout);
+    let mut site = Site::new(tile, &layout);
+    ground::meadow(&mut canvas, &layout, &mut dice);
     way::rivers(&mut canvas, &layout, &mut dice);
+    ground::growth(&mut canvas, &mut site, &mut dice);
     way::roads(&mut canvas, &layout, &mut dice);
     way::bridges(&mut canvas, &layout);
     way::overpass(&mut canvas, &layout);
+    layout.hedges.iter().for_each(|h| tree::hedge(&mut canvas, h, |p| layout.border(p)));
+    object::hills(&mut canvas, &layout);
     way::mouths(&mut canvas, &layout);
-    layout.hedges.iter().for_each(|h| ground::hedge(&mut canvas, h));
     city::cities(&mut canvas, tile, &layout, &mut dice);
-    object::above(&mut canvas, tile, &layout);
+    object::above(&mut canvas, tile, &layout, is_active, &mut dice);
     rim(&mut canvas, layout.triangle);
     if let Some(corners) = layout.triangle {
         cut(&mut canvas, corners);
@@ -35,7 +60,7 @@ pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Ima
 
 /// A faint line around the tile, so that one sees how tiles lie.
 pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
-    let colour = faded("ink", 0.22);
+    let colour = faded("ink", 0.2);
     match triangle {
         Some(corners) => canvas.outline(&corners, 0.016, colour),
         None => canvas.outline(&[pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)], 0.008, colour),

@@ -1,87 +1,180 @@
 //! Roads, rivers and the bridges where they meet.
 
-use super::canvas::{Canvas, ellipse};
+use super::canvas::Canvas;
 use super::chance::Dice;
 use super::layout::{Feature, Layout, RIVER, ROAD};
-use super::palette::{colour, faded};
+use super::palette::{colour, faded, mix};
 use super::point::{Point, along, crossing, distance_to, inward, length, middle, pt};
 use rules::Side;
 
 /// All rivers of a tile with their lakes.
 pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     let lines: Vec<Vec<Point>> = layout.rivers.iter().map(|l| beyond(&l.points)).collect();
-    let lakes: Vec<Vec<Point>> = layout
+    let lakes: Vec<Point> = layout
         .features
         .iter()
         .filter_map(|f| match f {
-            Feature::Lake(p) => Some(super::shape::blob(*p, 0.16, 0.13, 1.0)),
+            Feature::Lake(p) => Some(*p),
             _ => None,
         })
         .collect();
-    for (width, name) in
-        [(2.0 * RIVER + 0.035, "bank"), (2.0 * RIVER + 0.012, "ink"), (2.0 * RIVER, "water_deep")]
-    {
+    let rims = [
+        (0.018, colour("bank")),
+        (0.0065, colour("ink")),
+        (0.0, colour("water_deep")),
+        (-0.018, mix(colour("water"), colour("water_deep"), 0.4)),
+        (-0.03, colour("water")),
+    ];
+    for (rim, shade) in rims {
         for line in &lines {
-            canvas.stroke(line, width, colour(name));
+            canvas.stroke(line, 2.0 * (RIVER + rim), shade);
         }
         for lake in &lakes {
-            canvas.outline(lake, (width - 2.0 * RIVER).max(0.001), colour(name));
-            canvas.fill(lake, colour(name));
+            canvas.fill(&super::shape::blob(*lake, 0.165 + rim, 0.135 + rim, 1.0), shade);
         }
     }
     for line in &lines {
-        canvas.stroke(line, 2.0 * RIVER * 0.68, colour("water"));
+        foam(canvas, layout, line, dice);
+        reeds(canvas, layout, line, dice);
     }
     for lake in &lakes {
-        let c = lake.iter().fold(pt(0.0, 0.0), |s, p| s + *p) * (1.0 / lake.len() as f32);
-        let inner: Vec<Point> = lake.iter().map(|p| c.lerp(*p, 0.78)).collect();
-        canvas.fill(&inner, colour("water"));
-    }
-    for line in &lines {
-        foam(canvas, line, dice);
-    }
-    for lake in &lakes {
-        for (dx, dy) in [(-0.05, -0.03), (0.03, 0.03), (-0.02, 0.06)] {
-            let p = lake[0] + pt(dx - 0.16, dy);
-            canvas.stroke(&[p, p + pt(0.05, 0.0)], 0.006, faded("water_light", 0.8));
+        for i in 0..9 {
+            let a = i as f32 * 2.4;
+            let p = *lake + pt(a.cos() * 0.1, a.sin() * 0.075) * (0.3 + 0.08 * i as f32);
+            canvas.stroke(&[p - pt(0.018, 0.0), p + pt(0.018, 0.0)], 0.005, faded("water_light", 0.8));
+        }
+        for i in 0..7 {
+            let a = 0.5 + i as f32 * 0.83;
+            let p = *lake + pt(a.cos() * 0.185, a.sin() * 0.153);
+            if lines.iter().all(|l| distance_to(l, p) > RIVER + 0.02) {
+                stone(canvas, p, 0.009 + 0.003 * (i % 3) as f32);
+            }
         }
     }
 }
 
-fn foam(canvas: &mut Canvas, line: &[Point], dice: &mut Dice) {
+fn stone(canvas: &mut Canvas, p: Point, r: f32) {
+    canvas.ellipse(p + pt(0.003, 0.005), r * 1.1, r * 0.8, faded("shadow", 0.35));
+    canvas.inked(&super::canvas::ellipse(p, r, r * 0.8), colour("stone"), faded("ink", 0.8));
+    canvas.ellipse(p + pt(-r * 0.25, -r * 0.25), r * 0.5, r * 0.35, colour("stone_light"));
+}
+
+/// Reeds and stones on the banks.
+fn reeds(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
     let total = length(line);
-    let mut d = 0.08;
-    while d + 0.05 < total {
+    let mut d = 0.2;
+    while d < total - 0.05 {
         let (p, dir) = along(line, d);
-        let (q, _) = along(line, d + dice.between(0.03, 0.06));
-        let off = dir.right() * dice.between(-0.035, 0.035);
-        canvas.stroke(&[p + off, q + off], 0.006, faded("water_light", 0.8));
-        d += dice.between(0.06, 0.1);
+        let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
+        let q = p + dir.right() * (side * (RIVER + 0.012));
+        let is_free = layout.border(q) > 0.06
+            && layout.roads.iter().all(|r| distance_to(&r.points, q) > ROAD + 0.05)
+            && layout.cities.iter().all(|c| c.shape.walls.iter().all(|w| distance_to(w, q) > 0.08));
+        match dice.pick(3) {
+            0 if is_free => stone(canvas, q, dice.between(0.008, 0.012)),
+            1 if is_free => {
+                for dx in [-0.008, 0.0, 0.008] {
+                    super::tree::tuft(canvas, q + pt(dx, 0.008), dice.between(0.02, 0.03), "stroke_dark");
+                }
+            }
+            _ => {}
+        }
+        d += dice.between(0.06, 0.13);
     }
 }
 
-/// All roads of a tile.
+fn foam(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
+    let total = length(line);
+    let mut d = 0.02;
+    while d < total {
+        let off = dice.between(-0.05, 0.05);
+        let until = d + dice.between(0.03, 0.075);
+        let piece: Vec<Point> = (0..=4)
+            .map(|i| {
+                let t = i as f32 / 4.0;
+                let (p, dir) = along(line, d + (until - d) * t);
+                p + dir.right() * (off + 0.0035 * (t * 9.0).sin())
+            })
+            .collect();
+        if piece.iter().all(|p| layout.border(*p) > 0.03) {
+            let name = if off.abs() > 0.03 { "water_light" } else { "water_deep" };
+            canvas.stroke(&piece, 0.0052, faded(name, 0.8));
+        }
+        d += dice.between(0.02, 0.045);
+    }
+}
+
+/// All roads of a tile, with the places where they meet.
 pub fn roads(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     let lines: Vec<Vec<Point>> = layout.roads.iter().map(|l| beyond(&l.points)).collect();
-    for (width, name) in [(2.0 * ROAD + 0.012, "ink"), (2.0 * ROAD, "road_edge"), (2.0 * ROAD - 0.02, "road")]
-    {
+    let places: Vec<(Point, f32, f32)> = layout
+        .features
+        .iter()
+        .filter_map(|f| match *f {
+            Feature::Village(p) | Feature::Court(p) => Some((p, 0.08, 0.072)),
+            Feature::House(p) => Some((p, 0.062, 0.054)),
+            Feature::Ridge(_) | Feature::Lake(_) => None,
+        })
+        .collect();
+    let rims = [
+        (0.013, faded("ink", 0.92)),
+        (0.002, colour("road_edge")),
+        (-0.014, colour("road_rut")),
+        (-0.022, colour("road")),
+    ];
+    for (rim, shade) in rims {
         for line in &lines {
-            canvas.stroke(line, width, colour(name));
+            canvas.stroke(line, 2.0 * ROAD + rim, shade);
+        }
+        for (p, rx, ry) in &places {
+            canvas.fill(&super::shape::blob(*p, rx + rim * 0.5, ry + rim * 0.5, 0.7), shade);
         }
     }
     for line in &lines {
-        for side in [-0.02, 0.02] {
-            canvas.stroke(&shifted(line, side), 0.007, faded("road_rut", 0.9));
-        }
-        let total = length(line);
-        let mut d = 0.03;
+        ruts(canvas, line, dice);
+        pebbles(canvas, layout, line, dice);
+    }
+    for line in &lines {
+        let free = |p: Point| {
+            let off = places.iter().map(|(c, r, _)| c.distance(p) - r).fold(1.0, f32::min);
+            let roads = lines.iter().map(|l| distance_to(l, p) - ROAD + 0.058).fold(off, f32::min);
+            let on_field = layout.cities.iter().all(|c| !super::point::is_inside(&c.shape.outline, p));
+            let dry = layout.rivers.iter().all(|r| distance_to(&r.points, p) > RIVER + 0.03);
+            if on_field && dry { layout.border(p).min(roads) } else { 0.0 }
+        };
+        super::tree::verge(canvas, line, ROAD, free, dice);
+    }
+}
+
+/// Two worn tracks of broken strokes; the border of the tile stays plain.
+fn ruts(canvas: &mut Canvas, line: &[Point], dice: &mut Dice) {
+    for side in [-0.021, 0.021] {
+        let track = shifted(line, side);
+        canvas.stroke(&track, 0.0115, faded("road_rut", 0.55));
+        let total = length(&track);
+        let mut d = 0.16;
         while d < total {
-            let (p, dir) = along(line, d);
-            let q = p + dir.right() * dice.between(-0.036, 0.036);
-            let name = if dice.pick(3) == 0 { "plaster" } else { "pebble" };
-            canvas.ellipse(q, 0.0045, 0.0038, faded(name, 0.9));
-            d += dice.between(0.02, 0.05);
+            let until = (d + dice.between(0.03, 0.09)).min(total);
+            let piece: Vec<Point> =
+                (0..=4).map(|i| along(&track, d + (until - d) * i as f32 / 4.0).0).collect();
+            canvas.stroke(&piece, 0.0065, faded("pebble", 0.7));
+            d = until + dice.between(0.012, 0.04);
         }
+    }
+}
+
+fn pebbles(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
+    let total = length(line);
+    let mut d = 0.02;
+    while d < total {
+        let (p, dir) = along(line, d);
+        let q = p + dir.right() * dice.between(-0.04, 0.04);
+        let (name, r) = (dice.pick(3), dice.between(0.0034, 0.0062));
+        if layout.border(q) > 0.03 {
+            canvas.ellipse(q + pt(0.0016, 0.0026), r, r * 0.8, faded("road_edge", 0.55));
+            canvas.ellipse(q, r, r * 0.8, colour(["plaster", "pebble", "stone_light"][name]));
+        }
+        d += dice.between(0.012, 0.034);
     }
 }
 
@@ -114,31 +207,81 @@ pub fn bridges(canvas: &mut Canvas, layout: &Layout) {
 
 /// A stone bridge of a half length along a direction.
 fn deck(canvas: &mut Canvas, p: Point, dir: Point, half: f32, ground: &str) {
-    let (u, v) = (dir * half, dir.right() * (ROAD + 0.006));
+    let (u, v) = (dir * half, dir.right() * (ROAD + 0.004));
     let quad = [p - u - v, p + u - v, p + u + v, p - u + v];
-    let drop = pt(0.012, 0.018);
-    canvas.fill(&quad.map(|q| q + drop), faded("shadow", 0.35));
+    for drop in [pt(0.022, 0.03), pt(0.012, 0.018)] {
+        canvas.fill(&quad.map(|q| q + drop), faded("shadow", 0.25));
+    }
     canvas.inked(&quad, colour(ground), colour("ink"));
-    for i in -3..=3 {
-        let m = p + u * (i as f32 / 3.5);
-        canvas.stroke(&[m - v * 0.8, m + v * 0.8], 0.004, faded("road_edge", 0.5));
+    let planks = (half * 2.0 / 0.026).round().max(4.0);
+    for i in 1..planks as usize {
+        let m = p + u * (i as f32 / planks * 2.0 - 1.0);
+        canvas.stroke(&[m - v * 0.82, m + v * 0.82], 0.0042, faded("road_edge", 0.6));
     }
     for side in [-1.0, 1.0] {
         let rail = [p - u + v * side, p + u + v * side];
-        canvas.stroke(&rail, 0.026, colour("ink"));
-        canvas.stroke(&rail, 0.016, colour("stone"));
+        canvas.stroke(&rail, 0.031, colour("ink"));
+        canvas.stroke(&rail, 0.019, colour("stone"));
+        let lit = pt(-0.003, -0.004);
+        canvas.stroke(&[rail[0] + lit, rail[1] + lit], 0.008, colour("stone_light"));
+        canvas.dash(&rail, 0.019, [0.004, 0.024], faded("ink", 0.5));
+        for end in rail {
+            canvas.ellipse(end, 0.0195, 0.0195, colour("ink"));
+            canvas.ellipse(end, 0.0135, 0.0135, colour("stone"));
+            canvas.ellipse(end + lit, 0.007, 0.007, colour("stone_light"));
+        }
     }
 }
 
-/// The dark mouth of a tunnel at the end of a road.
+/// The mouths of tunnels: an arch of stone in the side of a hill, dark inside.
 pub fn mouths(canvas: &mut Canvas, layout: &Layout) {
-    for line in layout.roads.iter().filter(|l| l.has_mouth) {
-        let Some(p) = line.points.last().copied() else { continue };
-        let stone = ellipse(p + pt(0.0, -0.01), 0.072, 0.062);
-        canvas.inked(&stone, colour("stone"), colour("ink"));
-        canvas.ellipse(p, 0.05, 0.044, colour("ink"));
-        canvas.ellipse(p + pt(0.0, 0.008), 0.04, 0.034, colour("shadow"));
+    let mut mouths: Vec<(Point, Point)> = layout
+        .roads
+        .iter()
+        .filter(|l| l.has_mouth)
+        .filter_map(|l| {
+            let [.., a, b] = l.points[..] else { return None };
+            Some((b, (b - a).unit()))
+        })
+        .collect();
+    mouths.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    let is_ridge =
+        |p: Point| layout.features.iter().any(|f| matches!(f, Feature::Ridge(c) if c.distance(p) < 0.25));
+    for (p, dir) in mouths {
+        if !is_ridge(p) {
+            super::object::knoll(canvas, p + dir * 0.05 + pt(0.0, 0.012), 0.085);
+        }
+        mouth(canvas, p - dir * 0.012, dir);
     }
+}
+
+/// An arch over the end of a road that runs on into the dark along `dir`.
+fn mouth(canvas: &mut Canvas, p: Point, dir: Point) {
+    let deep = dir * 0.05 + pt(0.0, -0.034 * (1.0 - dir.y.max(0.0)));
+    let arch = |width: f32, depth: f32, back: f32| -> Vec<Point> {
+        let side = dir.right() * width;
+        let foot = p - dir * back;
+        (0..=14)
+            .map(|i| {
+                let a = std::f32::consts::PI * i as f32 / 14.0;
+                foot + side * a.cos() + deep * (a.sin() * depth)
+            })
+            .collect()
+    };
+    canvas.inked(&arch(ROAD + 0.024, 1.62, 0.0), colour("stone_dark"), colour("ink"));
+    canvas.fill(&arch(ROAD + 0.018, 1.45, 0.0), colour("stone"));
+    let rim = arch(ROAD + 0.016, 1.42, 0.0);
+    for i in (1..14).step_by(2) {
+        let inner = arch(ROAD - 0.003, 1.0, 0.0)[i];
+        canvas.stroke(&[inner, rim[i]], 0.004, faded("ink", 0.6));
+    }
+    let hole = arch(ROAD - 0.002, 1.02, 0.004);
+    canvas.blend(
+        &hole,
+        (p - dir * 0.02, colour("wood")),
+        (p + dir * 0.02 + pt(0.0, -0.01), colour("shadow")),
+    );
+    canvas.outline(&hole, 0.0065, colour("ink"));
 }
 
 /// A line made a little longer where it meets a border, so that its round end lies outside the tile.

@@ -4,9 +4,11 @@ use crate::art::back;
 use crate::art::canvas::Image;
 use crate::art::figure::figure;
 use crate::art::layout::Layout;
+use crate::art::livery::Livery;
 use crate::art::point::Point;
 use crate::art::thing::{self, Thing};
 use crate::art::tile::paint;
+use crate::theme::Theme;
 use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureId, TextureOptions, pos2};
 use net::node::Colour;
 use rules::{Piece, Rotation, Rules, TileId};
@@ -227,8 +229,8 @@ fn work(rules: &Rules, layouts: &mut HashMap<TileId, Layout>, job: &Job) -> Done
         }
         Job::Sprite(sprite) => {
             let image = match sprite {
-                Sprite::Figure(piece, colour) => figure(piece, seat_colour(colour), FIGURE),
-                Sprite::Wagon(colour) => thing::wagon(seat_colour(colour), FIGURE),
+                Sprite::Figure(piece, colour) => figure(piece, &livery(colour), FIGURE),
+                Sprite::Wagon(colour) => thing::wagon(&livery(colour), FIGURE),
                 Sprite::Thing(thing) => thing::picture(thing, FIGURE),
                 Sprite::Back => back::half(2 * BACK).halved(),
             };
@@ -237,19 +239,11 @@ fn work(rules: &Rules, layouts: &mut HashMap<TileId, Layout>, job: &Job) -> Done
     }
 }
 
-/// The painter's name of a seat's colour.
-#[must_use]
-pub const fn seat_colour(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "seat_red",
-        Colour::Blue => "seat_blue",
-        Colour::Green => "seat_green",
-        Colour::Yellow => "seat_yellow",
-        Colour::Black => "seat_black",
-        Colour::White => "seat_white",
-        Colour::Pink => "seat_pink",
-        Colour::Orange => "seat_orange",
-    }
+/// The look of a seat's figures: the theme's colour, the symbol that goes with it.
+fn livery(colour: Colour) -> Livery {
+    let [r, g, b, _] = Theme::get().seat(colour).to_array();
+    let n = Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default();
+    Livery::in_colour(n, [r, g, b])
 }
 
 /// The picture with its rim repeated outwards.

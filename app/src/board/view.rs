@@ -255,26 +255,14 @@ impl Board {
             sorted.extend(self.point_of(view, scene, atlas, f.place).map(|p| (p + shift, f)));
         }
         sorted.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-        let mut symbols = Vec::new();
         for (p, f) in sorted {
             let rect = self.figure_rect(p, f.piece);
             let sprite = Sprite::Figure(f.piece, f.colour);
             if let Some(slot) = atlas.sprite(sprite).filter(|_| rect.intersects(view)) {
                 meshes.picture(slot, rect, Color32::WHITE);
-                if rect.width() > 22.0 {
-                    symbols.push((
-                        rect.center() + vec2(0.0, rect.height() * 0.02),
-                        rect.width() * 0.09,
-                        f.colour,
-                    ));
-                }
             }
         }
-        let painter = ui.painter_at(view);
-        painter.extend(meshes.shapes());
-        for (p, r, colour) in symbols {
-            crate::screen::widget::symbol(&painter, p, r, colour, Theme::get().on_accent.alpha(0.9));
-        }
+        ui.painter_at(view).extend(meshes.shapes());
     }
 
     fn spots(

@@ -372,6 +372,12 @@ pub enum ArtCommand {
         #[arg(value_name = "FILE.png")]
         file: PathBuf,
     },
+    /// All figures in all colours on one sheet
+    Figures {
+        /// The PNG file to write
+        #[arg(value_name = "FILE.png")]
+        file: PathBuf,
+    },
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -1,0 +1,230 @@
+//! Ground that is taken: nothing that the painter puts on a tile lies on anything else.
+
+use super::layout::{Feature, HEDGE, Layout, RIVER, ROAD};
+use super::point::{Point, along, distance_to, is_inside, length, pt};
+use super::wall::FACE;
+use rules::{FeatureKind, Tile};
+
+/// Ground that something covers.
+#[derive(Clone, Debug)]
+pub enum Plot {
+    /// A round one.
+    Disc(Point, f32),
+    /// One with corners.
+    Area(Vec<Point>),
+}
+
+impl Plot {
+    /// How far `p` lies outside; 0 or less inside.
+    #[must_use]
+    pub fn distance(&self, p: Point) -> f32 {
+        match self {
+            Self::Disc(c, r) => c.distance(p) - r,
+            Self::Area(corners) if is_inside(corners, p) => 0.0,
+            Self::Area(corners) => {
+                let close = [corners[corners.len() - 1], corners[0]];
+                distance_to(corners, p).min(distance_to(&close, p))
+            }
+        }
+    }
+}
+
+/// The open ground of a tile, and what the painter has put there so far.
+pub struct Site<'a> {
+    layout: &'a Layout,
+    fields: u32,
+    taken: Vec<Plot>,
+}
+
+impl<'a> Site<'a> {
+    /// The site of a tile as it lies.
+    #[must_use]
+    pub fn new(tile: &Tile, layout: &'a Layout) -> Self {
+        let is_field = |s: &rules::Segment| s.kind == FeatureKind::Field;
+        let fields =
+            tile.segments.iter().enumerate().filter(|(_, s)| is_field(s)).fold(0, |m, (n, _)| m | 1 << n);
+        let mut taken = Vec::new();
+        for f in &layout.features {
+            let (p, r) = f.disc();
+            let r = match f {
+                Feature::Village(_) => 0.22,
+                Feature::Ridge(_) => 0.23,
+                _ => r + 0.03,
+            };
+            taken.push(Plot::Disc(p, r));
+        }
+        taken.extend(layout.monastery.map(|m| Plot::Disc(m, 0.21 * layout.nave)));
+        taken.extend(layout.inns.iter().map(|p| Plot::Disc(*p, 0.12)));
+        for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
+            taken.push(Plot::Disc(*p, super::sign::radius(mark, *room) + 0.01));
+        }
+        // Towers and gates hide what stands behind them.
+        taken.extend(super::city::works(layout).iter().map(|(p, _)| Plot::Disc(*p + pt(0.0, -0.035), 0.085)));
+        let mouths = layout.roads.iter().filter(|l| l.has_mouth).filter_map(|l| l.points.last());
+        taken.extend(mouths.map(|p| Plot::Disc(*p, 0.14)));
+        Self { layout, fields, taken }
+    }
+
+    /// The distance to the nearest thing; 0 where there is no field.
+    #[must_use]
+    pub fn room(&self, p: Point) -> f32 {
+        let land = self.land(p);
+        if land <= 0.0 {
+            return 0.0;
+        }
+        self.taken.iter().map(|t| t.distance(p)).fold(land, f32::min).max(0.0)
+    }
+
+    /// The distance to the nearest wall, road, river or hedge; 0 where there is no field.
+    #[must_use]
+    pub fn land(&self, p: Point) -> f32 {
+        let on_field = self.layout.labels.at(p).is_some_and(|n| self.fields >> n & 1 == 1);
+        if !on_field {
+            return 0.0;
+        }
+        lines(self.layout, p)
+    }
+
+    /// The distance to the nearest place where a figure would stand.
+    #[must_use]
+    pub fn off_spots(&self, p: Point) -> f32 {
+        self.layout.spots.iter().map(|s| s.distance(p)).fold(1.0, f32::min)
+    }
+
+    /// How far inside the tile a point lies.
+    #[must_use]
+    pub fn border(&self, p: Point) -> f32 {
+        self.layout.border(p)
+    }
+
+    /// 0 at the sides, 1 where variation is free.
+    #[must_use]
+    pub fn freedom(&self, p: Point) -> f32 {
+        freedom(self.layout.border(p))
+    }
+
+    /// Takes ground.
+    pub fn take(&mut self, plot: Plot) {
+        self.taken.push(plot);
+    }
+}
+
+/// How far from a side all variation has faded out, so that any two tiles join without a seam.
+const CALM: f32 = 0.16;
+
+/// 0 at the sides, 1 where variation is free, by the distance to the border.
+#[must_use]
+pub fn freedom(border: f32) -> f32 {
+    let t = (border / CALM).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}
+
+/// The distance to the nearest wall, road, river or hedge.
+fn lines(layout: &Layout, p: Point) -> f32 {
+    let lifted = p - pt(0.0, FACE);
+    let walls = layout.cities.iter().flat_map(|c| &c.shape.walls);
+    let walls = walls.map(|w| distance_to(w, p).min(distance_to(w, lifted)) - 0.03);
+    let roads = layout.roads.iter().map(|r| distance_to(&r.points, p) - ROAD - 0.008);
+    let rivers = layout.rivers.iter().map(|r| distance_to(&r.points, p) - RIVER - 0.015);
+    let hedges = layout.hedges.iter().map(|h| distance_to(h, p) - HEDGE);
+    walls.chain(roads).chain(rivers).chain(hedges).fold(1.0, f32::min)
+}
+
+/// Finds the places of the monastery's size, of inns and of signs on the unturned tile.
+pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
+    layout.nave = layout.monastery.map_or(1.0, |m| {
+        let is_city = layout.cities.iter().any(|c| is_inside(&c.shape.outline, m));
+        let walls = layout.cities.iter().flat_map(|c| &c.shape.walls).map(|w| distance_to(w, m) - 0.03);
+        let through = layout.roads.iter().filter(|r| r.points.last().is_some_and(|e| e.distance(m) > 0.1));
+        let roads = through.map(|r| distance_to(&r.points, m) - ROAD);
+        let room = walls.chain(roads).fold(layout.border(m), f32::min);
+        if is_city { 0.9 } else { (room / 0.24).clamp(0.36, 1.0) }
+    });
+    let inns = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.inn && s.kind == FeatureKind::Road);
+    layout.inns = inns.filter_map(|(_, n)| inn_place(layout, n)).collect();
+    for mark in &tile.marks {
+        let found = match court(layout, mark) {
+            Some(p) => (p, 0.1),
+            None => sign_place(layout, mark),
+        };
+        layout.signs.push(found);
+    }
+}
+
+/// The hill of a road through a hill, or the court of a tower, is its own sign.
+fn court(layout: &Layout, mark: &str) -> Option<Point> {
+    layout.features.iter().find_map(|f| match (f, mark) {
+        (Feature::Court(p), "tower") | (Feature::Ridge(p), "hill") => Some(*p),
+        _ => None,
+    })
+}
+
+/// Beside the road, where there is most room.
+fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
+    let road = layout.roads.iter().find(|r| r.segment == segment)?;
+    let total = length(&road.points);
+    let mut best: Option<(f32, Point)> = None;
+    for t in [0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75] {
+        let (p, dir) = along(&road.points, total * t);
+        for side in [-0.16, 0.16, -0.175, 0.175] {
+            let q = p + dir.right() * side;
+            let room = room(layout, q, 0.8);
+            if best.is_none_or(|(r, _)| room > r) {
+                best = Some((room, q));
+            }
+        }
+    }
+    best.map(|(_, p)| p)
+}
+
+/// Where there is most room for the sign of a rule.
+fn sign_place(layout: &Layout, mark: &str) -> (Point, f32) {
+    let wanted = super::sign::radius(mark, 1.0);
+    let works = super::city::works(layout);
+    let mut best = (f32::MIN, Point::CENTRE, 0.0);
+    for i in 3..=45 {
+        for j in 3..=45 {
+            let p = pt(i as f32 / 48.0, j as f32 / 48.0);
+            let inns = layout.inns.iter().map(|q| q.distance(p) - 0.12);
+            let signs = layout.signs.iter().map(|(q, r)| q.distance(p) - r.min(0.12));
+            let church = layout.monastery.map(|m| m.distance(p) - 0.2 * layout.nave);
+            let works = works.iter().map(|(w, _)| (*w - pt(0.0, 0.04)).distance(p) - 0.08);
+            let free = inns.chain(signs).chain(church).chain(works).fold(room(layout, p, 1.0), f32::min);
+            // Room enough is enough: then rather away from where figures stand.
+            let calm = layout.spots.iter().map(|s| s.distance(p)).fold(0.3, f32::min);
+            let score = free.min(wanted) * 3.0 + 0.12 * calm - 0.02 * p.distance(Point::CENTRE);
+            if score > best.0 {
+                best = (score, p, free);
+            }
+        }
+    }
+    (best.1, best.2)
+}
+
+/// The distance to walls, roads, rivers, places of figures and the border.
+fn room(layout: &Layout, p: Point, shyness: f32) -> f32 {
+    let border = layout.border(p) - 0.055;
+    let spots = layout.spots.iter().map(|s| (s.distance(p) - 0.03) * shyness);
+    let things = layout.features.iter().map(|f| f.disc().0.distance(p) - f.disc().1 - 0.03);
+    let in_city = layout.cities.iter().any(|c| is_inside(&c.shape.outline, p));
+    let base = spots.chain(things).fold(border, f32::min).min(lines(layout, p));
+    if in_city { base - 0.12 } else { base }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn taken_ground_is_no_longer_free() {
+        let sets = rules::TileSets::built_in();
+        let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.name == "base-E").unwrap();
+        let layout = Layout::new(tile);
+        let mut site = Site::new(tile, &layout);
+        let p = pt(0.5, 0.75);
+        assert!(site.room(p) > 0.1);
+        site.take(Plot::Disc(p, 0.1));
+        assert!(site.room(p) <= 0.0);
+        assert!(site.room(pt(0.5, 0.1)) <= 0.0, "no field in the city");
+    }
+}

@@ -1,0 +1,82 @@
+//! Trees, bushes, hedges and tufts of grass.
+
+use super::canvas::{Canvas, INK};
+use super::chance::Dice;
+use super::palette::{colour, faded, mix};
+use super::point::{Point, along, length, pt};
+
+/// A round tree with highlight and shadow.
+pub fn tree(canvas: &mut Canvas, p: Point, r: f32, shade: f32) {
+    let ink = mix(colour("ink"), colour("tree_dark"), 0.35);
+    canvas.soft(p + pt(r * 0.55, r * 0.6), r * 1.1, r * 0.9, colour("shadow"), 0.34);
+    canvas.ellipse(p, r + INK * 0.7, r + INK * 0.7, ink);
+    canvas.ellipse(p, r, r, mix(colour("tree_dark"), colour("tree"), shade * 0.3));
+    canvas.ellipse(
+        p + pt(-r * 0.12, -r * 0.14),
+        r * 0.8,
+        r * 0.78,
+        mix(colour("tree"), colour("tree_dark"), 0.25),
+    );
+    canvas.ellipse(
+        p + pt(-r * 0.2, -r * 0.24),
+        r * 0.62,
+        r * 0.58,
+        mix(colour("tree"), colour("tree_light"), 0.2 + shade * 0.2),
+    );
+    for (dx, dy, k) in [(-0.36, -0.22, 0.27), (-0.06, -0.46, 0.25), (0.16, -0.2, 0.2)] {
+        canvas.ellipse(p + pt(r * dx, r * dy), r * k, r * k * 0.9, faded("tree_light", 0.85));
+    }
+}
+
+/// A small bush, as in hedges.
+pub fn bush(canvas: &mut Canvas, p: Point, r: f32) {
+    canvas.ellipse(p + pt(r * 0.3, r * 0.45), r * 1.1, r * 0.9, faded("shadow", 0.25));
+    canvas.ellipse(p, r + INK * 0.5, r + INK * 0.5, mix(colour("ink"), colour("tree_dark"), 0.5));
+    canvas.ellipse(p, r, r, colour("tree"));
+    canvas.ellipse(p + pt(-r * 0.25, -r * 0.3), r * 0.5, r * 0.45, colour("tree_light"));
+}
+
+/// A hedge that parts two fields: bushes in two sizes along a line.
+pub fn hedge(canvas: &mut Canvas, line: &[Point], border: impl Fn(Point) -> f32) {
+    let total = length(line);
+    let mut d = 0.0;
+    let mut small = false;
+    while d <= total {
+        let (p, dir) = along(line, d);
+        let off = dir.right() * if small { 0.004 } else { -0.004 };
+        if border(p) > 0.042 {
+            bush(canvas, p + off, if small { 0.016 } else { 0.021 });
+        }
+        small = !small;
+        d += 0.025;
+    }
+}
+
+/// Three blades of grass.
+pub fn tuft(canvas: &mut Canvas, p: Point, len: f32, name: &str) {
+    for (dx, k) in [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)] {
+        let tip = p + pt(dx * len, -len * k);
+        canvas.stroke(&[p + pt(dx * len * 0.2, 0.0), tip], 0.0042, faded(name, 0.8));
+    }
+}
+
+/// Grass that grows over the edges of a road.
+pub fn verge(canvas: &mut Canvas, line: &[Point], half: f32, border: impl Fn(Point) -> f32, dice: &mut Dice) {
+    let total = length(line);
+    let mut d = 0.02;
+    while d < total {
+        let (p, dir) = along(line, d);
+        let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
+        let q = p + dir.right() * (side * (half + dice.between(-0.004, 0.01)));
+        let len = dice.between(0.014, 0.024);
+        if border(q) > 0.045 {
+            tuft(
+                canvas,
+                q + pt(0.0, 0.006),
+                len,
+                if dice.pick(3) == 0 { "stroke_light" } else { "stroke_dark" },
+            );
+        }
+        d += dice.between(0.02, 0.075);
+    }
+}

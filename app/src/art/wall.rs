@@ -1,0 +1,166 @@
+//! City walls with height, their towers and gates.
+
+use super::canvas::{Canvas, INK, rectangle};
+use super::layout::Layout;
+use super::palette::{colour, faded, mix};
+use super::point::{Point, along, length, pt};
+use super::shape::CityShape;
+use std::f32::consts::PI;
+
+/// How high the south face of a wall is.
+pub const FACE: f32 = 0.036;
+/// Half the width of a wall's walk.
+const HALF: f32 = 0.026;
+
+/// Draws the walls of a city. They grow from the border of the tile, so that neighbours meet.
+pub fn walls(canvas: &mut Canvas, layout: &Layout, shape: &CityShape) {
+    let ink = colour("ink");
+    for wall in &shape.walls {
+        let lift = |p: Point, k: f32| p + pt(0.0, FACE * k * (layout.border(p) / 0.1).clamp(0.0, 1.0));
+        let at = |k: f32| wall.iter().map(|p| lift(*p, k)).collect::<Vec<_>>();
+        let foot = at(1.0);
+        let shadow: Vec<Point> = foot.iter().map(|p| *p + pt(0.014, 0.016)).collect();
+        canvas.stroke(&shadow, HALF * 2.3, faded("shadow", 0.16));
+        canvas.stroke(&shadow, HALF * 1.7, faded("shadow", 0.16));
+        let steps = [0.0, 0.34, 0.67, 1.0];
+        for k in steps {
+            canvas.stroke(&at(k), HALF * 2.0 + INK * 2.0, ink);
+        }
+        for k in steps.into_iter().rev() {
+            let name = mix(colour("stone_dark"), colour("stone"), (1.0 - k) * 0.35);
+            canvas.stroke(&at(k), HALF * 2.0, name);
+        }
+        courses(canvas, wall, &foot);
+        canvas.stroke(wall, HALF * 2.0, colour("stone_dark"));
+        canvas.stroke(wall, HALF * 1.3, mix(colour("stone"), colour("stone_light"), 0.35));
+        merlons(canvas, wall);
+    }
+}
+
+/// Rows of stones on the south face.
+fn courses(canvas: &mut Canvas, wall: &[Point], foot: &[Point]) {
+    let total = length(wall);
+    let mut d = 0.02;
+    let mut row = 0;
+    while d < total - 0.02 {
+        let (p, dir) = along(wall, d);
+        let (q, _) = along(foot, d);
+        let down = if dir.right().y < 0.0 { dir.right() * -1.0 } else { dir.right() };
+        if down.y > 0.35 {
+            let k = [0.35, 0.75, 0.55][row % 3];
+            let m = p + (q - p) * k + down * HALF;
+            canvas.stroke(&[m - dir * 0.007, m + dir * 0.007], 0.0038, faded("ink", 0.45));
+        }
+        row += 1;
+        d += 0.013;
+    }
+}
+
+/// Merlons on both edges of the walk.
+fn merlons(canvas: &mut Canvas, wall: &[Point]) {
+    let total = length(wall);
+    let count = (total / 0.031).round().max(1.0);
+    for side in [-1.0, 1.0] {
+        for i in 0..count as usize {
+            let (p, dir) = along(wall, (i as f32 + 0.5) / count * total);
+            let c = p + dir.right() * (side * (HALF - 0.006));
+            let block = |u: f32, v: f32| {
+                let (u, v) = (dir * u, dir.right() * v);
+                [c - u - v, c + u - v, c + u + v, c - u + v]
+            };
+            canvas.fill(&block(0.0125, 0.0105), faded("ink", 0.9));
+            canvas.fill(&block(0.0085, 0.0062), colour("stone_light"));
+        }
+    }
+}
+
+/// A round tower with a pointed roof and a flag; `r` is half its width.
+pub fn tower(canvas: &mut Canvas, p: Point, r: f32) {
+    let ink = colour("ink");
+    canvas.soft(p + pt(r * 0.9, r * 1.1), r * 1.35, r * 0.75, colour("shadow"), 0.36);
+    let (top, low) = (-r * 0.85, r * 0.95);
+    let mut body = vec![p + pt(-r, top), p + pt(r, top)];
+    body.extend((0..=8).map(|i| {
+        let a = PI * i as f32 / 8.0;
+        p + pt(a.cos() * r, low + a.sin() * r * 0.32)
+    }));
+    let (west, east) = (p + pt(-r, 0.0), p + pt(r, 0.0));
+    canvas.blend(
+        &body,
+        (west, colour("stone_light")),
+        (east, mix(colour("stone_dark"), colour("stone"), 0.3)),
+    );
+    for (i, y) in [-0.35, 0.1, 0.5, 0.9].into_iter().enumerate() {
+        let shift = if i % 2 == 0 { 0.0 } else { 0.25 };
+        for x in [-0.75, -0.2, 0.35] {
+            let m = p + pt((x + shift) * r, y * r + r * 0.12 * (1.0 - (x + shift).abs()));
+            canvas.stroke(&[m, m + pt(r * 0.3, 0.0)], 0.0035, faded("stone_dark", 0.9));
+        }
+    }
+    canvas.outline(&body, INK, ink);
+    roof(canvas, p + pt(0.0, top + r * 0.15), r);
+}
+
+/// The cone of a tower, its eaves at `p`.
+fn roof(canvas: &mut Canvas, p: Point, r: f32) {
+    let tip = p + pt(0.0, -r * 2.35);
+    let mut cone = vec![tip, p + pt(r * 1.28, 0.0)];
+    cone.extend((1..8).map(|i| {
+        let a = PI * i as f32 / 8.0;
+        p + pt(a.cos() * r * 1.28, a.sin() * r * 0.3)
+    }));
+    cone.push(p + pt(-r * 1.28, 0.0));
+    let (west, east) = (p + pt(-r, -r * 0.4), p + pt(r, -r * 0.2));
+    canvas.blend(&cone, (west, colour("spire_light")), (east, colour("spire_dark")));
+    for x in [-0.55, 0.0, 0.55] {
+        canvas.stroke(&[tip.lerp(p, 0.12), p + pt(x * r, r * 0.2)], 0.003, faded("spire_dark", 0.6));
+    }
+    canvas.outline(&cone, INK, colour("ink"));
+    let pole = tip + pt(0.0, -r * 0.62);
+    canvas.stroke(&[tip, pole], 0.005, colour("ink"));
+    let flag = [pole, pole + pt(r * 0.68, r * 0.2), pole + pt(0.0, r * 0.42)];
+    canvas.fill(&flag, colour("gold"));
+    canvas.outline(&flag, 0.003, faded("ink", 0.8));
+}
+
+/// A gate house over a road.
+pub fn gate(canvas: &mut Canvas, p: Point) {
+    let ink = colour("ink");
+    let (w, top, low) = (0.077, -0.062, 0.056);
+    canvas.soft(p + pt(0.035, low - 0.004), w * 1.15, 0.03, colour("shadow"), 0.36);
+    let front = rectangle(p + pt(-w, top), w * 2.0, low - top);
+    let (west, east) = (p + pt(-w, 0.0), p + pt(w, 0.0));
+    canvas.blend(
+        &front,
+        (west, colour("stone_light")),
+        (east, mix(colour("stone"), colour("stone_dark"), 0.35)),
+    );
+    for row in 0..5 {
+        for col in 0..4 {
+            let x = -w + 0.012 + col as f32 * 0.04 + if row % 2 == 0 { 0.0 } else { 0.014 };
+            let m = p + pt(x, top + 0.018 + row as f32 * 0.022);
+            canvas.stroke(&[m, m + pt(0.015, 0.0)], 0.0036, faded("stone_dark", 0.85));
+        }
+    }
+    canvas.outline(&front, INK * 1.1, ink);
+    for i in 0..4 {
+        let x = -w - 0.003 + i as f32 * (w * 2.0 - 0.022) / 3.0;
+        canvas.inked(&rectangle(p + pt(x, top - 0.018), 0.028, 0.023), colour("stone_light"), ink);
+    }
+    let arch = |r: f32| {
+        let mut door: Vec<Point> = (0..=12)
+            .map(|i| {
+                let a = PI * (1.0 + i as f32 / 12.0);
+                p + pt(a.cos() * r, a.sin() * r * 1.05 + 0.004)
+            })
+            .collect();
+        door.extend([p + pt(r, low), p + pt(-r, low)]);
+        door
+    };
+    canvas.inked(&arch(0.043), colour("stone_dark"), ink);
+    canvas.blend(&arch(0.035), (p + pt(0.0, -0.03), colour("ink")), (p + pt(0.0, low), colour("wood")));
+    for x in [-0.022, -0.008, 0.007, 0.022] {
+        canvas.stroke(&[p + pt(x, -0.022), p + pt(x, low - 0.004)], 0.004, faded("ink", 0.75));
+    }
+    canvas.outline(&arch(0.035), INK * 0.8, ink);
+}
