@@ -85,7 +85,7 @@ pub fn monastery(canvas: &mut Canvas, p: Point, k: f32) {
             canvas.ellipse(bed[0] + pt(0.011 + i as f32 * 0.014 * k, 0.011), 0.0055, 0.005, colour("tree"));
         }
     }
-    tree(canvas, at(0.158, 0.02), 0.026 * k, 0.6);
+    tree(canvas, at(0.15, 0.015), 0.022 * k, 0.6);
     church(canvas, at(0.0, 0.06), 0.128 * k);
     bush(canvas, at(-0.145, 0.085), 0.017 * k);
     bush(canvas, at(-0.118, 0.104), 0.014 * k);

@@ -138,7 +138,7 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
         let through = layout.roads.iter().filter(|r| r.points.last().is_some_and(|e| e.distance(m) > 0.1));
         let roads = through.map(|r| distance_to(&r.points, m) - ROAD);
         let room = walls.chain(roads).fold(layout.border(m), f32::min);
-        if is_city { 0.9 } else { (room / 0.24).clamp(0.36, 1.0) }
+        if is_city { 0.9 } else { (room / 0.27).clamp(0.36, 1.0) }
     });
     let inns = tile.segments.iter().zip(0_u8..).filter(|(s, _)| s.inn && s.kind == FeatureKind::Road);
     layout.inns = inns.filter_map(|(_, n)| inn_place(layout, n)).collect();
