@@ -14,8 +14,8 @@
 //!
 //! The program prints the turns of those games, callgrind the instructions (`Collected`). The difference of the
 //! two runs, divided by the turns, was 3,276 when this was last written. `--callgrind-games 10 everything 4`
-//! plays another preset and number of seats: about 46,000 instructions a turn in *everything*, of which lifting tiles
-//! for Tatan cards takes about 9,500.
+//! plays another preset and number of seats: about 30,000 instructions a turn in *everything*, of which lifting tiles
+//! for Tatan cards takes about 7,300.
 
 use cpu_time::ProcessTime;
 use rules::{Preset, Rules, TileSets, random_game, spend_cycles};

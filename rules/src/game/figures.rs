@@ -48,6 +48,8 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
 /// What one list of figures asks of every tile.
 struct Search<'a> {
     play: &'a Play,
+    /// The index of the tile just placed.
+    fresh: usize,
     /// The roads and cities that let the seat's builder in, by their roots.
     for_builder: Vec<u32>,
     /// The cities that let its queen in.
@@ -58,12 +60,13 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// For a play that may put any of `pieces`.
-    fn new(game: &Game, play: &'a Play, pieces: Pieces) -> Self {
+    fn new(game: &Game, play: &'a Play, fresh: usize, pieces: Pieces) -> Self {
         let look = |piece, find: fn(&Game, Seat) -> Vec<u32>| {
             if pieces.contains(piece) { find(game, play.seat) } else { Vec::new() }
         };
         Self {
             play,
+            fresh,
             for_builder: look(Piece::Builder, module::builder::homes),
             for_queen: look(Piece::Queen, module::queen::homes),
             with_flock: if pieces.contains(Piece::Shepherd) { module::sheep::taken(game) } else { None },
@@ -111,7 +114,7 @@ impl Game {
         if !self.rules.is_broken(r(63)) {
             in_area.remove(Piece::Tower);
         }
-        let search = Search::new(self, play, on_fresh.or(in_area));
+        let search = Search::new(self, play, fresh_index, on_fresh.or(in_area));
         self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
         if !in_area.is_empty() {
             for index in reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index) {
@@ -162,10 +165,13 @@ impl Game {
         actions: &mut Vec<Action>,
     ) {
         let laid = &self.board.laid[index];
-        if pieces.is_empty() || self.is_barred(search.play, laid) {
+        let kind = self.rules.kind(laid.tile);
+        let is_fresh = index == search.fresh;
+        // Nearly no tile of the board can be barred.
+        let may_be_barred = is_fresh || kind.river == RiverRole::Lake;
+        if pieces.is_empty() || may_be_barred && self.is_barred(search.play, laid) {
             return;
         }
-        let kind = self.rules.kind(laid.tile);
         let nodes = &self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)];
         let (held, closed) = self.features.held_and_closed(nodes);
         let followers = pieces.and(FOLLOWERS);
@@ -174,7 +180,6 @@ impl Game {
             if is_free && self.rules.is_broken(r(66)) {
                 free = kind.claimable;
             }
-            let is_fresh = Some(laid.cell) == search.play.cell && laid.part == search.play.part;
             if !is_fresh && !self.rules.is_broken(r(65)) {
                 let monastery = if kind.monastery == NONE { 0 } else { 1 << kind.monastery };
                 free &= !(closed & (kind.ways | monastery));
@@ -234,14 +239,11 @@ impl Game {
     }
 
     /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).
-    #[inline]
     fn is_barred(&self, play: &Play, laid: &Laid) -> bool {
         if Some(laid.cell) == play.cell && laid.part == play.part {
             return play.is_barred;
         }
-        self.rules.kind(laid.tile).river == RiverRole::Lake
-            && module::river::is_volcano(&self.rules, laid.tile)
-            && !self.rules.is_broken(r(164))
+        module::river::is_volcano(&self.rules, laid.tile) && !self.rules.is_broken(r(164))
     }
 
     /// Whether the limits of the play leave room for a follower or for another figure.

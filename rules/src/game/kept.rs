@@ -23,8 +23,8 @@ pub(crate) struct Kept {
     pub(crate) towers: tower::Kept,
     /// By tile, which figures stand on it and on none of its segments.
     pub(crate) on_tiles: Vec<Pieces>,
-    /// What may have become of pigs, stations and estates.
-    pub(crate) stations: on_tile::Stirred,
+    /// Pigs and estates, and what happened to them.
+    pub(crate) waiting: on_tile::Waiting,
     /// The node on which each seat's shepherd stands, if he does.
     pub(crate) shepherds: [Option<u32>; Seat::MAX as usize],
     /// The legal answers to the question that waits, but for chips, walls and passing among figures.
@@ -72,8 +72,7 @@ impl Game {
         self.kept.river = None;
         self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());
-        let Self { board, kept, .. } = self;
-        kept.stations.lay(board, &kept.on_tiles, laid.cell);
+        self.kept.waiting.lay(laid.cell);
         self.kept.towers.lay(&self.rules, laid.cell, index);
         if self.rules.has_wagon {
             wagon::laid(self, &laid);
@@ -100,7 +99,7 @@ impl Game {
             self.kept.shepherds[figure.seat.index()] = self.features.foot(index);
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].insert(figure.piece);
-            self.kept.stations.put(figure.piece);
+            self.kept.waiting.put(&figure);
             if figure.piece == Piece::Tower {
                 self.kept.towers.add(&self.rules, &self.board, &figure);
             }
@@ -116,6 +115,7 @@ impl Game {
             self.kept.shepherds[figure.seat.index()] = None;
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].remove(figure.piece);
+            self.kept.waiting.take(figure);
             if figure.piece == Piece::Tower {
                 self.kept.towers = tower::Kept::anew(self);
             }
@@ -139,7 +139,7 @@ impl Game {
             towers: tower::Kept::anew(self),
             on_tiles: on_tile::by_tile(self),
             shepherds: sheep::shepherds_of(self),
-            stations: std::mem::take(&mut self.kept.stations),
+            waiting: std::mem::take(&mut self.kept.waiting),
             ..Kept::default()
         };
     }
@@ -152,6 +152,9 @@ impl Game {
         }
         self.check_listed()?;
         self.kept.towers.check(self)?;
+        if !self.rules.is_plain {
+            self.kept.waiting.check(self)?;
+        }
         if self.kept.shepherds != sheep::shepherds_of(self) {
             return Err(format!("shepherds: {:?}", self.kept.shepherds));
         }

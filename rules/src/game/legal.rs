@@ -248,7 +248,13 @@ impl Game {
 
     #[inline(never)]
     fn has_allowed_cell(&self, tile: TileId) -> bool {
-        self.in_frontier(tile).next().is_some()
+        let Some(within) = module::within(self) else { return self.in_frontier(tile).next().is_some() };
+        let turned = self.rules.turned(tile);
+        within.into_iter().any(|cell| {
+            let Some(slot) = self.board.open_at(cell) else { return false };
+            let rotations = self.board.frontier.rotations(slot, turned);
+            !rotations.is_empty() && !module::fits(self, tile, cell, rotations).is_empty()
+        })
     }
 
     /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, or nothing.

@@ -321,14 +321,14 @@ fn stations(game: &mut Game) {
     if has_tolls {
         toll::stations(game);
     }
-    let is_stirred = |game: &Game, piece| game.kept.stations.contains(piece) || game.rules().is_any_broken();
+    let is_stirred = |game: &Game, piece| game.kept.waiting.is_stirred(piece) || game.rules().is_any_broken();
     if has_estates && is_stirred(game, Piece::Estate) {
         estate::stations(game);
     }
     if has_pigs && is_stirred(game, Piece::Pig) {
         pig::stations(game);
     }
-    game.kept.stations.settle();
+    game.kept.waiting.settle();
 }
 
 /// [`Hook::End`]: nothing is left to draw. A module that pushes a frame has it run before the last count.

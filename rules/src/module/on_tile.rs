@@ -17,40 +17,64 @@ pub(super) fn all(game: &Game, piece: Piece) -> impl Iterator<Item = &Standing> 
     standing(game).filter(move |figure| figure.piece == piece)
 }
 
-/// What happened since pigs, stations and estates were last looked at: nothing becomes of those to which nothing did.
+/// Pigs and estates, which wait for tiles around them, and what happened since they and the stations were looked at:
+/// nothing becomes of those to which nothing did.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stirred {
-    /// The figures on tiles in or around cells in which a tile was laid, and those that were put on tiles.
-    pieces: Pieces,
+pub(crate) struct Waiting {
+    /// Where pigs and estates stand.
+    standing: Vec<(Cell, Piece)>,
+    /// The kinds of those in or beside whose cell a tile was laid, and of what was put on tiles.
+    stirred: Pieces,
 }
 
-impl Stirred {
+impl Waiting {
+    /// What stands there, in the order of the figures on the board.
+    pub(crate) fn standing(game: &Game) -> Vec<(Cell, Piece)> {
+        let waits = |figure: &&Standing| matches!(figure.piece, Piece::Pig | Piece::Estate);
+        standing(game).filter(waits).map(|figure| (figure.place.cell(), figure.piece)).collect()
+    }
+
     /// A tile was laid in `cell`.
-    pub(crate) fn lay(&mut self, board: &Board, on_tiles: &[Pieces], cell: Cell) {
-        for near in cell.surroundings().into_iter().chain([cell]) {
-            if let Some(first) = board.grid.laid(near) {
-                self.pieces = self.pieces.or(on_tiles[first]);
-                if board.laid[first].part != Part::Whole {
-                    let all = board.indices_at(near).fold(self.pieces, |all, index| all.or(on_tiles[index]));
-                    self.pieces = all;
-                }
+    pub(crate) fn lay(&mut self, cell: Cell) {
+        for (at, piece) in &self.standing {
+            if *at == cell || at.is_around(cell) {
+                self.stirred.insert(*piece);
             }
         }
     }
 
     /// A figure was put on a tile.
-    pub(crate) fn put(&mut self, piece: Piece) {
-        self.pieces.insert(piece);
+    pub(crate) fn put(&mut self, figure: &Standing) {
+        self.stirred.insert(figure.piece);
+        if matches!(figure.piece, Piece::Pig | Piece::Estate) {
+            self.standing.push((figure.place.cell(), figure.piece));
+        }
+    }
+
+    /// A figure was taken off a tile.
+    pub(crate) fn take(&mut self, figure: &Standing) {
+        let is_it = |other: &(Cell, Piece)| *other == (figure.place.cell(), figure.piece);
+        if let Some(at) = self.standing.iter().position(is_it) {
+            self.standing.swap_remove(at);
+        }
     }
 
     /// All were looked at.
     pub(super) fn settle(&mut self) {
-        self.pieces = Pieces::default();
+        self.stirred = Pieces::default();
     }
 
     /// Whether anything happened to any figure of a kind.
-    pub(super) const fn contains(&self, piece: Piece) -> bool {
-        self.pieces.contains(piece)
+    pub(super) const fn is_stirred(&self, piece: Piece) -> bool {
+        self.stirred.contains(piece)
+    }
+
+    /// Compares it with what the figures on the board give anew.
+    pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
+        let (mut kept, mut anew) = (self.standing.clone(), Self::standing(game));
+        kept.sort_unstable();
+        anew.sort_unstable();
+        if kept == anew { Ok(()) } else { Err(format!("pigs and estates: {kept:?} != {anew:?}")) }
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Ho
 
 /// A tile in its direct surroundings earns the seat of a pig a credit, one a turn (RULINGS.md R11, R12, R15).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
-    if !game.kept.stations.contains(Piece::Pig) {
+    if !game.kept.waiting.is_stirred(Piece::Pig) {
         return;
     }
     let Some(play) = game.play_frame().copied() else { return };

@@ -80,7 +80,7 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
 pub(super) fn stations(game: &mut Game) {
     let mut closed = std::mem::take(&mut game.facts.toll.closed);
     // Roads end by being completed, but a station may come to where all have ended.
-    if closed.is_empty() && !game.kept.stations.contains(Piece::Toll) {
+    if closed.is_empty() && !game.kept.waiting.is_stirred(Piece::Toll) {
         return;
     }
     let Some(play) = game.play_frame().copied() else { return };

@@ -204,17 +204,33 @@ struct Thief {
 
 /// The followers on these roads, or on all, in canonical order.
 fn thieves(game: &Game, roots: Option<&[u32]>) -> Vec<Thief> {
-    let is_there = |node: u32| match roots {
-        Some(roots) => game.features.open_root(node, true).filter(|root| roots.contains(root)),
-        None => road_root(game, node),
-    };
+    let Some(roots) = roots else { return all_thieves(game) };
+    // The roads know how many they are: who has found them all need look no further.
+    let there = roots.iter().map(|root| usize::from(game.features.nodes[*root as usize].followers)).sum();
+    let mut thieves = Vec::with_capacity(there);
+    for (figure, node) in game.standing.iter().zip(&game.features.feet) {
+        if thieves.len() == there {
+            break;
+        }
+        let root = game.features.open_root(*node, true).filter(|root| roots.contains(root));
+        if let Some(root) = root.filter(|_| figure.piece.is_follower()) {
+            thieves.push(Thief::new(figure, root));
+        }
+    }
+    thieves
+}
+
+/// The followers on all roads, in canonical order.
+fn all_thieves(game: &Game) -> Vec<Thief> {
     let feet = game.standing.iter().zip(&game.features.feet);
     let followers = feet.filter(|(figure, _)| figure.piece.is_follower());
-    let thief = |(figure, node): (&Standing, &u32)| {
-        let Standing { place, seat, piece } = *figure;
-        is_there(*node).map(|root| Thief { place, seat, root, strength: piece.strength() })
-    };
-    followers.filter_map(thief).collect()
+    followers.filter_map(|(figure, node)| Some(Thief::new(figure, road_root(game, *node)?))).collect()
+}
+
+impl Thief {
+    const fn new(figure: &Standing, root: u32) -> Self {
+        Self { place: figure.place, seat: figure.seat, root, strength: figure.piece.strength() }
+    }
 }
 
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
