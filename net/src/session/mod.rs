@@ -8,12 +8,14 @@ mod deal;
 mod desync;
 mod draw;
 mod epoch;
+mod feed;
 mod message;
 mod poll;
 mod sync;
 mod take;
 mod view;
 
+pub use feed::{Flow, PUSH_WINDOW};
 pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
@@ -131,6 +133,13 @@ pub enum Event {
         /// Why.
         why: String,
     },
+    /// Somebody whom this copy watches through sent an entry that no honest copy holds.
+    Mistrusted {
+        /// Who.
+        from: Key,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 /// Why an act was not signed.
@@ -191,6 +200,10 @@ pub enum Sabotage {
     CredulousStates,
     /// Nobody is sent what it asks for.
     DeafToFetch,
+    /// Watchers are pushed everything, however far they are behind.
+    BoundlessPush,
+    /// Whoever is watched through is believed.
+    TrustedRelays,
 }
 
 /// What a session knows of a peer it is connected to.
@@ -206,6 +219,12 @@ struct Peer {
     accusations: u8,
     /// It was sent this copy's state as text.
     is_told_state: bool,
+    /// Which way entries go, where it is no holder or this copy only watches.
+    flow: Flow,
+    /// How far it is known to have this log, or was sent it in answer to a request.
+    reach: u64,
+    /// How far this copy was when it last said so to this peer for being pushed to.
+    credited: u64,
 }
 
 /// One copy of one game.
@@ -260,6 +279,10 @@ pub struct Session {
     seeds: BTreeMap<Key, Digest>,
     /// Since when they are awaited.
     seeds_since: Option<Time>,
+    /// The first of a range of entries that is being taken: its acks and pushes go out at its end.
+    range_from: Option<u64>,
+    /// A draw with a state that this copy does not make, and who brought it.
+    doubted: Option<(Digest, Key)>,
     sabotage: Option<Sabotage>,
 }
 
@@ -306,6 +329,8 @@ impl Session {
             hand: None,
             seeds: BTreeMap::new(),
             seeds_since: None,
+            range_from: None,
+            doubted: None,
             sabotage: None,
         };
         session.sign_genesis();
@@ -333,6 +358,7 @@ impl Session {
     pub fn disconnected(&mut self, now: Time, peer: Key) {
         self.now = now.max(self.now);
         self.peers.remove(&peer);
+        self.fetch_elsewhere();
         self.go_on();
     }
 

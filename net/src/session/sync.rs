@@ -8,6 +8,8 @@ use crate::wire;
 
 /// The most bytes of entries in one answer, so that acks fit into the frame too.
 const ANSWER: usize = 40 * 1024;
+/// Who is further behind fetches from one peer at a time.
+const FAR: u64 = 8;
 
 impl Session {
     /// Signs the genesis, if this holder has not. It is stored by then.
@@ -93,10 +95,16 @@ impl Session {
             self.pass_on_tokens(from, status.tokens);
         }
         let is_on_mine = self.log.id_at(status.seq) == Some(status.head);
+        let is_far = status.seq > self.log.seq() + FAR;
+        if is_on_mine {
+            self.note_reach(from, status.seq);
+        }
         if let Some(peer) = self.peers.get_mut(&from) {
             peer.status = Some(status);
         }
-        if !is_on_mine {
+        // A long way is fetched from one peer at a time.
+        let can_wait = is_far && self.is_fetching();
+        if !is_on_mine && !can_wait {
             self.fetch(from);
         }
     }
@@ -147,6 +155,7 @@ impl Session {
     }
 
     pub(super) fn note_match(&mut self, from: Key, seq: u64, id: Digest) {
+        self.note_reach(from, seq);
         if let Some(peer) = self.peers.get_mut(&from)
             && peer.matched.is_none_or(|(known, _)| known < seq)
         {
@@ -163,10 +172,18 @@ impl Session {
         }
         let common =
             have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();
-        let common = common.unwrap_or(0) as usize;
+        let common = common.unwrap_or(0);
+        let items = self.range_after(common);
+        self.note_reach(to, common + items.len() as u64);
+        let (game, acks) = (self.log.id(), self.known_acks());
+        self.send(to, Message::Entries { game, items, acks });
+    }
+
+    /// The entries after `seq`, as many as one answer holds.
+    pub(super) fn range_after(&self, seq: u64) -> Vec<Item> {
         let mut items = Vec::new();
         let mut bytes = 0;
-        for stored in self.log.entries().iter().skip(common).take(MAX_ITEMS) {
+        for stored in self.log.entries().iter().skip(seq as usize).take(MAX_ITEMS) {
             let item = item_of(stored);
             bytes += wire::encode(&item).map_or(ANSWER, |b| b.len());
             if bytes > ANSWER && !items.is_empty() {
@@ -174,8 +191,7 @@ impl Session {
             }
             items.push(item);
         }
-        let (game, acks) = (self.log.id(), self.known_acks());
-        self.send(to, Message::Entries { game, items, acks });
+        items
     }
 }
 

@@ -53,23 +53,41 @@ impl Session {
         self.append(&Record::Entry { entry: item.entry.clone(), proof: proof.clone() });
         self.log.commit(entry, id, proof, outcome);
         self.event(Event::Entry { seq });
+        match &mut self.range_from {
+            Some(first) => *first = seq.min(*first),
+            None => self.spread(&[item], is_own, from),
+        }
+        self.after_change();
+        self.test_sync();
+    }
+
+    /// Acknowledges the last entry to the holders; the newest ones go to all if they are this copy's own, and to
+    /// who watches.
+    fn spread(&mut self, items: &[Item], is_own: bool, from: Option<Key>) {
         let ack = self.acknowledge();
         let game = self.log.id();
         let to: Vec<Key> = self.peers.keys().copied().filter(|key| Some(*key) != from).collect();
         for key in to {
             let is_holder = self.log.table().is_holder(key);
-            if is_own || !is_holder {
+            if (is_own && is_holder) || (!is_holder && self.is_pushed_to(key)) {
                 let acks = ack.iter().cloned().collect();
-                self.send(key, Message::Entries { game, items: vec![item.clone()], acks });
-            } else if let Some(ack) = &ack {
-                self.send(key, Message::Ack(ack.clone()));
+                self.send(key, Message::Entries { game, items: items.to_vec(), acks });
+            } else if let Some(ack) = ack.clone().filter(|_| is_holder) {
+                self.send(key, Message::Ack(ack));
             }
         }
-        if let (Some(from), Some(ack)) = (from, ack) {
-            self.send(from, Message::Ack(ack));
+        match (from, ack) {
+            (Some(from), Some(ack)) => self.send(from, Message::Ack(ack)),
+            (Some(_), None) => self.tell_sources(),
+            (None, _) => {}
         }
-        self.after_change();
-        self.test_sync();
+    }
+
+    /// The end of a range of entries: what [`Session::put`] would have said after each of them.
+    fn spread_range(&mut self, from: Key) {
+        let Some(first) = self.range_from.take().filter(|first| *first <= self.log.seq()) else { return };
+        let items = self.range_after(first - 1);
+        self.spread(&items, false, Some(from));
     }
 
     /// What an entry at the end of the log changes in what else is known.
@@ -101,19 +119,15 @@ impl Session {
             .iter()
             .filter_map(|i| wire::decode::<Entry>(&i.entry).ok().map(|e| (e.seq, id_of(&i.entry))))
             .collect();
-        let (mut is_ahead, mut is_set_aside) = (false, false);
-        for item in items {
-            match self.take_item(from, item, &run) {
-                Taken::New | Taken::Known => {}
-                Taken::Aside => is_set_aside = true,
-                Taken::Ahead => is_ahead = true,
-                Taken::Refused => return,
-            }
-        }
+        // An ack is for all entries before it: one for the whole range, and so one wait for the disk.
+        self.range_from = (items.len() > 1).then_some(u64::MAX);
+        let taken = self.take_items(from, items, &run);
+        self.spread_range(from);
         // What is set aside would only come again.
-        if is_set_aside {
+        if matches!(taken, Taken::Refused | Taken::Aside) {
             return;
         }
+        let is_ahead = taken == Taken::Ahead;
         if let Some(peer) = self.peers.get_mut(&from) {
             peer.asked_until = std::time::Duration::ZERO;
         }
@@ -124,14 +138,29 @@ impl Session {
         }
     }
 
+    /// Takes entries one after the other; what became of the one that needs something done about it.
+    fn take_items(&mut self, from: Key, items: Vec<Item>, run: &[(u64, Digest)]) -> Taken {
+        let mut result = Taken::Known;
+        for item in items {
+            match self.take_item(from, item, run) {
+                Taken::New | Taken::Known => {}
+                Taken::Aside => result = Taken::Aside,
+                Taken::Ahead if result == Taken::Known => result = Taken::Ahead,
+                Taken::Ahead => {}
+                Taken::Refused => return Taken::Refused,
+            }
+        }
+        result
+    }
+
     fn take_item(&mut self, from: Key, item: Item, run: &[(u64, Digest)]) -> Taken {
         let Ok(entry) = wire::decode::<Entry>(&item.entry) else {
-            self.refuse(from, "it is not an entry");
+            self.mistrust(from, "it is not an entry");
             return Taken::Refused;
         };
         let id = id_of(&item.entry);
         if entry.game != self.log.id() || entry.seq == 0 || item.entry.len() > wire::MAX_ENTRY {
-            self.refuse(from, "it is not an entry of this game");
+            self.mistrust(from, "it is not an entry of this game");
             return Taken::Refused;
         }
         if self.log.id_at(entry.seq) == Some(id) {
@@ -158,7 +187,7 @@ impl Session {
     /// Takes the entry that follows the last one.
     fn take_next(&mut self, from: Key, entry: Entry, id: Digest, item: Item, run: &[(u64, Digest)]) -> Taken {
         if let Err(error) = item.proof.check(self.log.table(), &entry, id) {
-            self.refuse(from, &error.to_string());
+            self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }
         let mut outcome = self.log.outcome(&entry);
@@ -189,7 +218,7 @@ impl Session {
         let Some(stands) = self.log.stored(entry.seq).cloned() else { return Taken::Aside };
         let Some(before) = self.log.at(entry.seq - 1) else { return Taken::Aside };
         if let Err(error) = item.proof.check(before.table(), &entry, id) {
-            self.refuse(from, &error.to_string());
+            self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }
         if let (Proof::Author(one), Proof::Author(other)) = (&stands.proof, &item.proof) {
@@ -199,7 +228,9 @@ impl Session {
         }
         // Tokens leave no choice: two draws for one place differ in the state alone.
         if stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch() {
-            self.note_desync(from, &entry, &item.proof);
+            if !self.doubts(from, &entry, &item.proof) {
+                self.note_desync(from, &entry, &item.proof);
+            }
             return Taken::Aside;
         }
         let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
@@ -222,6 +253,7 @@ impl Session {
                 return Taken::Refused;
             }
             self.forget_acks_from(seq);
+            self.forget_reach_from(seq);
             self.tokens.clear();
             self.event(Event::Dropped { from: seq, count });
         }
@@ -236,10 +268,12 @@ impl Session {
 
     fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Taken {
         if let Reason::Invalid(Invalid::State { .. }) = reason {
-            self.note_desync(from, entry, proof);
+            if !self.doubts(from, entry, proof) {
+                self.note_desync(from, entry, proof);
+            }
             return Taken::Refused;
         }
-        self.refuse(from, &reason.to_string());
+        self.mistrust(from, &reason.to_string());
         Taken::Refused
     }
 }

@@ -111,7 +111,7 @@ impl Swarm {
         let Some(link) = self.links.get_mut(&peer) else { return };
         match what {
             streams::What::In(stream) if link.up.is_none() && link.input.is_none() => {
-                link.input = Some(stream)
+                link.input = Some(stream);
             }
             streams::What::In(_) => return self.on_further_stream(peer).await,
             streams::What::Out(stream) if link.connection == connection => link.out = Some(stream),
