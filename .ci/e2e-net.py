@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Real computers play: network namespaces, a process in each, nothing but mDNS to find each other.
 
-  watch       two bots play a whole game of the base set and the river, a third watches
+  watch       two bots play a whole game of the base set and the river; a third watches through both, a fourth, for whom
+              the players have no room, through the third; a player is killed, then the third, and both come back
   kill        one of three is killed with kill -9 in mid-game, started again, and catches up
   without     one of three is killed; the others vote to go on without it and take moves back; it comes and looks on
   everything  four bots play with every module there is
@@ -94,10 +95,37 @@ class Run:
 
 
 def watch(run):
-    host = run.computer("watch", 1, "host", "--preset", "river", "--seats", 2, "--bot", "random").start()
-    watcher = run.computer("watch", 3, "join", "--watch").start()
-    guest = run.computer("watch", 2, "join", "--bot", "greedy").start()
-    return [host, guest, watcher]
+    bot = ["--serves", 1, "--bot"]
+    host = run.computer("watch", 1, "host", "--preset", "river", "--seats", 2, *bot, "random", pause=50).start()
+    guest = run.computer("watch", 2, "join", *bot, "greedy", pause=50).start()
+    host.reach(4)
+    third = run.computer("watch", 3, "join", "--watch").start()
+    third.wait("both players to watch through", lambda: through(third) == {"Player1", "Player2"})
+    fourth = run.computer("watch", 4, "join", "--watch").start()
+    fourth.wait("the third to watch through", lambda: through(fourth) == {"Player3"} and fourth.entries() > 4)
+    guest.kill()
+    third.wait("the one that is left", lambda: through(third) == {"Player1"})
+    guest.start()
+    third.wait("a second one again", lambda: through(third) == {"Player1", "Player2"})
+    host.reach(host.entries() + 8)
+    third.kill()
+    fourth.wait("the players' room", lambda: through(fourth) == {"Player1", "Player2"})
+    fourth.reach(fourth.entries() + 8)
+    third.start()
+    players = [host, guest, third, fourth]
+    finished(players)
+    told = [event["seq"] for event in fourth.events if event["event"] == "entry"]
+    if told != list(range(1, len(told) + 1)):
+        raise Failure(f"the fourth was told entries with gaps, or twice: {told}")
+    if host.said("problem"):
+        raise Failure("the table was told of what happened to who watches")
+    return players
+
+
+def through(computer):
+    """Through whom a computer watches now."""
+    told = [event["through"] for event in list(computer.events) if event["event"] == "watching"]
+    return set(told[-1]) if told else set()
 
 
 def kill(run):

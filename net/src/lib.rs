@@ -20,4 +20,5 @@ pub mod session;
 pub mod start;
 mod swarm;
 mod table;
+mod watch;
 pub mod wire;

@@ -136,6 +136,9 @@ pub struct PlayerArgs {
     /// Agree to nothing that others vote for, the result aside
     #[arg(long)]
     pub no_agree: bool,
+    /// How many others may watch through this computer: 8 where a seat is held, 4 while watching, if not said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=64))]
+    pub serves: Option<u8>,
     /// Take commands from standard input, one a line; see below
     #[arg(long)]
     pub commands: bool,

@@ -172,6 +172,7 @@ fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.autopilot = Some(bot_kind(args.bot));
     config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
+    config.serves = args.serves.map(usize::from);
     config.plant_fault = args.plant_fault;
     Ok(config)
 }

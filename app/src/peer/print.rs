@@ -1,13 +1,15 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
 use net::node::{
-    ChatLine, ChatView, Entry, Link, LobbyView, Notice, Said, Seating, Status, TableAdvert, Waiting,
+    ChatLine, ChatView, Entry, Following, Link, LobbyView, Notice, Said, Seating, Status, TableAdvert,
+    Waiting,
 };
 use rules::{Event, Game, Seat};
 use serde_json::{Value, json};
 use std::fmt::Display;
 use std::io::Write as _;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Prints notices.
 pub(super) struct Printer {
@@ -19,7 +21,12 @@ pub(super) struct Printer {
     is_over: bool,
     /// The newest line of the talk that was printed.
     heard: u64,
+    following: Option<Following>,
+    told_way: Option<Instant>,
 }
+
+/// How often progress is told at most.
+const PROGRESS: Duration = Duration::from_millis(500);
 
 impl Printer {
     pub(super) fn new(is_json: bool) -> Self {
@@ -31,6 +38,8 @@ impl Printer {
             said: Vec::new(),
             is_over: false,
             heard: 0,
+            following: None,
+            told_way: None,
         }
     }
 
@@ -236,6 +245,7 @@ impl Printer {
             let text = format!("vote: {what}, {agreed} of {needed}");
             self.say_new(text, json!({"event": "vote", "what": what, "agreed": agreed, "needed": needed, "declined": offer.declined.len()}));
         }
+        self.watching(status);
         if let Some(invitation) = &status.invitation {
             let text = format!("{} goes on with a branch from entry {}", invitation.who, invitation.entries);
             self.say_new(
@@ -279,6 +289,43 @@ impl Printer {
             }
             _ => {}
         }
+    }
+
+    /// Through whom the game is watched, and how far a copy is that lacks much of it.
+    fn watching(&mut self, status: &Status) {
+        let following = &status.following;
+        if self.following.as_ref() != Some(following) && (status.is_watching || following.serves > 0) {
+            let names: Vec<&str> = following.through.iter().map(|who| who.name.as_str()).collect();
+            let serves = following.serves;
+            let text = match (status.is_watching, following.distance) {
+                (false, _) => format!("{serves} watch through this computer"),
+                (true, None) => "nobody is here to watch through".to_owned(),
+                (true, Some(distance)) => {
+                    let names = names.join(", ");
+                    format!(
+                        "watching through {names}, {distance} from the players; {serves} watch through this computer"
+                    )
+                }
+            };
+            self.say(
+                text,
+                json!({"event": "watching", "through": names, "distance": following.distance, "serves": serves}),
+            );
+            self.following = Some(following.clone());
+        }
+        // As often as a person can read it.
+        let Some(way) = status.catch_up else { return self.told_way = None };
+        if self.told_way.is_some_and(|at| at.elapsed() < PROGRESS) {
+            return;
+        }
+        self.told_way = Some(Instant::now());
+        let left = way.seconds.map_or(String::new(), |seconds| format!(", about {seconds} s to go"));
+        let text = format!("catching up: {} of {} entries are here{left}", way.had, way.known);
+        self.say(
+            text,
+            json!({"event": "catching-up", "had": way.had, "known": way.known, "done": way.fraction(),
+                   "seconds": way.seconds}),
+        );
     }
 
     fn name(&self, seat: Seat) -> String {

@@ -64,6 +64,9 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         }
         Problem::NotOurs { address } => cx.words.with("problem-not-ours", &[("address", address.into())]),
         Problem::Oneself { address } => cx.words.with("problem-oneself", &[("address", address.into())]),
+        Problem::FalseRelay { who, why } => {
+            cx.words.with("problem-false-relay", &[("who", (&who.short()).into()), ("why", why.into())])
+        }
         Problem::Misbehaved { who, reason } => {
             cx.words.with("problem-misbehaved", &[("who", (&who.short()).into()), ("reason", reason.into())])
         }

@@ -9,6 +9,7 @@ mod list;
 mod people;
 mod players;
 mod scenery;
+mod watching;
 
 use super::chat::{self, Chat};
 use super::{Cx, over};
@@ -281,6 +282,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
         }
         if table.seating.is_watching {
             widget::hint(ui, cx, cx.t("watching"));
+            if is_wide {
+                watching::through(ui, cx, table);
+            }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
@@ -302,6 +306,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             }
         });
     });
+    watching::progress(ui, cx, table);
     people::strip(ui, cx, table);
     ui.add_space(2.0);
 }

@@ -3,8 +3,8 @@
 
 use app::window::desk::Desk;
 use net::node::{
-    BotKind, Colour, Command, Digest, Entry, HolderStatus, Key, Link, LobbySeat, LobbyView, NewTable, NotYet,
-    Notice, Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, Waiting,
+    BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
+    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -227,6 +227,8 @@ impl Local {
             needed: 1,
             invitation: None,
             asked_for: None,
+            catch_up: None,
+            following: Following::default(),
         };
         self.tell(Notice::Status(Arc::new(status)));
     }

@@ -8,6 +8,7 @@ mod decision;
 mod local;
 mod people;
 mod soft;
+mod watching;
 
 use app::text::Language;
 use app::window::root::{Options, Root};

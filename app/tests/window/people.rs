@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    BranchView, Button, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer, Reach, SeatKind,
-    SeatMode, SeatStatus, Status, Waiting,
+    BranchView, Button, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer, Reach,
+    SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
 use rules::Decision;
 use std::sync::Arc;
@@ -46,17 +46,19 @@ pub(super) fn status(link: Link, buttons: Vec<Offer>) -> Status {
         needed: 2,
         invitation: None,
         asked_for: None,
+        catch_up: None,
+        following: Following::default(),
     }
 }
 
 /// A running game with this status.
-fn table(status: Status) -> (Window, Rc<RefCell<Wire>>) {
+pub(crate) fn table(status: Status) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = hot_seat(3);
     tell(&mut w, &wire, status);
     (w, wire)
 }
 
-fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, status: Status) {
+pub(crate) fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, status: Status) {
     wire.borrow_mut().notices.push_back(Notice::Status(Arc::new(status)));
     w.run();
     w.run();

@@ -234,6 +234,13 @@ place-at = anlegen bei
 fit = Ganze Landschaft
 leave-hint = Das Spiel weglegen. Es ist gespeichert und kann fortgesetzt werden.
 watching = Du schaust zu.
+watch-through = über { $names }
+watch-nobody = Gerade ist niemand da, über den das geht; es wird weiter gesucht.
+catch-up = Das Spiel wird nachgeholt: { $had } von { $known } Einträgen sind da
+catch-up-seconds = Das Spiel wird nachgeholt: { $had } von { $known } Einträgen sind da, noch etwa { $seconds ->
+    [one] eine Sekunde
+   *[other] { $seconds } Sekunden
+}
 table-menu = Tisch …
 tiles-left = { $count ->
     [one] noch 1 Plättchen
@@ -617,6 +624,7 @@ problem-no-answer = Unter { $address } antwortet niemand ({ $reason }). Es wird 
 problem-not-ours = Was unter { $address } antwortet, ist nicht Bastide oder hat ein anderes Kennwort.
 problem-oneself = { $address } ist dieser Rechner selbst.
 problem-misbehaved = { $who } hat etwas Unerlaubtes gesendet ({ $reason }). Die Verbindung wurde getrennt.
+problem-false-relay = { $who } hat einen falschen Eintrag weitergegeben ({ $why }). Du schaust jetzt über andere zu.
 problem-flooded = { $who } hat mehr gesendet, als irgendwer muss, und bleibt { $seconds } Sekunden draußen.
 problem-password-wanted = Der Tisch { $name } verlangt ein Passwort.
 problem-too-many-tries = Von diesem Rechner kamen zu viele falsche Passwörter. Warte eine Minute und frage nach dem richtigen.

@@ -234,6 +234,13 @@ place-at = place at
 fit = Whole map
 leave-hint = Put the game away. It is saved and can be continued.
 watching = You are watching.
+watch-through = through { $names }
+watch-nobody = Nobody is here now through whom that can be done; the search goes on.
+catch-up = Catching up with the game: { $had } of { $known } entries are here
+catch-up-seconds = Catching up with the game: { $had } of { $known } entries are here, about { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+} to go
 table-menu = Table …
 tiles-left = { $count ->
     [one] 1 tile left
@@ -638,6 +645,7 @@ problem-no-answer = Nobody answers at { $address } ({ $reason }). It is tried ag
 problem-not-ours = What answers at { $address } is not Bastide, or uses another passphrase.
 problem-oneself = { $address } is this computer itself.
 problem-misbehaved = { $who } sent something that is not allowed ({ $reason }). The connection was closed.
+problem-false-relay = { $who } passed on an entry that is false ({ $why }). You are watching through others now.
 problem-flooded = { $who } sent more than anybody needs to. It is kept away for { $seconds } seconds.
 problem-password-wanted = The table { $name } asks for a password.
 problem-too-many-tries = Too many passwords were tried from this computer. Wait a minute, and ask for the right one.

@@ -148,6 +148,18 @@ impl Log {
         Ok(records)
     }
 
+    /// The records of a file that holds the games this one came from, up to there; `None` if it is no branch.
+    pub(crate) fn parent_records(&self) -> Option<Vec<Vec<u8>>> {
+        let mut records = Vec::new();
+        for blob in self.blobs.iter() {
+            records.extend(crate::blob::chunk_records(blob).ok()?);
+        }
+        for ancestor in &self.ancestors {
+            push_game(&mut records, &ancestor.genesis, &ancestor.signatures, &ancestor.entries).ok()?;
+        }
+        (!self.ancestors.is_empty()).then_some(records)
+    }
+
     /// The records of a file that ends with entry `seq`, or with the entry that this copy refused to take there.
     pub(crate) fn records_up_to(&self, seq: u64, refused: Option<(Vec<u8>, Proof)>) -> Vec<Vec<u8>> {
         let kept = usize::try_from(seq).unwrap_or(usize::MAX).min(self.entries.len());

@@ -58,6 +58,9 @@ pub struct Config {
     pub agrees: bool,
     /// The file of the next game, if it is not to lie among the saved games.
     pub log: Option<PathBuf>,
+    /// How many others may watch through this computer, if not as many as usual: 8 where a seat is held, 4 where
+    /// the game is only watched.
+    pub serves: Option<usize>,
     /// From this entry on this copy computes another state than the rules make: for tests of what happens then.
     #[doc(hidden)]
     pub plant_fault: Option<u64>,
@@ -80,6 +83,7 @@ impl Config {
             autopilot: None,
             agrees: true,
             log: None,
+            serves: None,
             plant_fault: None,
         }
     }

@@ -118,6 +118,8 @@ pub(super) struct Core {
     pub(super) talk: Talk,
     /// When to look who is there to hear it.
     pub(super) next_listeners: Instant,
+    /// When adverts are looked through again for computers to watch through.
+    pub(super) next_look: Instant,
     /// When to look whether there is a network at all.
     notice_network: Option<Instant>,
     start: Instant,
@@ -176,6 +178,7 @@ pub(super) async fn run(
         next_renewal: Instant::now(),
         talk,
         next_listeners: Instant::now(),
+        next_look: Instant::now(),
         notice_network: Some(Instant::now() + SETTLED),
         start: Instant::now(),
     };

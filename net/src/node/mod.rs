@@ -5,26 +5,30 @@ mod branch;
 mod chat;
 mod core;
 mod errand;
+mod joining;
 mod links;
 mod lobby_room;
 pub(crate) mod packet;
 mod problem;
 mod refusals;
 mod room;
+mod status;
 mod table_room;
 #[cfg(test)]
 mod tests;
 mod twin;
 mod view;
+mod watch_room;
 
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
+pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
-    BranchView, Button, Colour, Entry, HolderStatus, Invitation, Link, LobbySeat, LobbyView, Neighbour,
-    NotYet, Notice, Offer, PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, SeatStatus, Seating, Status,
-    TableAdvert, TableChange, TableState, Unsuitable, Waiting, Ways,
+    BranchView, Button, Colour, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer,
+    PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
+    Unsuitable, Ways,
 };
 
 use crate::profile::{Profile, ProfileError};

@@ -9,6 +9,7 @@ use crate::log::Genesis;
 use crate::session::Message;
 use crate::start::StartMessage;
 use crate::table::SeatAsk;
+use crate::watch::WatchMessage;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
@@ -55,6 +56,12 @@ pub(crate) enum Packet {
     Hall(HallMessage),
     /// Lines of the talk at a table, at most 16; `is_past` if they are not new.
     Chat { table: Digest, lines: Vec<chat::Signed>, is_past: bool },
+    /// Who watches a game through whom.
+    Watch { game: Digest, message: WatchMessage },
+    /// Asks for the games that this game, a branch, came from.
+    FetchParent { game: Digest },
+    /// They are the file with that hash, which travels in parts.
+    ParentAt { game: Digest, blob: Digest, bytes: u32 },
 }
 
 impl Packet {
@@ -63,7 +70,11 @@ impl Packet {
         match self {
             Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
             Self::Ask { .. } => Some(Kind::Wish),
-            Self::Start { .. } | Self::Fetch { .. } | Self::AskPart { .. } => Some(Kind::Ask),
+            Self::Start { .. }
+            | Self::Fetch { .. }
+            | Self::AskPart { .. }
+            | Self::Watch { .. }
+            | Self::FetchParent { .. } => Some(Kind::Ask),
             Self::Refused { .. }
             | Self::Lobby(_)
             | Self::Bye { .. }
@@ -72,7 +83,8 @@ impl Packet {
             | Self::Genesis(_)
             | Self::AskSeat { .. }
             | Self::Decline { .. }
-            | Self::Branching { .. } => Some(Kind::Word),
+            | Self::Branching { .. }
+            | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
             // Counted before, or as fast as they are asked for.
             Self::Hello(_) | Self::Adverts(_) | Self::Part { .. } | Self::Chat { .. } => None,

@@ -67,6 +67,14 @@ pub enum Problem {
     /// The person here says something where nobody else can be.
     #[error("nobody would hear it: sit down at a table with others first")]
     ChatAlone,
+    /// Somebody through whom a game was watched passed on what no honest copy holds; others are asked.
+    #[error("{} passed on an entry that is false ({why}); the game is watched through others", who.short())]
+    FalseRelay {
+        /// Who.
+        who: Key,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A table is not known any more.
     #[error("that table is gone")]
     TableGone,

@@ -134,7 +134,9 @@ impl Core {
         if let Some(link) = self.links.get_mut(&who) {
             link.is_closing = true;
         }
-        self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
+        if self.is_alarming(who) {
+            self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
+        }
         self.out.order(Order::Close(who));
     }
 
@@ -155,7 +157,9 @@ impl Core {
     fn cut_off(&mut self, who: Key, now: Instant) {
         let Some(away) = self.refusals.strike(who, self.name_of(who), now) else { return };
         tracing::info!(who = who.short(), ?away, "cut off");
-        self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
+        if self.is_alarming(who) {
+            self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
+        }
         // What it sent before is still on the way here.
         self.links.remove(&who);
         self.hall.down(who, now);

@@ -2,23 +2,19 @@
 
 use super::api::{Command, NewTable, Occupant, Reach, TableId};
 use super::core::{Core, random};
+use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::view::Notice;
 use crate::identity::{Digest, Key};
-use crate::lobby::{Advert, Ask, Beginning, Details, Heard, Lobby, Refusal, proof};
-use crate::log::{Genesis, PROTOCOL, Player, TileSetOffer};
+use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
+use crate::log::{PROTOCOL, Player};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
 use crate::wire;
 use rules::Rules;
-use std::time::{Duration, Instant};
-
-/// How long a table that does not answer is asked.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// How often it is asked.
-const AGAIN: Duration = Duration::from_secs(1);
+use std::time::Instant;
 
 /// How many of those who play tell the network of their table.
 const TELLERS: usize = 2;
@@ -29,18 +25,6 @@ pub(super) enum Room {
     Joining(Box<Joining>),
     Lobby(Box<LobbyRoom>),
     Table(Box<Table>),
-}
-
-/// On the way to a table.
-pub(super) struct Joining {
-    table: TableId,
-    password: Option<String>,
-    is_watching: bool,
-    since: Instant,
-    asked: Option<Instant>,
-    /// What was fetched of a running game so far.
-    genesis: Option<Genesis>,
-    blobs: Blobs,
 }
 
 impl Core {
@@ -96,6 +80,11 @@ impl Core {
             }
             Packet::Hall(message) => self.on_hall(from, message),
             Packet::Chat { table, lines, is_past } => self.on_chat(from, table, lines, is_past),
+            Packet::Watch { game, message } => {
+                self.on_table(game, |table, now| table.on_watch(now, from, message));
+            }
+            Packet::FetchParent { game } => self.on_fetch_parent(from, game),
+            Packet::ParentAt { game, blob, bytes } => self.on_parent_at(from, game, blob, bytes),
         }
     }
 
@@ -188,111 +177,8 @@ impl Core {
         if let Some(path) = first.game.map(|game| self.saved_path(game)).filter(|path| path.is_file()) {
             return self.resume(&path);
         }
-        let joining = Joining {
-            table,
-            password,
-            is_watching,
-            since: Instant::now(),
-            asked: None,
-            genesis: None,
-            blobs: Blobs::default(),
-        };
-        self.room = Room::Joining(Box::new(joining));
+        self.room = Room::Joining(Box::new(Joining::new(table, password, is_watching)));
         self.knock();
-    }
-
-    /// Asks those who tell of the table for a seat, or for its game.
-    fn knock(&mut self) {
-        let Room::Joining(joining) = &mut self.room else { return };
-        joining.asked = Some(Instant::now());
-        let (table, password, is_watching) = (joining.table, joining.password.clone(), joining.is_watching);
-        let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
-        for advert in &adverts {
-            for address in &advert.addresses {
-                self.out.order(Order::Learn(advert.signer, *address, None));
-            }
-        }
-        self.set_wanted(adverts.iter().map(|advert| advert.signer).collect());
-        let reached = adverts.iter().find(|a| self.links.get(&a.signer).is_some_and(|l| l.hello.is_some()));
-        let Some(advert) = reached else { return };
-        if let Some(game) = advert.game {
-            return self.fetch(advert.signer, game);
-        }
-        let nonce = self.links.get(&advert.signer).and_then(|l| l.hello.as_ref()).map(|h| h.nonce);
-        let proof = match (password, nonce) {
-            (Some(password), Some(nonce)) => {
-                proof(&password, table, (self.me, self.nonce), (advert.signer, nonce))
-            }
-            _ => Digest::default(),
-        };
-        let colour = self.profile.settings().colour;
-        let seat = (!is_watching).then_some((colour, self.my_player()));
-        let ask = Ask::Join { name: self.my_name(), proof, seat };
-        self.out.send(advert.signer, &Packet::Ask { table, ask });
-    }
-
-    fn fetch(&mut self, from: Key, game: Digest) {
-        let Room::Joining(joining) = &self.room else { return };
-        let Some(genesis) = &joining.genesis else { return self.out.send(from, &Packet::Fetch { game }) };
-        let missing = joining.blobs.missing(&genesis.offer.tile_sets);
-        match missing {
-            Some((blob, index)) => self.out.send(from, &Packet::AskPart { blob, index }),
-            None => {
-                let (genesis, blobs) = (genesis.clone(), joining.blobs.wholes());
-                self.room = Room::Home;
-                self.begin_table(genesis, blobs, None);
-            }
-        }
-    }
-
-    fn on_genesis(&mut self, from: Key, genesis: Genesis) {
-        let Room::Joining(joining) = &mut self.room else { return };
-        let game = genesis.id();
-        let is_it = genesis.offer.table == joining.table && genesis.check().is_ok();
-        let is_known = self.hall.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
-        if joining.genesis.is_some() || !is_it || !is_known {
-            return;
-        }
-        if genesis.offer.parent.is_some() {
-            self.room = Room::Home;
-            self.tell.tell(Notice::Left);
-            return self.not_now("a branch can be watched only by those who have the game it came from");
-        }
-        joining.genesis = Some(genesis);
-        self.fetch(from, game);
-    }
-
-    fn on_ask_part(&self, from: Key, blob: Digest, index: u32) {
-        let part = match &self.room {
-            Room::Lobby(room) => room.blobs.part(blob, index),
-            Room::Table(table) => table.part(blob, index),
-            _ => None,
-        };
-        if let Some((count, bytes)) = part {
-            self.out.send(from, &Packet::Part { blob, index, count, bytes });
-        }
-    }
-
-    fn on_part(&mut self, from: Key, blob: Digest, index: u32, count: u32, bytes: &[u8]) {
-        let is_among = |offers: &[TileSetOffer]| offers.iter().any(|offer| offer.blob == blob);
-        match &mut self.room {
-            Room::Joining(joining) => {
-                if let Some(genesis) = joining.genesis.as_ref().filter(|g| is_among(&g.offer.tile_sets)) {
-                    let game = genesis.id();
-                    joining.blobs.add(&genesis.offer.tile_sets, blob, index, count, bytes);
-                    return self.fetch(from, game);
-                }
-            }
-            Room::Lobby(room) => {
-                let wanted = room.lobby.state().wanted();
-                if is_among(&wanted) {
-                    room.blobs.add(&wanted, blob, index, count, bytes);
-                    return self.ask_for_sets();
-                }
-            }
-            Room::Home | Room::Table(_) => {}
-        }
-        self.refuse(from, "a part of something that was not asked for");
     }
 
     fn on_refused(&mut self, table: TableId, refusal: Refusal) {
@@ -354,25 +240,17 @@ impl Core {
     pub(super) fn on_room_time(&mut self, now: Instant) {
         match &self.room {
             Room::Home => {}
-            Room::Joining(joining) if now - joining.since > PATIENCE => {
+            Room::Joining(joining) if joining.is_hopeless(now) => {
                 self.tell.problem(Problem::TableGone);
                 self.leave();
             }
             Room::Joining(joining) => {
-                if joining.asked.is_none_or(|asked| now - asked > AGAIN) {
+                if joining.is_due(now) {
                     self.knock();
                 }
             }
             Room::Lobby(_) => self.on_lobby_time(now),
             Room::Table(_) => self.on_table_time(),
-        }
-    }
-
-    /// Whether a lobby this computer asked to come into is the one that arrived.
-    pub(super) fn awaits_table(&self, table: TableId) -> Option<Option<String>> {
-        match &self.room {
-            Room::Joining(joining) if joining.table == table => Some(joining.password.clone()),
-            _ => None,
         }
     }
 

@@ -6,9 +6,11 @@ use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
 use super::view::{Button, Notice};
+use super::watch_room::parent_log;
 use crate::identity::{Digest, Key};
 use crate::log::{Genesis, Log, Record};
 use crate::session::{Message, Time};
+use crate::swarm::Order;
 use crate::table::{self, Effect, Opening, Table};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -75,7 +77,7 @@ impl Core {
         }
     }
 
-    fn no_table(&mut self, problem: Problem) {
+    pub(super) fn no_table(&mut self, problem: Problem) {
         self.tell.problem(problem);
         // From the lobby one goes home; whoever came from home is there already.
         if matches!(self.room, Room::Home) {
@@ -96,6 +98,7 @@ impl Core {
             autopilot: self.config.autopilot,
             agrees: self.config.agrees,
             is_shown,
+            serves: self.config.serves,
             reports: self.profile.reports(),
             plant_fault: self.config.plant_fault,
             now: self.time(),
@@ -107,8 +110,9 @@ impl Core {
             tracing::warn!(%error, "cannot note which game is running");
         }
         let (game, is_private) = (table.game_id(), table.is_private());
-        self.set_wanted(table.holders());
         self.room = Room::Table(Box::new(table));
+        self.next_look = Instant::now();
+        self.look_for_sources();
         for key in self.connected().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
         }
@@ -126,6 +130,7 @@ impl Core {
         let Room::Table(table) = &mut self.room else { return };
         let game = table.game_id();
         let effects = table.effects();
+        let mut has_learnt = false;
         for effect in effects {
             match effect {
                 // Late and repeated messages are refused too, of honest computers: no reason to cut them off.
@@ -133,19 +138,31 @@ impl Core {
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
                 Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
                 Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
+                Effect::Watch(to, message) => self.out.send(to, &Packet::Watch { game, message }),
+                Effect::Learn(way, from) => {
+                    self.learn_way(way, from);
+                    has_learnt = true;
+                }
                 Effect::Tell(notice) => self.tell.tell(notice),
             }
         }
         // Who took a seat has to be reached from now on, and to be told of as one of the players.
+        let now = self.time();
         let Room::Table(table) = &self.room else { return };
-        let holders = table.holders();
-        if holders != self.wanted {
-            self.set_wanted(holders);
-            self.renew_advert();
+        let (wanted, is_watching) = (table.wanted(now), table.is_watching());
+        if wanted != self.wanted {
+            self.set_wanted(wanted);
+            if !is_watching {
+                self.renew_advert();
+            }
+        } else if has_learnt {
+            // A way to somebody who is wanted already.
+            self.out.order(Order::Want(wanted));
         }
     }
 
     pub(super) fn on_table_time(&mut self) {
+        self.look_for_sources();
         let now = self.time();
         let Room::Table(table) = &mut self.room else { return };
         let was_closed = table.is_closed();
@@ -162,9 +179,9 @@ impl Core {
         if let Some(link) = self.links.get_mut(&from) {
             link.game = Some(game);
         }
-        let (now, name) = (self.time(), self.name_of(from));
+        let (now, name, at) = (self.time(), self.name_of(from), self.address_of(from));
         if let Some(table) = self.table_of(game) {
-            table.open(now, from, name);
+            table.open(now, from, name, at);
             self.flush();
         }
     }
@@ -251,12 +268,6 @@ impl Core {
         let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
     }
-}
-
-/// The log that a branch grows from, out of the bytes of its file.
-fn parent_log(bytes: &[u8]) -> Result<Log, String> {
-    let contents = crate::file::from_bytes(bytes).map_err(|error| error.to_string())?;
-    Log::replay(&contents.records).map_err(|error| error.to_string())
 }
 
 /// Takes into the saved log what a copy of it has more. `None` if one is no continuation of the other.

@@ -5,6 +5,7 @@ mod flood;
 mod goings;
 mod hostile;
 mod twin;
+mod watching;
 
 use super::*;
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix};
@@ -39,6 +40,9 @@ struct Player {
     chat: Option<Arc<ChatView>>,
     /// Somebody at the table was not connected at some time.
     was_parted: bool,
+    serves: Option<usize>,
+    fault: Option<u64>,
+    catch_up: Vec<CatchUp>,
 }
 
 impl Player {
@@ -62,6 +66,9 @@ impl Player {
             invitation: None,
             chat: None,
             was_parted: false,
+            serves: None,
+            fault: None,
+            catch_up: Vec::new(),
         }
     }
 
@@ -79,6 +86,8 @@ impl Player {
             autopilot: Some(BotKind::Random),
             bot_pause: Duration::from_millis(pause),
             name: Some("Somebody".into()),
+            serves: self.serves,
+            plant_fault: self.fault,
             ..Config::new(self.folder.clone(), bots)
         };
         self.node = Some(Node::start(config, Arc::new(|| {})).unwrap());
@@ -120,6 +129,7 @@ impl Player {
                 }
                 Notice::Status(status) => {
                     self.was_parted |= status.holders.iter().any(|h| matches!(h.link, Link::Reconnecting));
+                    self.catch_up.extend(status.catch_up);
                     self.status = Some(status);
                 }
                 Notice::Interrupted(path) => self.interrupted = Some(path),

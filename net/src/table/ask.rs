@@ -97,7 +97,7 @@ impl Table {
                 && Settings::clean_name(&ask.name).as_ref() == Some(&ask.name)
                 && ask.seat.index() < log.table().seats.len()
         };
-        if !self.present.contains_key(&from) || log.table().is_holder(from) {
+        if !self.near.contains_key(&from) || log.table().is_holder(from) {
             return self.asks.forget(from);
         }
         match ask.filter(is_sound) {

@@ -1,6 +1,8 @@
 //! A running game: the session, its file, this computer's bots, and what is shown of it.
 
 mod ask;
+mod links;
+mod progress;
 mod saved;
 mod sets;
 mod show;
@@ -15,14 +17,14 @@ use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Log, Mode, Offer, Player, Skill};
 use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
+use crate::watch::{Watch, WatchMessage, Way};
+use progress::Progress;
 use rules::{Action, Seat};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most connected computers that only watch: each is sent everything.
-const WATCHERS: usize = 16;
 /// How long the next holder waits before it proposes the result, if the one before did not.
 const TURN_TO_CLOSE: Duration = Duration::from_secs(3);
 /// How long a bot waits when it may not sign just now.
@@ -45,6 +47,10 @@ pub(crate) enum Effect {
     Tell(Notice),
     /// A message of somebody was refused.
     Refused(Key, String),
+    /// Say something about who watches through whom.
+    Watch(Key, WatchMessage),
+    /// Somebody may be reached there, as a third one says.
+    Learn(Way, Key),
 }
 
 /// How a table is opened.
@@ -57,6 +63,8 @@ pub(crate) struct Opening {
     /// Without a person: agrees to what the others want.
     pub(crate) agrees: bool,
     pub(crate) is_shown: bool,
+    /// How many watchers are served, if not as many as usual.
+    pub(crate) serves: Option<usize>,
     /// Where reports of faults are written.
     pub(crate) reports: PathBuf,
     /// From this entry on this copy computes another state.
@@ -76,7 +84,17 @@ pub(crate) struct Table {
     wake_at: Option<Time>,
     over_since: Option<Time>,
     /// Connected computers that have this game open.
+    near: BTreeMap<Key, String>,
+    /// Those of them that game messages are exchanged with.
     present: BTreeMap<Key, String>,
+    /// Those of these who neither hold a seat nor are watched through, as far as is known here.
+    guests: Vec<Key>,
+    watch: Watch,
+    progress: Progress,
+    /// The newest entry that a holder's advert tells of.
+    newest: u64,
+    /// The games that this one came from, as a file among the blobs; nothing until somebody asks for it.
+    parent_file: Option<(Digest, u32)>,
     away_since: BTreeMap<Key, Time>,
     has_unsynced: bool,
     is_broken: bool,
@@ -135,6 +153,7 @@ impl Table {
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
+        let watch = Watch::new(opening.identity.key(), &log.table().holders, opening.serves);
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
         if let Some(seq) = opening.plant_fault {
             session.plant_fault(seq);
@@ -148,7 +167,13 @@ impl Table {
             bot_at: None,
             wake_at: None,
             over_since: None,
+            near: BTreeMap::new(),
             present: BTreeMap::new(),
+            guests: Vec::new(),
+            watch,
+            progress: Progress::default(),
+            newest: 0,
+            parent_file: None,
             away_since: BTreeMap::new(),
             has_unsynced: false,
             is_broken: false,
@@ -213,50 +238,6 @@ impl Table {
         !self.opening.is_shown
     }
 
-    /// The other holders: these connections are needed.
-    pub(crate) fn holders(&self) -> Vec<Key> {
-        let me = self.session.key();
-        self.all_holders().iter().copied().filter(|key| *key != me).collect()
-    }
-
-    /// A connected computer has this game open.
-    pub(crate) fn open(&mut self, now: Time, peer: Key, name: String) {
-        let is_holder = self.session.holders().iter().any(|h| h.key == peer);
-        let watchers = self.watchers().count();
-        if self.present.contains_key(&peer) || (!is_holder && watchers >= WATCHERS) {
-            return;
-        }
-        self.present.insert(peer, name);
-        self.session.connected(now, peer);
-        self.drive(now);
-    }
-
-    /// Somebody who was at this table goes on with a branch of the game.
-    pub(crate) fn invited(&mut self, now: Time, from: Key, who: String, table: Digest, entries: u64) {
-        let is_known = self.session.log().table().known.iter().any(|known| known.key == from);
-        if is_known {
-            self.invitation = Some(Invitation { who, table, entries });
-            self.drive(now);
-        }
-    }
-
-    /// Not any more.
-    pub(crate) fn shut(&mut self, now: Time, peer: Key) {
-        if self.present.remove(&peer).is_some() {
-            self.asks.forget(peer);
-            self.session.disconnected(now, peer);
-            self.drive(now);
-        }
-    }
-
-    /// A message of another session of this game.
-    pub(crate) fn handle(&mut self, now: Time, from: Key, message: Message) {
-        if self.present.contains_key(&from) && !self.is_broken {
-            self.session.handle(now, from, message);
-            self.drive(now);
-        }
-    }
-
     /// Time passes.
     pub(crate) fn tick(&mut self, now: Time) {
         if self.is_broken {
@@ -271,6 +252,7 @@ impl Table {
         self.see_to_draw(now);
         self.ask_again(now);
         self.agree(now);
+        self.tick_watch(now);
         for _ in 0..BOT_MOVES {
             if !self.play_bots(now) {
                 break;
@@ -318,14 +300,22 @@ impl Table {
         self.effects.push(Effect::Tell(Notice::Problem(Problem::NotNow { reason: reason.to_owned() })));
     }
 
-    fn watchers(&self) -> impl Iterator<Item = Key> {
-        let holders: Vec<Key> = self.session.holders().into_iter().map(|h| h.key).collect();
-        self.present.keys().copied().filter(move |key| !holders.contains(key))
-    }
-
     /// Carries out what the session wants, and tells what changed. What was appended is on disk before
     /// anything is sent after it.
     fn drive(&mut self, now: Time) {
+        self.carry_out(now);
+        // An entry may have given a seat away, or a source turned out to be false.
+        self.settle(now);
+        self.carry_out(now);
+        if !self.sync() {
+            return;
+        }
+        self.tell_entries(now);
+        self.may_tell_status(now);
+        self.plan_bots(now);
+    }
+
+    fn carry_out(&mut self, now: Time) {
         while let Some(output) = self.session.poll() {
             if self.is_broken {
                 continue;
@@ -341,16 +331,11 @@ impl Table {
                         self.effects.push(Effect::Send(to, Box::new(message)));
                     }
                 }
+                Output::Event(Event::Mistrusted { from, why }) => self.on_mistrusted(now, from, why),
                 Output::Event(event) => self.on_event(event),
                 Output::WakeAt(at) => self.wake_at = Some(self.wake_at.map_or(at, |old| old.min(at))),
             }
         }
-        if !self.sync() {
-            return;
-        }
-        self.tell_entries(now);
-        self.may_tell_status(now);
-        self.plan_bots(now);
     }
 
     fn sync(&mut self) -> bool {

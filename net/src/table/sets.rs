@@ -26,7 +26,7 @@ impl Blobs {
         self.kept.insert(text).ok()
     }
 
-    /// Takes a part, if it is the next one of a text that is on offer.
+    /// Takes a part, if it is the next one of a text that is on offer; says whether it did.
     pub(crate) fn add(
         &mut self,
         offers: &[TileSetOffer],
@@ -34,15 +34,18 @@ impl Blobs {
         index: u32,
         count: u32,
         bytes: &[u8],
-    ) {
-        let next = self.next.entry(blob).or_insert(0);
-        if !offers.iter().any(|o| o.blob == blob) || *next != index {
-            return;
+    ) -> bool {
+        // What nobody offered leaves no trace here.
+        if !offers.iter().any(|o| o.blob == blob) {
+            return false;
         }
-        *next = match self.kept.add(blob, index, count, bytes) {
-            Ok(()) => index + 1,
-            Err(_) => 0,
-        };
+        let next = self.next.entry(blob).or_insert(0);
+        if *next != index {
+            return false;
+        }
+        let added = self.kept.add(blob, index, count, bytes);
+        *next = if added.is_ok() { index + 1 } else { 0 };
+        added.is_ok()
     }
 
     /// A part for somebody else, and how many there are.

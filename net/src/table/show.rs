@@ -4,12 +4,11 @@ use super::{Effect, Table, kind_of};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
 use crate::node::{
-    Button, Colour, Entry, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat, SeatKind, SeatMode,
-    SeatStatus, Seating, Status, TableChange, Waiting,
+    Button, CatchUp, Colour, Entry, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat, SeatKind,
+    SeatMode, SeatStatus, Seating, Status, TableChange, Waiting,
 };
-use crate::session::{Awaits, HolderView, Pause, Session, Time};
+use crate::session::{Awaits, HolderView, Pause, Time};
 use rules::{Game, Seat, Wait};
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -109,14 +108,16 @@ impl Table {
 
     fn tell_status(&mut self, now: Time) {
         for holder in self.session.holders() {
-            if self.present.contains_key(&holder.key) {
+            if self.is_here(holder.key) {
                 self.away_since.remove(&holder.key);
             } else {
                 self.away_since.entry(holder.key).or_insert(now);
             }
         }
         self.note_votes(now);
-        let status = self.status_now(now);
+        let (had, known) = (self.session.log().seq(), self.session.newest_seq());
+        let catch_up = self.progress.look(now, had, known);
+        let status = self.status_now(now, catch_up);
         if self.status.status.as_ref() != Some(&status) {
             self.status.status = Some(status.clone());
             self.effects.push(Effect::Tell(Notice::Status(Arc::new(status))));
@@ -124,8 +125,8 @@ impl Table {
     }
 
     /// Who is here, who is waited for, what can be pressed.
-    pub(super) fn status_now(&self, now: Time) -> Status {
-        let (session, present) = (&self.session, &self.present);
+    pub(super) fn status_now(&self, now: Time, catch_up: Option<CatchUp>) -> Status {
+        let session = &self.session;
         let log = session.log();
         let views = session.holders();
         let seats_of = |key: Key| {
@@ -137,17 +138,16 @@ impl Table {
             name: view.name.clone(),
             seats: seats_of(view.key),
             is_me: view.key == session.key(),
-            link: link(session, view, present, &self.away_since, now),
+            link: link(self, view, now),
         });
-        let watchers = present.iter().filter(|(key, _)| views.iter().all(|v| v.key != **key));
         let is_known = |view: &&HolderView| view.key == session.key() || view.seq.is_some();
         Status {
             seq: log.seq(),
             head: log.head(),
             last_final: session.final_seq(),
             holders: holders.collect(),
-            watchers: watchers.map(|(key, name)| Neighbour { key: *key, name: name.clone() }).collect(),
-            waiting: waiting(self, &views, present),
+            watchers: self.watchers(),
+            waiting: waiting(self, &views),
             buttons: self.buttons(),
             seats: (0..).map(Seat).zip(&log.table().seats).map(|(n, s)| self.seat_status(n, s)).collect(),
             is_watching: !session.is_holder(),
@@ -155,6 +155,8 @@ impl Table {
             needed: small(log.table().more_than_half()),
             invitation: self.invitation.clone(),
             asked_for: self.asks.mine(),
+            catch_up,
+            following: self.following(),
         }
     }
 
@@ -205,30 +207,27 @@ fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-fn link(
-    session: &Session,
-    view: &HolderView,
-    present: &BTreeMap<Key, String>,
-    away_since: &BTreeMap<Key, Time>,
-    now: Time,
-) -> Link {
+fn link(table: &Table, view: &HolderView, now: Time) -> Link {
+    let session = &table.session;
     let has = view.acked.max(view.seq.unwrap_or(0));
+    // Of who is not connected here, a watcher knows only that it is at the table.
+    let is_afar = !table.present.contains_key(&view.key) && !session.is_holder();
     if view.key == session.key() {
         Link::InSync
-    } else if present.contains_key(&view.key) {
+    } else if table.is_here(view.key) {
         match session.log().seq().saturating_sub(has) {
-            0 => Link::InSync,
-            behind => Link::Behind(behind),
+            behind if behind > 0 && !is_afar => Link::Behind(behind),
+            _ => Link::InSync,
         }
-    } else if away_since.get(&view.key).is_some_and(|since| now.saturating_sub(*since) > GONE) {
+    } else if table.away_since.get(&view.key).is_some_and(|since| now.saturating_sub(*since) > GONE) {
         Link::Gone
     } else {
         Link::Reconnecting
     }
 }
 
-fn waiting(table: &Table, views: &[HolderView], present: &BTreeMap<Key, String>) -> Waiting {
-    let session = &table.session;
+fn waiting(table: &Table, views: &[HolderView]) -> Waiting {
+    let (session, present) = (&table.session, &table.present);
     let me = session.key();
     let log = session.log();
     let is_behind = |view: &&HolderView| view.key != me && view.acked < log.seq();

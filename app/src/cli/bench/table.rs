@@ -26,6 +26,10 @@ pub(super) struct Table {
     to_all_holders_ms: Spread,
     /// To each single spectator.
     to_spectators_ms: Option<Spread>,
+    /// How many of these watch through players' computers only.
+    from_players: usize,
+    /// How far the last of them is from the players.
+    farthest: u8,
     fsync_ms: Spread,
 }
 
@@ -62,7 +66,13 @@ impl Table {
             self.fsync_ms.sentence(),
         );
         if let Some(spread) = &self.to_spectators_ms {
-            text += &format!("; to {} spectators: {}", self.spectators, spread.sentence());
+            text += &format!(
+                "; to {} spectators, {} of them through players only, the others over {} computers at most: {}",
+                self.spectators,
+                self.from_players,
+                self.farthest,
+                spread.sentence()
+            );
         }
         text
     }
@@ -99,6 +109,8 @@ struct Hall {
     seated: Vec<bool>,
     /// When each node had each entry.
     stored: Vec<BTreeMap<u64, Instant>>,
+    /// How far each node is from the players.
+    distance: BTreeMap<usize, u8>,
     game: Option<(u64, Arc<Game>)>,
     /// Which node plays each seat.
     players: Vec<usize>,
@@ -120,6 +132,7 @@ impl Hall {
             answered: BTreeMap::new(),
             seated: Vec::new(),
             stored: Vec::new(),
+            distance: BTreeMap::new(),
             game: None,
             players: Vec::new(),
             dice: SplitMix::new(3),
@@ -140,6 +153,8 @@ impl Hall {
             hall.add(&[n % usize::from(seats), (n + 1) % usize::from(seats)])?;
         }
         hall.wait("not all spectators see the game", |hall| hall.seated.iter().all(|seated| *seated))?;
+        let served = hall.nodes.len();
+        hall.wait("not all spectators are served", |hall| hall.distance.len() == served)?;
         Ok(hall)
     }
 
@@ -205,6 +220,9 @@ impl Hall {
                     self.players[seat] = node;
                 }
             }
+            Notice::Status(status) => {
+                self.distance.extend(status.following.distance.map(|distance| (node, distance)));
+            }
             Notice::Entry(entry) => {
                 self.stored[node].insert(entry.seq, at);
                 if node == 0 {
@@ -249,6 +267,8 @@ impl Hall {
             moves,
             to_all_holders_ms: Spread::of(to_all).ok_or_else(|| Failure::because("nothing was measured"))?,
             to_spectators_ms: Spread::of(to_spectators),
+            from_players: self.distance.values().filter(|distance| **distance == 1).count(),
+            farthest: self.distance.values().copied().max().unwrap_or(0),
             fsync_ms: fsync(&self.folder)?,
         })
     }

@@ -1,0 +1,190 @@
+//! On the way to a table: asking for a seat, or fetching its game to watch it.
+
+use super::api::TableId;
+use super::core::Core;
+use super::packet::Packet;
+use super::room::Room;
+use super::watch_room::ParentFile;
+use crate::identity::{Digest, Key};
+use crate::lobby::{Advert, Ask, proof};
+use crate::log::{Genesis, TileSetOffer};
+use crate::swarm::Order;
+use crate::table::Blobs;
+use std::time::{Duration, Instant};
+
+/// How long a table that does not answer is asked.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often it is asked.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// On the way to a table.
+pub(super) struct Joining {
+    pub(super) table: TableId,
+    password: Option<String>,
+    is_watching: bool,
+    pub(super) since: Instant,
+    asked: Option<Instant>,
+    /// Something arrived since somebody was asked last; otherwise it is another one's turn.
+    pub(super) has_heard: bool,
+    turn: usize,
+    /// What was fetched of a running game so far.
+    pub(super) genesis: Option<Genesis>,
+    pub(super) blobs: Blobs,
+    pub(super) parent: Option<ParentFile>,
+    /// Who brought something false.
+    pub(super) refused: Vec<Key>,
+}
+
+impl Joining {
+    pub(super) fn new(table: TableId, password: Option<String>, is_watching: bool) -> Self {
+        Self {
+            table,
+            password,
+            is_watching,
+            since: Instant::now(),
+            asked: None,
+            has_heard: true,
+            turn: 0,
+            genesis: None,
+            blobs: Blobs::default(),
+            parent: None,
+            refused: Vec::new(),
+        }
+    }
+
+    /// Notes that something arrived: the way is not given up yet.
+    pub(super) fn note_heard(&mut self) {
+        self.has_heard = true;
+        self.since = Instant::now();
+    }
+
+    /// What travels here in parts: tile sets, or the games that a branch came from.
+    fn offers(&self) -> Vec<TileSetOffer> {
+        let sets = self.genesis.iter().flat_map(|genesis| &genesis.offer.tile_sets);
+        sets.chain(self.parent.as_ref().map(|file| &file.offer)).cloned().collect()
+    }
+
+    /// Whether it is time to ask again.
+    pub(super) fn is_due(&self, now: Instant) -> bool {
+        self.asked.is_none_or(|asked| now - asked > AGAIN)
+    }
+
+    /// Whether it took too long.
+    pub(super) fn is_hopeless(&self, now: Instant) -> bool {
+        now - self.since > PATIENCE
+    }
+}
+
+impl Core {
+    /// Asks those who tell of the table for a seat, or for its game.
+    pub(super) fn knock(&mut self) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        joining.asked = Some(Instant::now());
+        if !std::mem::take(&mut joining.has_heard) {
+            joining.turn += 1;
+        }
+        let (turn, refused) = (joining.turn, joining.refused.clone());
+        let (table, password, is_watching) = (joining.table, joining.password.clone(), joining.is_watching);
+        let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
+        for advert in &adverts {
+            for address in &advert.addresses {
+                self.out.order(Order::Learn(advert.signer, *address, None));
+            }
+        }
+        self.set_wanted(adverts.iter().map(|advert| advert.signer).collect());
+        let is_greeted = |key: &Key| self.links.get(key).is_some_and(|link| link.hello.is_some());
+        let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
+        let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
+        let Some(advert) = reached.get(turn % reached.len().max(1)) else { return };
+        if let Some(game) = advert.game {
+            return self.fetch(advert.signer, game);
+        }
+        let nonce = self.links.get(&advert.signer).and_then(|l| l.hello.as_ref()).map(|h| h.nonce);
+        let proof = match (password, nonce) {
+            (Some(password), Some(nonce)) => {
+                proof(&password, table, (self.me, self.nonce), (advert.signer, nonce))
+            }
+            _ => Digest::default(),
+        };
+        let colour = self.profile.settings().colour;
+        let seat = (!is_watching).then_some((colour, self.my_player()));
+        let ask = Ask::Join { name: self.my_name(), proof, seat };
+        self.out.send(advert.signer, &Packet::Ask { table, ask });
+    }
+
+    pub(super) fn fetch(&mut self, from: Key, game: Digest) {
+        let Room::Joining(joining) = &self.room else { return };
+        let Some(genesis) = &joining.genesis else { return self.out.send(from, &Packet::Fetch { game }) };
+        if let Some(parent) = genesis.offer.parent {
+            // Tile sets that travel come with the games before.
+            let genesis = genesis.clone();
+            return self.fetch_parent(from, &genesis, parent);
+        }
+        let missing = joining.blobs.missing(&genesis.offer.tile_sets);
+        match missing {
+            Some((blob, index)) => self.out.send(from, &Packet::AskPart { blob, index }),
+            None => {
+                let (genesis, blobs) = (genesis.clone(), joining.blobs.wholes());
+                self.room = Room::Home;
+                self.begin_table(genesis, blobs, None);
+            }
+        }
+    }
+
+    pub(super) fn on_genesis(&mut self, from: Key, genesis: Genesis) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        let game = genesis.id();
+        let is_it = genesis.offer.table == joining.table && genesis.check().is_ok();
+        let is_known = self.hall.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
+        if joining.genesis.is_some() || !is_it || !is_known {
+            return;
+        }
+        joining.note_heard();
+        joining.genesis = Some(genesis);
+        self.fetch(from, game);
+    }
+
+    pub(super) fn on_ask_part(&self, from: Key, blob: Digest, index: u32) {
+        let part = match &self.room {
+            Room::Lobby(room) => room.blobs.part(blob, index),
+            Room::Table(table) => table.part(blob, index),
+            _ => None,
+        };
+        if let Some((count, bytes)) = part {
+            self.out.send(from, &Packet::Part { blob, index, count, bytes });
+        }
+    }
+
+    pub(super) fn on_part(&mut self, from: Key, blob: Digest, index: u32, count: u32, bytes: &[u8]) {
+        let is_among = |offers: &[TileSetOffer]| offers.iter().any(|offer| offer.blob == blob);
+        match &mut self.room {
+            Room::Joining(joining) => {
+                let offers = joining.offers();
+                if let Some(genesis) = joining.genesis.as_ref().filter(|_| is_among(&offers)) {
+                    let game = genesis.id();
+                    if joining.blobs.add(&offers, blob, index, count, bytes) {
+                        joining.note_heard();
+                    }
+                    return self.fetch(from, game);
+                }
+            }
+            Room::Lobby(room) => {
+                let wanted = room.lobby.state().wanted();
+                if is_among(&wanted) {
+                    room.blobs.add(&wanted, blob, index, count, bytes);
+                    return self.ask_for_sets();
+                }
+            }
+            Room::Home | Room::Table(_) => {}
+        }
+        self.refuse(from, "a part of something that was not asked for");
+    }
+
+    /// Whether a lobby this computer asked to come into is the one that arrived.
+    pub(super) fn awaits_table(&self, table: TableId) -> Option<Option<String>> {
+        match &self.room {
+            Room::Joining(joining) if joining.table == table => Some(joining.password.clone()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Watching: through two computers, through others who watch, from afar and late, and what the table hears of it.
+
+use super::*;
+use crate::node::packet::{Hello, Packet};
+use crate::session::Message;
+use crate::swarm::hostile::Raw;
+use libp2p::identity::Keypair;
+use std::net::SocketAddr;
+
+/// Two bots that pause so long, and serve so many each.
+fn two(test: &str, pause: u64, serves: Option<usize>) -> (Player, Player) {
+    let [mut a, mut b] = ["a", "b"].map(|name| Player::new(test, name));
+    (a.serves, b.serves) = (serves, serves);
+    a.restart(&[], pause);
+    b.restart(&[&a], pause);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 6);
+    (a, b)
+}
+
+impl Player {
+    /// Through whom it watches.
+    fn through(&self) -> Vec<Key> {
+        let status = self.status.as_ref();
+        status.map(|s| s.following.through.iter().map(|who| who.key).collect()).unwrap_or_default()
+    }
+
+    fn id(&self) -> Key {
+        self.node.as_ref().unwrap().key()
+    }
+}
+
+/// Comes to the only table there is, to watch.
+fn watch(all: &mut [&mut Player], who: usize) {
+    until(all, |p| p[who].table.is_some());
+    all[who].send(Command::Watch { table: all[who].table.unwrap(), password: None });
+    until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
+}
+
+#[test]
+fn a_watcher_goes_on_through_the_other_source_and_finds_a_second_one_again() {
+    let mut a = Player::new("sources", "a").start(&[], 30);
+    let mut b = Player::new("sources", "b").start(&[&a], 30);
+    let mut c = Player::new("sources", "c").start(&[&a], 30);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[0].seen > 6);
+    let mut d = Player::new("sources", "d").start(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c, &mut d], 3);
+    until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p[3].through().len() == 2);
+    // The one of the two that no other computer was first reached through.
+    let first = d.through().into_iter().find(|key| *key != a.id()).unwrap();
+    let gone = if first == b.id() { 1 } else { 2 };
+    let mut all = [&mut a, &mut b, &mut c, &mut d];
+    all[gone].stop();
+    let before = all[3].seen;
+    until(&mut all, |p| p[3].through().iter().all(|key| *key != first));
+    assert!(!all[3].through().is_empty(), "the other one stays");
+    // Another holder is there, and the one that went comes back.
+    until(&mut all, |p| p[3].through().len() == 2);
+    let (host, rest) = all.split_at_mut(1);
+    rest[gone - 1].restart(&[&*host[0]], 5);
+    let path = all[gone].path.clone().unwrap();
+    all[gone].send(Command::Resume(path));
+    until(&mut all, |p| p.iter().all(|p| p.is_done()));
+    assert!(all[3].seen > before && !all[3].is_rewound);
+    same_logs(&[&mut a, &mut b, &mut c, &mut d]);
+    assert!(d.problems.is_empty(), "{:?}", d.problems);
+}
+
+#[test]
+fn a_watcher_serves_another_where_the_players_serve_no_more() {
+    let (mut a, mut b) = two("serves", 40, Some(1));
+    let mut c = Player::new("serves", "c").start(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c], 2);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].through().len() == 2);
+    let mut d = Player::new("serves", "d").start(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c, &mut d], 3);
+    let status = d.status.clone().unwrap();
+    assert_eq!((d.through(), status.following.distance), (vec![c.id()], Some(2)));
+    until(&mut [&mut a, &mut b, &mut c, &mut d], |p| {
+        p[3].status.as_ref().is_some_and(|s| s.holders.iter().all(|h| h.link == Link::InSync))
+    });
+    until(&mut [&mut a, &mut b, &mut c, &mut d], |p| {
+        p[2].status.as_ref().is_some_and(|s| s.following.serves == 1)
+    });
+    // The one in between goes: there is room at the players' now.
+    let before = d.seen;
+    c.stop();
+    until(&mut [&mut a, &mut b, &mut d], |p| p[2].through().len() == 2 && p[2].seen > before);
+    until(&mut [&mut a, &mut b, &mut d], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut d]);
+}
+
+/// Two bots that play a game of more entries than fit into one answer, as fast as they can.
+fn two_for_long(test: &str) -> (Player, Player) {
+    let mut a = Player::new(test, "a").start(&[], 0);
+    let mut b = Player::new(test, "b").start(&[&a], 0);
+    a.send(Command::Host(NewTable { setup: Preset::Builders.setup(2), ..table(2) }));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    (a, b)
+}
+
+#[test]
+fn who_comes_late_is_told_how_far_it_is() {
+    let (mut a, mut b) = two_for_long("late-watch");
+    until(&mut [&mut a, &mut b], |p| p[0].is_done() && p[1].is_done());
+    let length = a.seen;
+    assert!(length > 250, "{length}");
+    let mut c = Player::new("late-watch", "c").start(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c], 2);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].is_done());
+    same_logs(&[&mut a, &mut b, &mut c]);
+    let way = &c.catch_up;
+    assert!(way.windows(2).all(|two| two[0].had <= two[1].had && two[0].fraction() <= two[1].fraction()));
+    assert!(way.iter().any(|w| w.had < length && w.known == length), "{way:?}");
+    assert!(c.status.as_ref().unwrap().catch_up.is_none(), "it is over");
+}
+
+#[test]
+fn a_holder_that_returns_is_told_how_far_it_is() {
+    let (mut a, mut b) = two_for_long("return");
+    until(&mut [&mut a, &mut b], |p| p[1].seen > 3);
+    let early = std::fs::read(b.path.as_ref().unwrap()).unwrap();
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    b.stop();
+    std::fs::write(b.path.as_ref().unwrap(), early).unwrap();
+    b.restart(&[&a], 0);
+    b.send(Command::Resume(b.path.clone().unwrap()));
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    assert!(!b.catch_up.is_empty());
+    same_logs(&[&mut a, &mut b]);
+}
+
+#[test]
+fn a_watcher_that_computes_another_state_is_told_and_the_table_is_not() {
+    let (mut a, mut b) = two("odd", 20, None);
+    let mut c = Player::new("odd", "c");
+    c.fault = Some(a.seen + 20);
+    c.restart(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c], 2);
+    let is_odd = |p: &Problem| matches!(p, Problem::Desync { .. });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].problems.iter().any(is_odd));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[1].is_done());
+    same_logs(&[&mut a, &mut b]);
+    for player in [&a, &b] {
+        assert!(player.problems.is_empty(), "{:?}", player.problems);
+    }
+}
+
+fn frame(packet: &Packet) -> Vec<u8> {
+    crate::wire::encode(packet).unwrap()
+}
+
+#[test]
+fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
+    let (mut a, mut b) = two("noise", 30, None);
+    let (target, at) = (a.id(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    let game = log.id();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    runtime.block_on(async {
+        for packets in [vec![vec![0xff; 99]], vec![frame(&Packet::Shut { game }), vec![0xff; 99]]] {
+            let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
+            let hello = Hello {
+                protocol: crate::log::PROTOCOL,
+                rules_version: rules::RULES_VERSION,
+                name: "Mallory".into(),
+                nonce: Digest([9; 32]),
+                port: 0,
+            };
+            raw.frame(&frame(&Packet::Hello(hello))).await.unwrap();
+            raw.frame(&frame(&Packet::Open { game })).await.unwrap();
+            let message = crate::watch::WatchMessage::Follow { farthest: 9 };
+            raw.frame(&frame(&Packet::Watch { game, message })).await.unwrap();
+            let false_head = Message::Fetch { game, have: vec![(1, Digest([1; 32])); 100] };
+            raw.frame(&frame(&Packet::Game { game, message: Box::new(false_head) })).await.unwrap();
+            for packet in &packets {
+                raw.frame(packet).await.unwrap();
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    });
+    let noise = |p: &Player| p.refusals.iter().filter(|r| r.name == "Mallory" && r.count >= 2).count();
+    until(&mut [&mut a, &mut b], |p| noise(p[0]) == 2);
+    let alarms = |p: &Player| p.problems.iter().filter(|p| matches!(p, Problem::Misbehaved { .. })).count();
+    assert_eq!(alarms(&a), 1, "of the one that had left the table: {:?}", a.problems);
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b]);
+}
+
+#[test]
+fn a_branch_is_watched_by_somebody_who_never_had_the_game_it_came_from() {
+    let (mut a, mut b) = two("branch-watch", 30, None);
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
+    let old = a.path.clone().unwrap();
+    a.send(Command::BranchWith(old.clone()));
+    until(&mut [&mut a, &mut b], |p| p[1].status.as_ref().is_some_and(|s| s.invitation.is_some()));
+    let place = b.status.as_ref().unwrap().invitation.as_ref().unwrap().table;
+    b.send(Command::Join { table: place, password: None });
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.path.as_ref() != Some(&old) && p.seen > 3));
+    let mut c = Player::new("branch-watch", "c").start(&[&b], 0);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].table == Some(place));
+    watch(&mut [&mut a, &mut b, &mut c], 2);
+    // And whoever has the game it came from does not need to be sent it.
+    until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut c]);
+    let log = crate::log::Log::replay(&crate::file::read(c.path.as_ref().unwrap()).unwrap().records).unwrap();
+    assert_eq!(log.ancestors().len(), 1);
+}
