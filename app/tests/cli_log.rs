@@ -84,6 +84,16 @@ fn a_log_that_was_cut_off_holds_up_to_there_and_says_so() {
 }
 
 #[test]
+fn a_stored_game_with_hidden_half_tiles_is_audited() {
+    let stored = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/testdata/hidden-game.bastide");
+    let run = bastide(&["log", "verify", stored]);
+    assert_eq!((run.status, run.output.lines().next().map(str::len)), (Some(0), Some(64)), "{run:?}");
+    assert!(format!("{run:?}").contains("dealt fairly: 2 dealers"), "{run:?}");
+    let told = bastide(&["log", "show", stored]);
+    assert!(told.output.contains("2 of 2 dealers open their seeds"), "{}", told.output);
+}
+
+#[test]
 fn what_is_no_log_is_refused_with_a_sentence() {
     let here = folder("log").to_str().unwrap().to_owned();
     let foreign = file("foreign.bastide", "dear diary");

@@ -44,7 +44,7 @@ fn plan(identities: &[Identity], seats: u8) -> Plan {
 fn people(holders: usize) -> (Vec<Identity>, Genesis) {
     let mut rng = Rng::new(7);
     let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-    let genesis = sim::world::found(&identities, &plan(&identities, holders.max(2) as u8));
+    let genesis = sim::founding::found(&identities, &plan(&identities, holders.max(2) as u8));
     (identities, genesis)
 }
 
@@ -159,6 +159,31 @@ fn a_whole_game_is_dealt_played_and_audited() {
     assert!(text.contains("3 of 3 dealers open their seeds"), "{text}");
     assert!(serde_json(&room).contains("Shuffle"));
     tampered(&room);
+}
+
+/// The file of a whole game of two: what `testdata/hidden-game.bastide` is, and what is written today.
+fn whole_game() -> Vec<u8> {
+    let mut room = fresh(2);
+    room.run();
+    play_out(&mut room);
+    let body = result(&room.sessions[0]);
+    room.vote(0, &[1], &body);
+    file(&room, 0)
+}
+
+#[test]
+fn the_stored_hidden_game_verifies_is_audited_and_is_what_the_same_moves_make_today() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hidden-game.bastide");
+    let bytes = whole_game();
+    if std::env::var_os("BASTIDE_WRITE_TESTDATA").is_some() {
+        std::fs::write(&path, &bytes).unwrap();
+    }
+    let report = net::log::verify(&path).unwrap();
+    assert!(report.is_over && report.seq > 100, "{report:?}");
+    assert!(report.notes.iter().any(|n| n.contains("dealt fairly: 2 dealers")), "{:?}", report.notes);
+    let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
+    assert!(log.game().opened().len() >= 4 && log.unaudited().is_empty());
+    assert!(std::fs::read(&path).unwrap() == bytes, "another file would be written today: {report:?}");
 }
 
 fn serde_json(room: &Room) -> String {
@@ -477,7 +502,7 @@ fn in_a_branch_the_parents_holders_keep_their_hands_and_other_hands_leave() {
     let mut branched = plan(&identities, 3);
     branched.setup = parent.offer().setup.clone();
     branched.parent = Some(from);
-    let genesis = sim::world::found(&identities, &branched);
+    let genesis = sim::founding::found(&identities, &branched);
     let records = Log::create(genesis.clone(), Vec::new(), Some(&parent)).unwrap().1;
     let mut branch = seated(&identities, &genesis, vec![records; 2]);
     branch.run();
@@ -501,7 +526,7 @@ fn a_branch_of_one_computer_goes_on_with_its_own_hand() {
     let mut alone = plan(&identities, 2);
     alone.setup = parent.offer().setup.clone();
     alone.parent = parent.branch(parent.seq());
-    let genesis = sim::world::found(&identities, &alone);
+    let genesis = sim::founding::found(&identities, &alone);
     let records = Log::create(genesis.clone(), Vec::new(), Some(&parent)).unwrap().1;
     let mut branch = seated(&identities, &genesis, vec![records]);
     branch.run();
@@ -574,4 +599,94 @@ fn a_deal_of_six_computers_is_some_twenty_kilobytes_of_log() {
     assert!((18_000..21_000).contains(&all), "{all} bytes");
     assert_eq!(tiles(&room).iter().map(Vec::len).sum::<usize>(), 18);
     people::move_if_asked(&mut room.sessions[0], room.now, &mut Rng::new(1)).unwrap();
+}
+
+/// How many seeds of the simulated network are run with closed half tiles if nothing else is said.
+const SEEDS: u64 = 12;
+
+/// A run in which half tiles are dealt closed and the game is short enough to end.
+fn hidden(seed: u64) -> sim::Config {
+    use sim::Villainy;
+    let config = sim::Config::of_seed(seed);
+    // Forked and false games end early; the deal is not what they are about.
+    let villainy = match seed % 5 {
+        0 => Villainy::Noise,
+        1 | 2 => Villainy::SilentDealer,
+        _ => Villainy::None,
+    };
+    let (buttons, steps) = [(0, 500), (40, 700), (12, 700)][seed as usize % 3];
+    sim::Config { is_hidden: true, villainy, buttons, steps, loss: config.loss.min(10), ..config }
+}
+
+/// Loss, partitions, clocks, crashes in mid-append, people who leave in mid-deal, seeds that are kept back.
+#[test]
+fn deals_and_closed_hands_survive_whatever_happens() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let (first, seeds) = match number("BASTIDE_SEED") {
+        Some(seed) => (seed, 1),
+        None => (0, number("BASTIDE_HIDDEN_SEEDS").unwrap_or(SEEDS)),
+    };
+    let all = (first..first + seeds).fold(sim::world::Summary::default(), |mut all, seed| {
+        let config = hidden(seed);
+        all.add(sim::run(config).unwrap_or_else(|why| {
+            let (small, reason) = sim::shrink::shrink(config, why);
+            panic!("seed {seed} fails. Smallest run found: {small:?}\n{reason}")
+        }));
+        all
+    });
+    println!("{seeds} seeds: {all:?}");
+    if seeds >= SEEDS {
+        assert!(all.opened > seeds && all.redeals > 0, "half tiles are hardly played: {all:?}");
+        assert!(all.seq > 12 * seeds && all.crashes > seeds / 4, "hardly anything happens: {all:?}");
+    }
+}
+
+/// A run without trouble, to its end.
+fn calm(holders: u8) -> sim::Config {
+    sim::Config {
+        loss: 0,
+        duplicates: 0,
+        delay: 20,
+        cuts: 0,
+        crashes: 0,
+        buttons: 0,
+        spectators: 0,
+        holders,
+        seats: holders,
+        steps: 500 * (usize::from(holders) - 1),
+        villainy: sim::Villainy::None,
+        ..hidden(3)
+    }
+}
+
+#[test]
+fn a_dealer_that_never_shows_its_seed_is_named_when_the_game_ends() {
+    let fair = sim::run(calm(3)).unwrap();
+    assert_eq!((fair.disclosed, fair.unaudited), (1, 0), "{fair:?}");
+    let silent = sim::run(sim::Config { villainy: sim::Villainy::SilentDealer, ..calm(3) }).unwrap();
+    assert_eq!((silent.disclosed, silent.unaudited), (1, 1), "{silent:?}");
+}
+
+#[test]
+fn a_seed_that_is_shown_in_mid_game_is_caught() {
+    let without = Some(sim::Without::Session(Sabotage::EarlySeeds));
+    let configs = (0..20).map(|seed| sim::Config { without, villainy: sim::Villainy::None, ..hidden(seed) });
+    let why = configs.map(|config| sim::run(config).err()).find_map(|why| why).unwrap();
+    assert_eq!(sim::shrink::rule(&why), "SeedLate", "{why}");
+}
+
+#[test]
+fn a_crash_at_each_append_of_a_short_hidden_game_loses_nothing() {
+    let calm = calm(2);
+    let whole = sim::run(calm).unwrap();
+    assert!(whole.disclosed > 0, "the run does not come to its end: {whole:?}");
+    let (mut crashes, mut append) = (0, 1);
+    while append < whole.appends {
+        let config = sim::Config { crash_at: Some((append, append as usize * 37)), ..calm };
+        crashes += sim::run(config).unwrap_or_else(|why| panic!("append {append}: {why}")).crashes;
+        // Every append of the deal, and of the end; in between some.
+        let is_end = append + 30 > whole.appends;
+        append += if append < 40 || is_end { 1 } else { 9 };
+    }
+    assert!(crashes > 60, "only {crashes} crashes");
 }

@@ -275,7 +275,7 @@ fn a_branch_goes_on_from_any_entry_with_who_is_there() {
         tile_sets: Vec::new(),
         parent: Some(at),
     };
-    let genesis = sim::world::found(&alone, &plan);
+    let genesis = sim::founding::found(&alone, &plan);
     let (log, records) = Log::create(genesis.clone(), Vec::new(), Some(&parent)).unwrap();
     assert_ne!(log.id(), parent.id());
     assert_eq!(log.game().clone().state_hash(), parent.game_at(10).unwrap().state_hash());
@@ -445,12 +445,12 @@ fn a_tile_set_that_is_not_built_in_travels_in_the_file() {
     let set = rules::TileSet::parse("village.ron", &text).unwrap();
     assert_eq!(set.name, "village");
     let alone = [Identity::from_secret([5; 32])];
-    let mut plan = plan_of(&sim::world::genesis(&alone, 2, Preset::Base));
+    let mut plan = plan_of(&sim::founding::genesis(&alone, 2, Preset::Base));
     plan.setup.sets = vec!["village".to_owned()];
     let blob = Digest::of(text.as_bytes());
     plan.tile_sets =
         vec![net::log::TileSetOffer { name: "village".to_owned(), blob, bytes: text.len() as u32 }];
-    let genesis = sim::world::found(&alone, &plan);
+    let genesis = sim::founding::found(&alone, &plan);
     assert!(Log::create(genesis.clone(), Vec::new(), None).is_err(), "the set is missing");
     let (_, records) = Log::create(genesis, vec![text.into_bytes()], None).unwrap();
     let log = Log::replay(&records).unwrap();

@@ -1,4 +1,4 @@
-//! A thousand seeds of the simulated network, and a run for each rule that is taken away.
+//! Two thousand seeds of the simulated network, and a run for each rule that is taken away.
 //!
 //! `BASTIDE_SEED=17` runs one seed and says what it was like, `BASTIDE_SEEDS=5000` runs so many, and
 //! `BASTIDE_SIM_STEPS=1000000` so many that they have so many steps; `BASTIDE_SIM_FIRST=7000` begins there.
@@ -16,7 +16,7 @@ use sim::{Config, Villainy, Without, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How many seeds are run if nothing else is said.
-const SEEDS: u64 = 1_000;
+const SEEDS: u64 = 2_000;
 const WORKERS: u64 = 2;
 
 fn number(name: &str) -> Option<u64> {
@@ -99,6 +99,7 @@ fn a_crash_at_any_append_and_any_byte_of_it_loses_nothing_that_others_know_of() 
         villainy: Villainy::None,
         crash_at: None,
         without: None,
+        is_hidden: false,
     };
     let whole = run(calm).unwrap();
     assert!(whole.certificates > 0 && whole.draws > 0, "the run shows too little: {whole:?}");

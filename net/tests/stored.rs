@@ -21,7 +21,7 @@ fn stored() -> PathBuf {
 fn bytes_of_a_whole_game(preset: Preset) -> Vec<u8> {
     let mut rng = Rng::new(2026);
     let identities: Vec<Identity> = (0..3).map(|_| Identity::from_secret(rng.bytes())).collect();
-    let genesis = sim::world::genesis(&identities, 3, preset);
+    let genesis = sim::founding::genesis(&identities, 3, preset);
     let mut file = Vec::new();
     let mut sessions: Vec<Session> = Vec::new();
     for (n, identity) in identities.iter().enumerate() {

@@ -83,7 +83,7 @@ impl Session {
 
     /// Opens the own seed once the game is over for good, so that the others can check the deal.
     pub(super) fn show_seed(&mut self) {
-        if !self.is_deal_over() {
+        if !self.is_deal_over() && self.sabotage != Some(Sabotage::EarlySeeds) {
             self.seeds.clear();
             self.seeds_since = None;
             return;

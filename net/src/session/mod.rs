@@ -190,6 +190,8 @@ pub enum Sabotage {
     FalseDeal(Stage),
     /// The own seed of a deal is never opened.
     SilentDealer,
+    /// It is opened while half tiles are still played.
+    EarlySeeds,
     /// What stands gives way to any rival, certified or not.
     RashReplacement,
     /// Whoever is accused is believed to be guilty.

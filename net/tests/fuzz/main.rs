@@ -6,6 +6,7 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 mod mutate;
+mod setup;
 #[expect(unreachable_pub, reason = "modules of a test")]
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
 #[path = "../sim/mod.rs"]
@@ -14,15 +15,17 @@ mod sim;
 use mutate::{Dice, mutated};
 use net::chat::{Muted, Out, Place, Signed, Talk};
 use net::identity::{Digest, Identity};
+use net::invite::{MAX_TICKET, Ticket, read_code, write_code};
 use net::log::{Body, Entry, Log, Proof, Record};
 use net::report::Report;
 use net::session::{Item, Message};
 use net::start::{Plan, Start, StartMessage};
 use net::wire;
-use rules::{Preset, TileSet, TileSets};
+use rules::{Game, Preset, RandomPlayer, Rules, Setup, TileSet, TileSets};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sim::room::Room;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -120,6 +123,26 @@ fn chat_lines() -> Vec<Signed> {
 /// The table where it is said.
 const TABLE: Digest = Digest([6; 32]);
 
+/// Ways to a table as people send them.
+fn ways() -> impl Iterator<Item = String> {
+    let at = |text: &str| text.parse::<SocketAddr>().unwrap();
+    let codes =
+        ["192.168.1.7:4321", "10.1.2.3:65535", "127.0.0.1:1"].map(|text| write_code(at(text)).unwrap());
+    let ticket = |addresses: &[&str], asks_password| Ticket {
+        table: TABLE,
+        host: Identity::from_secret([8; 32]).key(),
+        addresses: addresses.iter().map(|text| at(text)).collect(),
+        asks_password,
+        asks_passphrase: !asks_password,
+    };
+    let tickets = [
+        ticket(&["192.168.1.7:4321"], true).write(),
+        ticket(&["10.0.0.1:1", "[fe80::1]:4000", "[fd00::7:8]:65535", "169.254.1.1:9"], false).write(),
+        format!("come here: {}\nsee you", ticket(&[], true).write().to_lowercase()),
+    ];
+    codes.into_iter().chain(tickets)
+}
+
 const TILE_SET: &str = r#"(
     name: "tiny",
     tiles: [],
@@ -135,6 +158,8 @@ fn the_corpus_is_there_and_mostly_still_decodes() {
         write("record", room.files[0].clone());
         write("start", start_messages(&room).iter().map(|m| wire::encode(m).unwrap()));
         write("chat", chat_lines().iter().map(|line| wire::encode(line).unwrap()));
+        write("way", ways().map(String::into_bytes));
+        write("setup", Preset::ALL.iter().map(|preset| serde_json::to_vec(&preset.setup(3)).unwrap()));
         let file = net::file::to_bytes(&room.files[0][..8]);
         let hex = file.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         std::fs::write(corpus("file"), hex + "\n").unwrap();
@@ -286,6 +311,49 @@ fn changed_lines_of_the_talk_are_nobodys() {
         refused += outs.len();
     });
     assert!(refused > 100, "only {refused} get as far as being refused");
+}
+
+/// What people type or paste: a way to a table.
+#[test]
+fn changed_ways_lead_to_what_they_say_or_nowhere() {
+    fuzz("way", |_, bytes| {
+        let text = String::from_utf8_lossy(bytes);
+        if let Ok(at) = read_code(&text) {
+            let again = write_code(at).unwrap();
+            assert_eq!(read_code(&again), Ok(at), "{text}");
+        }
+        if let Ok(ticket) = Ticket::read(&text) {
+            let again = ticket.write();
+            assert!(again.len() <= MAX_TICKET && Ticket::is_in(&again), "{text}");
+            assert_eq!(Ticket::read(&again).as_ref(), Ok(&ticket), "{text}");
+        }
+    });
+    let (codes, tickets): (Vec<_>, Vec<_>) = samples("way").into_iter().partition(|way| way.len() < 40);
+    let text = |way: &Vec<u8>| String::from_utf8(way.clone()).unwrap();
+    assert!(codes.iter().all(|way| read_code(&text(way)).is_ok()) && !codes.is_empty());
+    assert!(tickets.iter().all(|way| Ticket::read(&text(way)).is_ok()) && !tickets.is_empty());
+}
+
+/// Setup files, as `bastide peer host --setup` reads them: whatever reads as one is refused, or can be played.
+#[test]
+fn changed_setups_are_played_or_refused() {
+    let (sets, samples) = (TileSets::built_in(), samples("setup"));
+    let (mut dice, mut read, mut played) = (Dice(13), 0, 0);
+    let mut take = |case: u64, bytes: &[u8]| {
+        let Ok(setup) = serde_json::from_slice::<Setup>(bytes) else { return };
+        read += 1;
+        let Ok(rules) = Rules::new(&setup, sets) else { return };
+        played += 1;
+        let (mut game, mut player) = (Game::new(rules), RandomPlayer::new(case));
+        (0..12).for_each(|_| _ = player.step(&mut game));
+    };
+    fuzz("setup", |case, bytes| {
+        take(case, bytes);
+        if case % 4 == 0 {
+            take(case, &setup::shaken(&samples, &mut dice));
+        }
+    });
+    assert!(read > cases() / 20 && played > cases() / 40, "{read} read, {played} played");
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub enum Rule {
     StoredFirst,
     /// No token is shown for a draw that can still be replaced.
     TokenLate,
+    /// No seed of a deal is shown while its half tiles can be played.
+    SeedLate,
     /// One entry at most is chosen for a place.
     OneChosen,
     /// What is chosen, and so what is final, is never replaced.
@@ -129,6 +131,11 @@ impl Check {
                 let is_safe = is_certified || stored.count() > holders.len() / 2;
                 Rule::TokenLate.ensure(is_safe, format!("node {node} showed a token too early"))
             }
+            Message::Seed { .. } => {
+                let is_over =
+                    nodes[node].session.as_ref().is_some_and(|s| s.game().wait() == rules::Wait::Over);
+                Rule::SeedLate.ensure(is_over, format!("node {node} opened a seed of the deal in mid-game"))
+            }
             _ => Ok(()),
         }
     }
@@ -142,6 +149,10 @@ impl Check {
             Event::Fork { holder, .. } | Event::FalseState { holder, .. } => *holder,
             Event::Desync { with, .. } => *with,
             Event::Refused { from, .. } => *from,
+            Event::Deal(trouble) => {
+                return Rule::JustAccusations
+                    .broken(format!("node {node} has trouble with an honest deal: {trouble}"));
+            }
             _ => return Ok(()),
         };
         self.accused += 1;
@@ -293,6 +304,10 @@ impl Check {
             certificates: log.entries().iter().filter(|s| s.proof.is_certificate()).count() as u64,
             takebacks: count(|b| matches!(b, Body::Takeback { .. })),
             absences: count(|b| matches!(b, Body::Absent { .. })),
+            opened: log.game().opened().len() as u64,
+            redeals: log.table().deal.as_ref().map_or(0, |deal| u64::from(deal.number())),
+            disclosed: count(|b| matches!(b, Body::Disclose { .. })),
+            unaudited: log.unaudited().len() as u64 * count(|b| matches!(b, Body::Disclose { .. })),
             dropped: self.dropped,
             accused: self.accused,
             forks: u64::from(session.pause() == Some(Pause::Fork)),

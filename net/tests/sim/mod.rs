@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod disk;
+pub mod founding;
 pub mod people;
 pub mod rng;
 pub mod room;
@@ -41,6 +42,8 @@ pub struct Config {
     pub crash_at: Option<(u64, usize)>,
     /// A rule that is taken away, to see that it is missed.
     pub without: Option<Without>,
+    /// A short game in which half tiles are dealt closed.
+    pub is_hidden: bool,
 }
 
 /// What a villain does. It runs the real program besides.
@@ -54,6 +57,8 @@ pub enum Villainy {
     FalseStates,
     /// Its profile runs twice.
     Twins,
+    /// It keeps its seed of the deal to itself.
+    SilentDealer,
 }
 
 /// A rule that is taken away.
@@ -93,11 +98,15 @@ impl Config {
             },
             crash_at: None,
             without: None,
+            is_hidden: false,
         }
     }
 }
 
 /// Runs a seed; a failure is what was wrong, beginning with the name of the rule that was broken.
+///
+/// All its computers run in this thread, so that a signature that one of them found good need not be computed by each.
 pub fn run(config: Config) -> Result<world::Summary, String> {
+    net::identity::remember_verified();
     world::World::new(config).run()
 }

@@ -40,6 +40,16 @@ pub fn agree(session: &mut Session, now: Time, rng: &mut Rng) {
     }
 }
 
+/// Wants somebody to be left out, or leaves, while the half tiles are dealt for the first time.
+pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
+    let is_first = session.log().table().deal.as_ref().is_some_and(|deal| deal.number() == 0);
+    if is_first && session.game().is_dealing_closed() {
+        let seat = Seat(rng.below(usize::from(session.game().seats())) as u8);
+        let change = if rng.once_in(2) { Change::Leave } else { Change::Skip };
+        let _ = session.propose(now, Body::Seat { seat, change });
+    }
+}
+
 /// Presses a button.
 pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
     let mut possible: Vec<Body> = session.possible();
@@ -49,6 +59,20 @@ pub fn press(session: &mut Session, now: Time, rng: &mut Rng) {
     let possible = if others.is_empty() || rng.once_in(3) { seats } else { others };
     if let Some(body) = rng.pick(&possible) {
         let _ = session.propose(now, body.clone());
+    }
+}
+
+/// Says that the result stands, once the game is over, as a computer does without its person.
+pub fn close(session: &mut Session, now: Time) {
+    if session.game().wait() != Wait::Over || session.log().table().is_closed {
+        return;
+    }
+    let open: Vec<(u64, Body)> =
+        session.proposals().into_iter().filter(|p| p.is_mine_to_vote).map(|p| (p.epoch, p.body)).collect();
+    if let Some((epoch, _)) = open.iter().find(|(_, body)| session.is_result(body)) {
+        let _ = session.agree(now, *epoch);
+    } else if let Some(body) = session.possible().into_iter().find(|body| session.is_result(body)) {
+        let _ = session.propose(now, body);
     }
 }
 

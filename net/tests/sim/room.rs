@@ -27,7 +27,7 @@ impl Room {
     pub fn new(holders: usize, seats: u8, preset: Preset) -> Self {
         let mut rng = Rng::new(42);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-        let genesis = super::world::genesis(&identities, seats, preset);
+        let genesis = super::founding::genesis(&identities, seats, preset);
         let mut room = Self::empty(&genesis, rng);
         for identity in identities {
             let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();

@@ -52,6 +52,10 @@ impl Villain {
 
     /// Whether it keeps a token to itself.
     pub fn withholds(&self, message: &Message, rng: &mut Rng) -> bool {
+        if matches!(message, Message::Seed { .. }) {
+            // Its own seed of the deal it never shows; others may know it from nobody else.
+            return matches!(self.villainy, Villainy::Noise | Villainy::SilentDealer);
+        }
         let is_token = matches!(message, Message::Token(_));
         self.villainy == Villainy::Noise && !self.is_resting && is_token && rng.once_in(2)
     }
@@ -64,7 +68,7 @@ impl Villain {
         }
         let to = rng.below(nodes.len());
         let messages = match self.villainy {
-            Villainy::None | Villainy::Twins => return Vec::new(),
+            Villainy::None | Villainy::Twins | Villainy::SilentDealer => return Vec::new(),
             Villainy::FalseStates => false_states(nodes, self.node, session, rng),
             Villainy::Noise => match rng.below(4) {
                 0 => return self.broken_frames(to, rng),

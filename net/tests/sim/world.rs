@@ -2,19 +2,17 @@
 
 use super::check::{Check, Rule};
 use super::disk::Disk;
+use super::founding::{Begun, begun};
 use super::people;
 use super::rng::Rng;
 use super::villain::Villain;
 use super::{Config, Villainy, Without};
-use net::identity::{Digest, Identity, Key};
-use net::log::{Genesis, HolderOffer, Log, Player, SeatOffer};
+use net::identity::{Identity, Key};
+use net::log::Log;
 use net::session::{Message, Output, Session, Time};
-use net::start::{Plan, Start, StartOutput};
 use net::wire;
-use rules::Preset;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::sync::Mutex;
 use std::time::Duration;
 
 pub struct Node {
@@ -65,6 +63,14 @@ pub struct Summary {
     pub crashes: u64,
     pub takebacks: u64,
     pub absences: u64,
+    /// Closed half tiles that were played, deals that began again, deals whose seeds were disclosed, and dealers of
+    /// those that kept theirs back.
+    pub opened: u64,
+    pub redeals: u64,
+    pub disclosed: u64,
+    pub unaudited: u64,
+    /// Records that were appended, on all computers.
+    pub appends: u64,
     /// What villains sent, and how often somebody was refused or accused.
     pub attacks: u64,
     pub accused: u64,
@@ -83,6 +89,11 @@ impl Summary {
         self.crashes += other.crashes;
         self.takebacks += other.takebacks;
         self.absences += other.absences;
+        self.opened += other.opened;
+        self.redeals += other.redeals;
+        self.disclosed += other.disclosed;
+        self.unaudited += other.unaudited;
+        self.appends += other.appends;
         self.attacks += other.attacks;
         self.accused += other.accused;
         self.forks += other.forks;
@@ -116,82 +127,6 @@ pub struct World {
 
 fn pair(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
-}
-
-/// The genesis of a game of some identities, by the real start machines.
-pub fn genesis(identities: &[Identity], seats: u8, preset: Preset) -> Genesis {
-    let holders = identities.len();
-    let seat = |n: u8| SeatOffer {
-        holder: identities[n as usize % holders].key(),
-        name: format!("player {n}"),
-        colour: n,
-        player: Player::Person,
-    };
-    let plan = Plan {
-        table: Digest([1; 32]),
-        name: "a simulated table".to_owned(),
-        setup: preset.setup(seats),
-        seats: (0..seats).map(seat).collect(),
-        holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: i.key().short() }).collect(),
-        tile_sets: Vec::new(),
-        parent: None,
-    };
-    found(identities, &plan)
-}
-
-/// Founds a game by the real start machines.
-pub fn found(identities: &[Identity], plan: &Plan) -> Genesis {
-    let host = identities[0].key();
-    let mut starts: Vec<Start> = Vec::new();
-    for (n, identity) in identities.iter().enumerate() {
-        let nonce = [n as u8 + 1; 32];
-        starts.push(if n == 0 {
-            Start::host(identity.clone(), plan.clone(), nonce).unwrap()
-        } else {
-            Start::guest(identity.clone(), host, plan.clone(), nonce).unwrap()
-        });
-    }
-    for _ in 0..20 {
-        for n in 0..starts.len() {
-            while let Some(output) = starts[n].poll() {
-                match output {
-                    StartOutput::Send { to, message } => {
-                        let to = identities.iter().position(|i| i.key() == to).unwrap();
-                        starts[to].handle(identities[n].key(), message);
-                    }
-                    StartOutput::Ready(genesis) if n + 1 == identities.len() => return *genesis,
-                    StartOutput::Ready(_) => {}
-                    StartOutput::Failed(why) => panic!("{why}"),
-                }
-            }
-        }
-    }
-    panic!("the start never ended");
-}
-
-/// A game that is about to begin: who takes part, its log and the records of it.
-#[derive(Clone)]
-struct Begun {
-    identities: Vec<Identity>,
-    log: Log,
-    records: Vec<Vec<u8>>,
-}
-
-/// Founding a game costs more than a hundred steps of one, so some are founded once and used again.
-fn begun(config: Config) -> Begun {
-    type Kind = (u8, u8, u64);
-    static FOUNDED: Mutex<BTreeMap<Kind, Begun>> = Mutex::new(BTreeMap::new());
-    let kind = (config.holders, config.seats, config.seed % 4);
-    if let Some(begun) = FOUNDED.lock().unwrap().get(&kind) {
-        return begun.clone();
-    }
-    let mut rng = Rng::new(!(kind.2 ^ u64::from(config.holders) << 8));
-    let identities: Vec<Identity> = (0..config.holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-    let preset = if kind.2 == 0 { Preset::River } else { Preset::Base };
-    let (log, records) = Log::create(genesis(&identities, config.seats, preset), Vec::new(), None).unwrap();
-    let begun = Begun { identities, log, records };
-    FOUNDED.lock().unwrap().insert(kind, begun.clone());
-    begun
 }
 
 impl World {
@@ -312,6 +247,16 @@ impl World {
         let Some(session) = &mut self.nodes[node].session else { return Ok(()) };
         if !self.is_calm && self.rng.once_in(2) {
             people::move_if_asked(session, now, &mut self.rng)?;
+        }
+        let is_silent = self
+            .villain
+            .as_ref()
+            .is_some_and(|v| v.node == node && self.config.villainy == Villainy::SilentDealer);
+        if self.config.is_hidden && !is_silent && self.rng.once_in(3) {
+            people::close(session, now);
+        }
+        if self.config.is_hidden && self.config.buttons > 0 && self.rng.once_in(25) {
+            people::disturb_deal(session, now, &mut self.rng);
         }
         if self.rng.once_in(self.config.buttons) && !self.is_calm {
             people::press(session, now, &mut self.rng);
@@ -592,6 +537,7 @@ impl World {
         let mut summary = self.check.summary(&self.nodes);
         summary.crashes = self.crashes;
         summary.steps = self.steps;
+        summary.appends = self.appends;
         summary.attacks = self.villain.as_ref().map_or(0, |villain| villain.sent);
         summary
     }
