@@ -48,6 +48,18 @@ pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
     }
 }
 
+/// The folder of what can be made anew at any time, such as painted tiles: in a given data folder, else the system's
+/// (`XDG_CACHE_HOME` is honoured). It is not made here.
+///
+/// # Errors
+/// If none is given and the system names no home folder.
+pub fn cache_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
+    match given {
+        Some(dir) => Ok(dir.join("cache")),
+        None => Ok(project()?.cache_dir().to_owned()),
+    }
+}
+
 /// All tile sets that can be played with here: the built-in ones and those in the folder `tiles` of the data
 /// folder.
 ///

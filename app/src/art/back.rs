@@ -4,7 +4,7 @@ use super::canvas::{Canvas, INK, Image, ellipse, rectangle};
 use super::half::CORNERS;
 use super::palette::{colour, faded};
 use super::point::{Point, pt};
-use super::tile::{cut, rim};
+use super::tile::{Style, cut, rim};
 
 /// The middle of the circle that touches all three sides, and its radius.
 const SEAL: (Point, f32) = (pt(0.707, 0.293), 0.293);
@@ -21,7 +21,7 @@ pub fn half(size: u32) -> Image {
     canvas.outline(&border, 0.05, colour("ink"));
     canvas.outline(&border, 0.032, colour("wheat"));
     seal(&mut canvas);
-    rim(&mut canvas, Some(CORNERS));
+    rim(&mut canvas, Some(CORNERS), Style::Painted);
     cut(&mut canvas, CORNERS);
     canvas.into_image()
 }

@@ -10,7 +10,7 @@ use super::point::{Point, along, distance_to, is_inside, length, pt};
 use super::tree::bush;
 use super::wall::{FACE, gate, tower, walls};
 use super::way::gates;
-use rules::Tile;
+use rules::{Segment, Tile};
 
 /// Ground, walls and everything within.
 pub fn cities(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice) {
@@ -63,7 +63,7 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
     let segment = &tile.segments[city.segment as usize];
     let spot = layout.spots[city.segment as usize];
     let is_main = is_inside(&city.shape.outline, spot);
-    let mut keep: Vec<(Point, f32)> = vec![(spot, 0.05)];
+    let mut keep: Vec<(Point, f32)> = vec![(spot, 0.026)];
     if segment.cathedral {
         keep[0].1 = 0.29;
     }
@@ -71,10 +71,7 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
     if segment.pennants > 0 {
         keep.extend(banner_at.map(|p| (p, 0.075)));
     }
-    let good_at = segment.good.as_ref().filter(|_| is_main).map(|_| {
-        let taken = banner_at.filter(|_| segment.pennants > 0);
-        banner_place(layout, city, spot, taken.as_slice())
-    });
+    let good_at = good_place(layout, city, segment, spot).filter(|_| is_main);
     keep.extend(good_at.map(|p| (p, 0.065)));
     keep.extend(layout.monastery.map(|m| (m, 0.2 * layout.nave)));
     let signs = tile.marks.iter().zip(&layout.signs);
@@ -99,7 +96,7 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
 }
 
 /// Beside the figure's place, with room inside the walls.
-fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> Point {
+pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> Point {
     let room = |p: Point| {
         // The whole pennant lies on the tile.
         let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d) + 0.06);
@@ -121,6 +118,13 @@ fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> P
         }
     }
     best.1
+}
+
+/// Where the disc of a trade good lies, off the pennants.
+pub(super) fn good_place(layout: &Layout, city: &City, segment: &Segment, spot: Point) -> Option<Point> {
+    segment.good.as_ref()?;
+    let taken = (segment.pennants > 0).then(|| banner_place(layout, city, spot, &[]));
+    Some(banner_place(layout, city, spot, taken.as_slice()))
 }
 
 /// Where houses of a city may stand.
@@ -183,7 +187,7 @@ impl Plan<'_> {
         let top = h.at + pt(0.0, -tall);
         is_in
             && self.is_clear(top, 0.012)
-            && self.layout.border(top) > 0.042
+            && self.layout.border(top) > 0.036
             && self.keep.iter().all(|(p, r)| outside(h, *p) > *r)
             && houses.iter().all(|o| is_apart(h, o))
             && !self.layout.roads.iter().any(|r| distance_to(&r.points, h.at + pt(0.0, -0.03)) < 0.03)

@@ -2,6 +2,7 @@
 
 use super::canvas::Image;
 use super::sheet::{figures, sheet};
+use super::tile::Style;
 use crate::cli::{ArtCommand, fail};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
@@ -18,12 +19,14 @@ const COLUMNS: usize = 8;
 #[must_use]
 pub fn run(command: ArtCommand) -> ExitCode {
     match command {
-        ArtCommand::Sheet { file, set } => draw_sheet(&file, set.as_deref()),
+        ArtCommand::Sheet { file, set, plain } => {
+            draw_sheet(&file, set.as_deref(), if plain { Style::Schematic } else { Style::Painted })
+        }
         ArtCommand::Figures { file } => store(&figures(FIGURE), &file),
     }
 }
 
-fn draw_sheet(file: &Path, set: Option<&str>) -> ExitCode {
+fn draw_sheet(file: &Path, set: Option<&str>, style: Style) -> ExitCode {
     let sets = TileSets::built_in();
     let chosen: Vec<Tile> = match set {
         None => sets.iter().flat_map(|s| s.tiles.clone()).collect(),
@@ -35,7 +38,7 @@ fn draw_sheet(file: &Path, set: Option<&str>) -> ExitCode {
             }
         },
     };
-    let picture = sheet(&chosen, &[Rotation::R0], COLUMNS, SIZE);
+    let picture = sheet(&chosen, &[Rotation::R0], COLUMNS, SIZE, style);
     store(&picture, file)
 }
 

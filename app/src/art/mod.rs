@@ -2,6 +2,7 @@
 //! out.
 
 pub mod back;
+pub mod cache;
 pub mod canvas;
 pub mod chance;
 pub mod church;
@@ -18,6 +19,7 @@ pub mod livery;
 pub mod object;
 pub mod palette;
 pub mod point;
+pub mod schematic;
 pub mod shape;
 pub mod sign;
 mod silhouette;

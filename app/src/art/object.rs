@@ -35,7 +35,7 @@ pub fn above(
     let mut things: Vec<(f32, Object<'_>)> = Vec::new();
     for f in &layout.features {
         match *f {
-            Feature::Village(p) => things.extend(village(layout, p, dice)),
+            Feature::Village(p) => things.extend(village(tile, layout, p, dice)),
             Feature::House(p) => things.extend(farm(layout, p, dice)),
             Feature::Court(_) | Feature::Ridge(_) | Feature::Lake(_) => {}
         }
@@ -71,7 +71,7 @@ enum Object<'a> {
 }
 
 /// Houses around the place where roads end, beside the roads, and a well in the middle.
-fn village(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>)> {
+fn village(tile: &Tile, layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>)> {
     let mut houses: Vec<House> = Vec::new();
     let turn = dice.between(0.0, 0.4);
     let spots: Vec<Point> = [0.135, 0.16, 0.19]
@@ -91,7 +91,8 @@ fn village(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'stat
                 || (if o.at.y > at.y { o.height() } else { tall }) < (o.at.y - at.y).abs() + 0.02
         });
         let is_in = feet.iter().chain([&pt(0.0, -tall)]).all(|d| layout.border(at + *d) > 0.045);
-        if is_clear && is_alone && is_in && houses.len() < 7 {
+        let is_off = feet.iter().all(|d| off_signs(tile, layout, at + *d) > 0.02);
+        if is_clear && is_alone && is_in && is_off && houses.len() < 7 {
             houses.push(h);
         }
     }
@@ -99,6 +100,15 @@ fn village(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'stat
         houses.iter().map(|h| (h.at.y, Object::House(*h))).collect();
     things.push((p.y, Object::Well(p)));
     things
+}
+
+/// The distance to signs, inns and hedges.
+fn off_signs(tile: &Tile, layout: &Layout, p: Point) -> f32 {
+    let signs = tile.marks.iter().zip(&layout.signs);
+    let signs = signs.map(|(mark, (s, room))| s.distance(p) - super::sign::radius(mark, *room));
+    let inns = layout.inns.iter().map(|i| i.distance(p) - 0.11);
+    let hedges = layout.hedges.iter().map(|h| distance_to(h, p) - 0.01);
+    signs.chain(inns).chain(hedges).fold(1.0, f32::min)
 }
 
 /// One house at the end of a short road, with bushes.
@@ -124,7 +134,7 @@ fn farm(layout: &Layout, p: Point, dice: &mut Dice) -> Vec<(f32, Object<'static>
 }
 
 /// The distance to roads, rivers and walls; negative in cities.
-fn off_ways(layout: &Layout, p: Point) -> f32 {
+pub(super) fn off_ways(layout: &Layout, p: Point) -> f32 {
     if layout.cities.iter().any(|c| is_inside(&c.shape.outline, p)) {
         return -1.0;
     }

@@ -6,17 +6,17 @@ use super::layout::Layout;
 use super::livery::{Livery, SEATS};
 use super::palette::rgb;
 use super::thing::{self, Thing};
-use super::tile::paint;
+use super::tile::{Style, paint_as};
 use rules::{Piece, Rotation, Tile};
 
 /// A sheet of tiles, `columns` in a row, each `size` pixels with a gap; every tile is shown in the rotations given.
 #[must_use]
-pub fn sheet(tiles: &[Tile], rotations: &[Rotation], columns: usize, size: u32) -> Image {
+pub fn sheet(tiles: &[Tile], rotations: &[Rotation], columns: usize, size: u32, style: Style) -> Image {
     let pictures: Vec<Image> = tiles
         .iter()
         .flat_map(|t| {
             let layout = Layout::new(t);
-            rotations.iter().map(move |r| paint(t, &layout, *r, size))
+            rotations.iter().map(move |r| paint_as(style, t, &layout, *r, size, |_| true))
         })
         .collect();
     arrange(&pictures, columns.max(1), size)

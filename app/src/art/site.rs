@@ -45,13 +45,7 @@ impl<'a> Site<'a> {
             tile.segments.iter().enumerate().filter(|(_, s)| is_field(s)).fold(0, |m, (n, _)| m | 1 << n);
         let mut taken = Vec::new();
         for f in &layout.features {
-            let (p, r) = f.disc();
-            let r = match f {
-                Feature::Village(_) => 0.22,
-                Feature::Ridge(_) => 0.23,
-                _ => r + 0.03,
-            };
-            taken.push(Plot::Disc(p, r));
+            taken.push(Plot::Disc(f.disc().0, reach(*f)));
         }
         taken.extend(layout.monastery.map(|m| Plot::Disc(m, 0.21 * layout.nave)));
         taken.extend(layout.inns.iter().map(|p| Plot::Disc(*p, 0.12)));
@@ -117,6 +111,15 @@ const CALM: f32 = 0.16;
 pub fn freedom(border: f32) -> f32 {
     let t = (border / CALM).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
+}
+
+/// How far from its middle a feature fills the ground with what belongs to it.
+const fn reach(feature: Feature) -> f32 {
+    match feature {
+        Feature::Village(_) => 0.21,
+        Feature::Ridge(_) => 0.23,
+        Feature::Court(_) | Feature::House(_) | Feature::Lake(_) => feature.disc().1 + 0.03,
+    }
 }
 
 /// The distance to the nearest wall, road, river or hedge.
@@ -205,7 +208,7 @@ fn sign_place(layout: &Layout, mark: &str) -> (Point, f32) {
 fn room(layout: &Layout, p: Point, shyness: f32) -> f32 {
     let border = layout.border(p) - 0.055;
     let spots = layout.spots.iter().map(|s| (s.distance(p) - 0.03) * shyness);
-    let things = layout.features.iter().map(|f| f.disc().0.distance(p) - f.disc().1 - 0.03);
+    let things = layout.features.iter().map(|f| f.disc().0.distance(p) - reach(*f));
     let in_city = layout.cities.iter().any(|c| is_inside(&c.shape.outline, p));
     let base = spots.chain(things).fold(border, f32::min).min(lines(layout, p));
     if in_city { base - 0.12 } else { base }
@@ -226,5 +229,29 @@ mod tests {
         site.take(Plot::Disc(p, 0.1));
         assert!(site.room(p) <= 0.0);
         assert!(site.room(pt(0.5, 0.1)) <= 0.0, "no field in the city");
+    }
+
+    /// Crops, hedges around them, trees, signs, villages: whatever takes ground takes it for itself.
+    #[test]
+    fn no_crop_lies_on_anything_else_on_any_tile() {
+        for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {
+            let layout = Layout::new(tile);
+            let mut site = Site::new(tile, &layout);
+            let mut canvas = super::super::canvas::Canvas::new(8);
+            let mut dice = super::super::chance::Dice::of(&tile.name);
+            super::super::ground::growth(&mut canvas, &mut site, &mut dice);
+            for (i, crop) in site.taken.iter().enumerate() {
+                let Plot::Area(corners) = crop else { continue };
+                let middle = corners.iter().fold(pt(0.0, 0.0), |s, c| s + *c) * 0.25;
+                for other in site.taken.iter().enumerate().filter(|(n, _)| *n != i).map(|(_, o)| o) {
+                    let is_off = corners.iter().chain([&middle]).all(|c| other.distance(*c) > 0.0);
+                    assert!(is_off, "{}: {crop:?} and {other:?}", tile.name);
+                    if let Plot::Disc(p, r) = other {
+                        assert!(crop.distance(*p) > *r * 0.99, "{}: {crop:?} and {other:?}", tile.name);
+                    }
+                }
+                assert!(corners.iter().all(|c| layout.border(*c) > 0.02), "{}: cut by a side", tile.name);
+            }
+        }
     }
 }

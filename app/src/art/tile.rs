@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::palette::faded;
 use super::point::{Point, pt};
 use super::site::Site;
-use super::{city, ground, object, tree, way};
+use super::{city, ground, object, schematic, tree, way};
 use rules::{Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
@@ -24,12 +24,14 @@ pub enum Style {
 /// rules are all loud.
 #[must_use]
 pub fn paint(tile: &Tile, layout: &Layout, rotation: Rotation, size: u32) -> Image {
-    paint_with(tile, layout, rotation, size, |_| true)
+    paint_as(Style::Painted, tile, layout, rotation, size, |_| true)
 }
 
-/// Paints a tile; signs for which `is_active` is false are drawn as quiet parts of the landscape.
+/// Paints a tile in a style. Signs for which `is_active` is false are drawn as quiet parts of the landscape, or
+/// left out of a plan.
 #[must_use]
-pub fn paint_with(
+pub fn paint_as(
+    style: Style,
     tile: &Tile,
     layout: &Layout,
     rotation: Rotation,
@@ -37,33 +39,52 @@ pub fn paint_with(
     is_active: impl Fn(&str) -> bool,
 ) -> Image {
     let layout = layout.turned(rotation);
-    let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
     let mut canvas = Canvas::new(size);
-    let mut site = Site::new(tile, &layout);
-    ground::meadow(&mut canvas, &layout, &mut dice);
-    way::rivers(&mut canvas, &layout, &mut dice);
-    ground::growth(&mut canvas, &mut site, &mut dice);
-    way::roads(&mut canvas, &layout, &mut dice);
-    way::bridges(&mut canvas, &layout);
-    way::overpass(&mut canvas, &layout);
-    layout.hedges.iter().for_each(|h| tree::hedge(&mut canvas, h, |p| layout.border(p)));
-    object::hills(&mut canvas, &layout);
-    way::mouths(&mut canvas, &layout);
-    city::cities(&mut canvas, tile, &layout, &mut dice);
-    object::above(&mut canvas, tile, &layout, is_active, &mut dice);
-    rim(&mut canvas, layout.triangle);
+    match style {
+        Style::Painted => landscape(&mut canvas, tile, &layout, rotation, is_active),
+        Style::Schematic => schematic::draw(&mut canvas, tile, &layout, is_active),
+    }
+    rim(&mut canvas, layout.triangle, style);
     if let Some(corners) = layout.triangle {
         cut(&mut canvas, corners);
     }
     canvas.into_image()
 }
 
+/// One layer after the other.
+fn landscape(
+    canvas: &mut Canvas,
+    tile: &Tile,
+    layout: &Layout,
+    rotation: Rotation,
+    is_active: impl Fn(&str) -> bool,
+) {
+    let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
+    let mut site = Site::new(tile, layout);
+    ground::meadow(canvas, layout, &mut dice);
+    way::rivers(canvas, layout, &mut dice);
+    ground::growth(canvas, &mut site, &mut dice);
+    way::roads(canvas, layout, &mut dice);
+    way::bridges(canvas, layout);
+    way::overpass(canvas, layout);
+    // A hedge ends at the border, at walls and at the side of a road.
+    let free = |p| layout.border(p).min(object::off_ways(layout, p) + 0.03);
+    layout.hedges.iter().for_each(|h| tree::hedge(canvas, h, free));
+    object::hills(canvas, layout);
+    way::mouths(canvas, layout);
+    city::cities(canvas, tile, layout, &mut dice);
+    object::above(canvas, tile, layout, is_active, &mut dice);
+}
+
 /// A faint line around the tile, so that one sees how tiles lie.
-pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>) {
-    let colour = faded("ink", 0.2);
+pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Style) {
+    let (colour, width) = match style {
+        Style::Painted => (faded("ink", 0.2), 0.008),
+        Style::Schematic => (faded("ink", 0.45), 0.016),
+    };
     match triangle {
-        Some(corners) => canvas.outline(&corners, 0.016, colour),
-        None => canvas.outline(&[pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)], 0.008, colour),
+        Some(corners) => canvas.outline(&corners, width * 2.0, colour),
+        None => canvas.outline(&[pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)], width, colour),
     }
 }
 

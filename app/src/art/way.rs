@@ -285,7 +285,7 @@ fn mouth(canvas: &mut Canvas, p: Point, dir: Point) {
 }
 
 /// A line made a little longer where it meets a border, so that its round end lies outside the tile.
-fn beyond(line: &[Point]) -> Vec<Point> {
+pub(super) fn beyond(line: &[Point]) -> Vec<Point> {
     let mut out = line.to_vec();
     let out_of = |p: Point| {
         Side::ALL.into_iter().find(|s| middle(*s).distance(p) < 1e-3).map(|s| p - inward(s) * 0.15)

@@ -1,31 +1,32 @@
-//! Pictures of tiles and figures on the graphics card: painted on a thread of their own, in three sizes.
+//! Pictures of tiles and figures on the graphics card: painted when they are first seen, on threads of their own,
+//! in four sizes. Of the largest size only so many are kept as a window can show.
 
-use crate::art::back;
-use crate::art::canvas::Image;
-use crate::art::figure::figure;
+use super::pages::{Pages, Put, Spot};
+use super::studio::{Done, FIGURE, Job, Layouts, Studio};
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::point::Point;
-use crate::art::thing::{self, Thing};
-use crate::art::tile::paint;
+use crate::art::thing::Thing;
+use crate::art::tile::Style;
 use crate::theme::Theme;
-use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureId, TextureOptions, pos2};
+use egui::{Color32, Context, Rect, TextureId};
 use net::node::Colour;
 use rules::{Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// The pixels of a tile in its three sizes, the largest first.
-const SIZES: [u32; 3] = [256, 128, 64];
-/// Pixels of a figure.
-const FIGURE: u32 = 128;
-/// Pixels of a back, which is only ever seen small.
-const BACK: u32 = 64;
-/// Pixels around each picture that repeat its rim, so that neighbours never shine through.
-const GUTTER: u32 = 2;
-/// Pictures of the largest size in a row of a texture; a texture stays below 2,048 pixels for old machines.
-const ACROSS: u32 = 4;
+/// The pixels of a tile in its four sizes, the largest first.
+const SIZES: [u32; 4] = [256, 128, 64, 32];
+/// How many pictures of each size lie in a row of a page. No page is wider than 2,048 pixels, for old machines.
+const ACROSS: [u32; 4] = [7, 7, 7, 14];
+/// The most pages of the largest size.
+const MOST: usize = 8;
+/// The most pages of any other size: more than any mix of tile sets fills.
+const PLENTY: usize = 96;
+/// Frames to wait before the largest size is asked for again when all its pages are full of what is seen.
+const PATIENCE: u64 = 90;
+/// Pictures that are taken in at most in a frame, so that no frame is long.
+const BATCH: usize = 8;
 
 /// A picture in a texture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,61 +50,57 @@ pub enum Sprite {
     Back,
 }
 
-enum Job {
-    Tile(TileId, Rotation),
-    Sprite(Sprite),
-}
+type Key = (TileId, Rotation);
 
-enum Done {
-    Tile(TileId, Rotation, Vec<Image>),
-    Sprite(Sprite, Image),
-}
-
-struct Page {
-    texture: TextureHandle,
-    across: u32,
-    cell: u32,
-    used: u32,
+/// What there is of a tile.
+#[derive(Default)]
+struct Entry {
+    is_asked: bool,
+    /// It was seen in its largest size.
+    is_near: bool,
+    top: Option<Spot>,
+    lower: Option<[Spot; 3]>,
 }
 
 /// The pictures of one game.
 pub struct Atlas {
     rules: Arc<Rules>,
-    layouts: HashMap<TileId, Arc<Layout>>,
-    tiles: HashMap<(TileId, Rotation), Option<[Slot; 3]>>,
-    sprites: HashMap<Sprite, Option<Slot>>,
-    pages: HashMap<u32, Vec<Page>>,
-    jobs: Sender<Job>,
-    done: Receiver<Done>,
+    layouts: Arc<Layouts>,
+    studio: Studio,
+    style: Style,
+    seats: Vec<Color32>,
+    tiles: HashMap<Key, Entry>,
+    top: Pages<Key>,
+    lower: [Pages<Key>; 3],
+    sprites: HashMap<Sprite, (u32, Option<Spot>)>,
+    sprite_pages: Pages<u32>,
+    asked: u32,
     waiting: usize,
+    frame: u64,
+    patient_until: u64,
 }
 
 impl Atlas {
-    /// An empty atlas with its painter.
+    /// An empty atlas with its painters.
     #[must_use]
     pub fn new(ctx: &Context, rules: &Arc<Rules>) -> Self {
-        let (jobs, todo) = channel();
-        let (out, done) = channel();
-        let (ctx, theirs) = (ctx.clone(), Arc::clone(rules));
-        // Without a thread nothing is painted and tiles stay flat, but the game goes on.
-        let _painter = std::thread::Builder::new().name("painter".to_owned()).spawn(move || {
-            let mut layouts = HashMap::new();
-            while let Ok(job) = todo.recv() {
-                if out.send(work(&theirs, &mut layouts, &job)).is_err() {
-                    return;
-                }
-                ctx.request_repaint();
-            }
-        });
+        let layouts = Arc::new(Layouts::default());
+        let page = |n: usize, most| Pages::new(SIZES[n], ACROSS[n], most);
         Self {
             rules: Arc::clone(rules),
-            layouts: HashMap::new(),
+            studio: Studio::open(ctx, rules, &layouts, &SIZES),
+            layouts,
+            style: Style::default(),
+            seats: seats(),
             tiles: HashMap::new(),
+            top: page(0, MOST),
+            lower: [page(1, PLENTY), page(2, PLENTY), page(3, PLENTY)],
             sprites: HashMap::new(),
-            pages: HashMap::new(),
-            jobs,
-            done,
+            sprite_pages: Pages::new(FIGURE, 6, PLENTY),
+            asked: 0,
             waiting: 0,
+            frame: 0,
+            patient_until: 0,
         }
     }
 
@@ -113,22 +110,31 @@ impl Atlas {
         Arc::ptr_eq(&self.rules, rules)
     }
 
+    /// Paints in this style from now on; what was painted in another is forgotten.
+    pub fn set_style(&mut self, style: Style) {
+        if self.style != style {
+            self.style = style;
+            self.tiles.clear();
+            self.top.clear();
+            self.lower.iter_mut().for_each(Pages::clear);
+        }
+    }
+
     /// Whether everything asked for is painted.
     #[must_use]
     pub const fn is_idle(&self) -> bool {
         self.waiting == 0
     }
 
-    /// The tile of that name, if the game has it.
+    /// The geometry of a tile.
+    pub fn layout(&mut self, tile: TileId) -> Arc<Layout> {
+        self.layouts.get(&self.rules, tile)
+    }
+
+    /// The tile of that name, if this game has it.
     #[must_use]
     pub fn tile_by_name(&self, name: &str) -> Option<TileId> {
         self.rules.tile_by_name(name)
-    }
-
-    /// The geometry of a tile.
-    pub fn layout(&mut self, tile: TileId) -> Arc<Layout> {
-        let rules = &self.rules;
-        Arc::clone(self.layouts.entry(tile).or_insert_with(|| Arc::new(Layout::new(rules.tile(tile)))))
     }
 
     /// Where the n-th tunnel mouth of a tile is.
@@ -143,100 +149,116 @@ impl Atlas {
 
     /// Takes what was painted since the last frame; a few pictures a frame, so that no frame is long.
     pub fn receive(&mut self, ctx: &Context) {
-        for _ in 0..8 {
-            let Ok(done) = self.done.try_recv() else { return };
+        self.frame += 1;
+        let seats = seats();
+        if self.seats != seats {
+            self.seats = seats;
+            self.sprites.clear();
+            self.sprite_pages.clear();
+        }
+        for _ in 0..BATCH {
+            let Some(done) = self.studio.take() else { return };
             self.waiting = self.waiting.saturating_sub(1);
             match done {
-                Done::Tile(tile, rotation, images) => {
-                    let slots: Vec<Slot> = images.iter().map(|i| self.put(ctx, i)).collect();
-                    if let Ok(slots) = <[Slot; 3]>::try_from(slots) {
-                        self.tiles.insert((tile, rotation), Some(slots));
-                    }
+                Done::Tile(tile, rotation, style, images) if style == self.style => {
+                    self.put_tile(ctx, (tile, rotation), &images);
                 }
-                Done::Sprite(sprite, image) => {
-                    let slot = self.put(ctx, &image);
-                    self.sprites.insert(sprite, Some(slot));
-                }
+                // Of a style that is no longer wanted.
+                Done::Tile(..) => {}
+                Done::Sprite(n, image) => self.put_sprite(ctx, n, &image),
             }
         }
         ctx.request_repaint();
     }
 
-    /// The picture of a tile for so many pixels on the screen; `None` while it is being painted.
+    fn put_tile(&mut self, ctx: &Context, key: Key, images: &[crate::art::canvas::Image]) {
+        let now = self.frame;
+        let Some((largest, smaller)) = images.split_first() else { return };
+        let entry = self.tiles.entry(key).or_default();
+        entry.is_asked = false;
+        if entry.lower.is_none() {
+            let spots: Vec<Spot> = self
+                .lower
+                .iter_mut()
+                .zip(smaller)
+                .filter_map(|(pages, image)| match pages.put(ctx, image, key, now) {
+                    Put::At(spot, _) => Some(spot),
+                    Put::Full => None,
+                })
+                .collect();
+            entry.lower = <[Spot; 3]>::try_from(spots).ok();
+        }
+        if entry.is_near && entry.top.is_none() && now >= self.patient_until {
+            match self.top.put(ctx, largest, key, now) {
+                Put::At(spot, before) => {
+                    entry.top = Some(spot);
+                    if let Some(entry) = before.and_then(|k| self.tiles.get_mut(&k)) {
+                        entry.top = None;
+                    }
+                }
+                Put::Full => self.patient_until = now + PATIENCE,
+            }
+        }
+    }
+
+    fn put_sprite(&mut self, ctx: &Context, n: u32, image: &crate::art::canvas::Image) {
+        let wanted = self.sprites.values_mut().find(|(number, _)| *number == n);
+        if let (Some((_, spot)), Put::At(at, _)) = (wanted, self.sprite_pages.put(ctx, image, n, self.frame))
+        {
+            *spot = Some(at);
+        }
+    }
+
+    /// A tile for so many pixels on the screen; `None` while it is being painted.
     pub fn tile(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
-        let (jobs, waiting) = (&self.jobs, &mut self.waiting);
-        let slots = self.tiles.entry((tile, rotation)).or_insert_with(|| {
-            *waiting += usize::from(jobs.send(Job::Tile(tile, rotation)).is_ok());
-            None
-        });
         let level = if pixels > 150.0 {
             0
         } else if pixels > 75.0 {
             1
-        } else {
+        } else if pixels > 37.0 {
             2
+        } else {
+            3
         };
-        slots.map(|s| s[level])
+        let now = self.frame;
+        let entry = self.tiles.entry((tile, rotation)).or_default();
+        entry.is_near |= level == 0;
+        let wants_top = level == 0 && entry.top.is_none() && now >= self.patient_until;
+        if !entry.is_asked && (entry.lower.is_none() || wants_top) {
+            entry.is_asked = true;
+            self.waiting += usize::from(self.studio.ask(Job::Tile(tile, rotation, self.style)));
+        }
+        if let Some(spot) = entry.top.filter(|_| level == 0) {
+            self.top.touch(spot, now);
+            return Some(self.top.slot(spot));
+        }
+        let n = level.max(1) - 1;
+        let spot = entry.lower?[n];
+        Some(self.lower[n].slot(spot))
     }
 
     /// A small picture; `None` while it is being painted.
     pub fn sprite(&mut self, sprite: Sprite) -> Option<Slot> {
-        let (jobs, waiting) = (&self.jobs, &mut self.waiting);
-        *self.sprites.entry(sprite).or_insert_with(|| {
-            *waiting += usize::from(jobs.send(Job::Sprite(sprite)).is_ok());
-            None
-        })
-    }
-
-    fn put(&mut self, ctx: &Context, image: &Image) -> Slot {
-        let size = image.width;
-        let across = ACROSS * SIZES[0] / size;
-        let pages = self.pages.entry(size).or_default();
-        if pages.last().is_none_or(|p| p.used == p.across * p.across) {
-            let cell = size + 2 * GUTTER;
-            let side = (cell * across) as usize;
-            let blank = ColorImage::filled([side, side], Color32::TRANSPARENT);
-            let name = format!("tiles {size} {}", pages.len());
-            let texture = ctx.load_texture(name, blank, TextureOptions::LINEAR);
-            pages.push(Page { texture, across, cell, used: 0 });
+        if let Some((_, spot)) = self.sprites.get(&sprite) {
+            return spot.map(|s| self.sprite_pages.slot(s));
         }
-        let page = pages.last_mut().expect("a page was just made if none had room");
-        let (col, row) = (page.used % page.across, page.used / page.across);
-        page.used += 1;
-        let at = [(col * page.cell) as usize, (row * page.cell) as usize];
-        page.texture.set_partial(at, padded(image), TextureOptions::LINEAR);
-        let side = (page.cell * page.across) as f32;
-        let (x, y) = ((col * page.cell + GUTTER) as f32, (row * page.cell + GUTTER) as f32);
-        let uv = Rect::from_min_max(
-            pos2(x / side, y / side),
-            pos2((x + size as f32) / side, (y + size as f32) / side),
-        );
-        Slot { texture: page.texture.id(), uv }
+        self.asked += 1;
+        let n = self.asked;
+        let job = match sprite {
+            Sprite::Figure(piece, colour) => Job::Figure(n, piece, livery(colour)),
+            Sprite::Wagon(colour) => Job::Wagon(n, livery(colour)),
+            Sprite::Thing(thing) => Job::Thing(n, thing),
+            Sprite::Back => Job::Back(n),
+        };
+        self.waiting += usize::from(self.studio.ask(job));
+        self.sprites.insert(sprite, (n, None));
+        None
     }
 }
 
-fn work(rules: &Rules, layouts: &mut HashMap<TileId, Layout>, job: &Job) -> Done {
-    match *job {
-        Job::Tile(id, rotation) => {
-            let tile = rules.tile(id);
-            let layout = layouts.entry(id).or_insert_with(|| Layout::new(tile));
-            let mut images = vec![paint(tile, layout, rotation, SIZES[0])];
-            for _ in 1..SIZES.len() {
-                let half = images.last().map(Image::halved);
-                images.extend(half);
-            }
-            Done::Tile(id, rotation, images)
-        }
-        Job::Sprite(sprite) => {
-            let image = match sprite {
-                Sprite::Figure(piece, colour) => figure(piece, &livery(colour), FIGURE),
-                Sprite::Wagon(colour) => thing::wagon(&livery(colour), FIGURE),
-                Sprite::Thing(thing) => thing::picture(thing, FIGURE),
-                Sprite::Back => back::half(2 * BACK).halved(),
-            };
-            Done::Sprite(sprite, image)
-        }
-    }
+/// The seats' colours of the theme.
+fn seats() -> Vec<Color32> {
+    Colour::ALL.map(|c| Theme::get().seat(c)).to_vec()
 }
 
 /// The look of a seat's figures: the theme's colour, the symbol that goes with it.
@@ -246,19 +268,85 @@ fn livery(colour: Colour) -> Livery {
     Livery::in_colour(n, [r, g, b])
 }
 
-/// The picture with its rim repeated outwards.
-fn padded(image: &Image) -> ColorImage {
-    let (w, h) = (image.width as usize, image.height as usize);
-    let g = GUTTER as usize;
-    let mut pixels = Vec::with_capacity((w + 2 * g) * (h + 2 * g));
-    for y in 0..h + 2 * g {
-        for x in 0..w + 2 * g {
-            let sx = x.saturating_sub(g).min(w - 1);
-            let sy = y.saturating_sub(g).min(h - 1);
-            let i = (sy * w + sx) * 4;
-            let c = &image.rgba[i..i + 4];
-            pixels.push(Color32::from_rgba_unmultiplied(c[0], c[1], c[2], c[3]));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Preset, TileSets};
+
+    fn atlas(ctx: &Context) -> Atlas {
+        let rules = Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).unwrap();
+        Atlas::new(ctx, &rules)
+    }
+
+    fn settle(atlas: &mut Atlas, ctx: &Context) {
+        while !atlas.is_idle() {
+            atlas.receive(ctx);
+            std::thread::sleep(std::time::Duration::from_millis(2));
         }
     }
-    ColorImage::new([w + 2 * g, h + 2 * g], pixels)
+
+    #[test]
+    fn no_page_is_wider_than_old_machines_can() {
+        for (size, across) in SIZES.into_iter().zip(ACROSS) {
+            assert!(Pages::<Key>::new(size, across, 1).side() <= 2048);
+        }
+        assert!(Pages::<u32>::new(FIGURE, 6, 1).side() <= 2048);
+    }
+
+    #[test]
+    fn a_tile_comes_in_four_sizes() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        assert_eq!(atlas.tile(TileId(0), Rotation::R0, 200.0), None);
+        settle(&mut atlas, &ctx);
+        let slots: Vec<Slot> =
+            [200.0, 100.0, 50.0, 20.0].map(|px| atlas.tile(TileId(0), Rotation::R0, px).unwrap()).to_vec();
+        for (i, a) in slots.iter().enumerate() {
+            assert!(slots[i + 1..].iter().all(|b| a.texture != b.texture));
+        }
+        assert!(atlas.is_idle(), "nothing is painted twice");
+    }
+
+    #[test]
+    fn the_largest_size_never_takes_more_than_eight_pages() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        let big = crate::art::canvas::Image { width: 256, height: 256, rgba: vec![9; 256 * 256 * 4] };
+        let images: Vec<_> =
+            [big.clone(), big.halved(), big.halved().halved(), big.halved().halved().halved()].into();
+        for n in 0..420_u16 {
+            atlas.frame += 1;
+            atlas.tiles.entry((TileId(n), Rotation::R0)).or_default().is_near = true;
+            atlas.put_tile(&ctx, (TileId(n), Rotation::R0), &images);
+        }
+        assert_eq!(atlas.top.count(), MOST);
+        let held = atlas.tiles.values().filter(|e| e.top.is_some()).count();
+        assert_eq!(held, MOST * 49, "who lost its place knows it");
+        assert!(atlas.tiles.values().all(|e| e.lower.is_some()));
+    }
+
+    #[test]
+    fn what_is_only_seen_from_afar_takes_no_place_of_the_largest_size() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        atlas.tile(TileId(0), Rotation::R0, 50.0);
+        settle(&mut atlas, &ctx);
+        assert_eq!(atlas.top.count(), 0);
+        let far = atlas.tile(TileId(0), Rotation::R0, 300.0);
+        assert!(far.is_some(), "a smaller picture stands in");
+        settle(&mut atlas, &ctx);
+        assert_ne!(atlas.tile(TileId(0), Rotation::R0, 300.0), far);
+    }
+
+    #[test]
+    fn a_change_of_style_paints_anew() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        atlas.tile(TileId(0), Rotation::R0, 50.0);
+        settle(&mut atlas, &ctx);
+        atlas.set_style(Style::Schematic);
+        assert_eq!(atlas.tile(TileId(0), Rotation::R0, 50.0), None);
+        settle(&mut atlas, &ctx);
+        assert!(atlas.tile(TileId(0), Rotation::R0, 50.0).is_some());
+    }
 }

@@ -3,10 +3,13 @@
 pub mod atlas;
 pub mod camera;
 pub mod mesh;
+mod pages;
 mod scene;
+mod studio;
 mod things;
 mod view;
 
 pub use scene::{Did, Figure, Laid, Look, Scene, Spot, Token, What};
+pub use studio::keep;
 pub use things::paint_look;
 pub use view::{Board, fitting, next_cell};

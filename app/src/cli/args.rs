@@ -371,6 +371,9 @@ pub enum ArtCommand {
         /// Only this set
         #[arg(long, value_name = "NAME")]
         set: Option<String>,
+        /// As a plan instead of a painting
+        #[arg(long)]
+        plain: bool,
         /// The PNG file to write
         #[arg(value_name = "FILE.png")]
         file: PathBuf,

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::root::{Options, Root};
+use crate::art::cache::Cache;
 use crate::cli::{WindowArgs, fail};
 use crate::screen::widget;
 use crate::store::{self, Found, Settings};
@@ -52,7 +53,11 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
     if let Some(text) = &trouble {
         eprintln!("bastide: {text}");
     }
+    let cache = store::cache_dir(given).ok().map(|dir| Cache::new(&dir));
     let create = move |cc: &CreationContext<'_>| -> Box<dyn eframe::App> {
+        if let Some(cache) = cache {
+            crate::board::keep(&cc.egui_ctx, cache);
+        }
         match started {
             Ok(node) => {
                 // Set once, here; a second window does not exist.

@@ -1,0 +1,306 @@
+//! Painted tiles kept on disk, so that they are painted once on a computer and not at every start. The folder
+//! belongs to the painter: whatever is missing, broken or of another painter is painted anew.
+
+use super::canvas::Image;
+use super::tile::Style;
+use image::{ExtendedColorType, ImageEncoder};
+use rules::{Rotation, Tile};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{LazyLock, OnceLock};
+use std::time::SystemTime;
+
+/// The most bytes that pictures take on disk.
+pub const LIMIT: u64 = 96 << 20;
+/// No picture of a tile is larger than this.
+const LARGEST: u64 = 1 << 20;
+/// What the folders of all painters begin with.
+const PREFIX: &str = "tiles-";
+const ENDING: &str = "tile";
+const SUM: usize = blake3::OUT_LEN;
+
+/// What the pictures depend on besides the tile: when any of it changes, all pictures are painted anew.
+const SOURCES: [&str; 22] = [
+    include_str!("canvas.rs"),
+    include_str!("chance.rs"),
+    include_str!("church.rs"),
+    include_str!("city.rs"),
+    include_str!("draft.rs"),
+    include_str!("ground.rs"),
+    include_str!("half.rs"),
+    include_str!("house.rs"),
+    include_str!("label.rs"),
+    include_str!("layout.rs"),
+    include_str!("object.rs"),
+    include_str!("palette.rs"),
+    include_str!("point.rs"),
+    include_str!("schematic.rs"),
+    include_str!("shape.rs"),
+    include_str!("sign.rs"),
+    include_str!("site.rs"),
+    include_str!("tile.rs"),
+    include_str!("tree.rs"),
+    include_str!("wall.rs"),
+    include_str!("way.rs"),
+    super::palette::FILE,
+];
+
+static PAINTER: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = blake3::Hasher::new();
+    SOURCES.iter().for_each(|s| _ = hasher.update(s.as_bytes()));
+    hasher.finalize().to_hex()[..16].to_owned()
+});
+
+/// The version of the painter: it changes when its hand does.
+#[must_use]
+pub fn painter() -> &'static str {
+    &PAINTER
+}
+
+/// A folder of painted tiles. It never fails: at worst it keeps nothing, and says so once in the log.
+#[derive(Debug)]
+pub struct Cache {
+    dir: PathBuf,
+    is_swept: OnceLock<()>,
+    room: AtomicU64,
+    was_told: AtomicBool,
+}
+
+impl Cache {
+    /// The cache in this folder; nothing is read or made before the first picture is wanted.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        Self {
+            dir: folder.join(format!("{PREFIX}{}", painter())),
+            is_swept: OnceLock::new(),
+            room: AtomicU64::new(LIMIT),
+            was_told: AtomicBool::new(false),
+        }
+    }
+
+    /// The name of a picture: everything that it depends on, hashed.
+    #[must_use]
+    pub fn key(
+        tile: &Tile,
+        rotation: Rotation,
+        size: u32,
+        style: Style,
+        is_active: impl Fn(&str) -> bool,
+    ) -> String {
+        let active: Vec<bool> = tile.marks.iter().map(|m| is_active(m)).collect();
+        // The count of a tile in its set does not show.
+        let shown = Tile { count: 0, ..tile.clone() };
+        let text = format!("{shown:?} {} {size} {style:?} {active:?}", rotation.quarters());
+        blake3::hash(text.as_bytes()).to_hex()[..32].to_owned()
+    }
+
+    /// The picture of that name; `None` if it is not there or not whole.
+    pub fn load(&self, key: &str, size: u32) -> Option<Image> {
+        self.sweep();
+        let path = self.path(key);
+        let length = std::fs::metadata(&path).ok()?.len();
+        let read = if length <= LARGEST { std::fs::read(&path).ok() } else { None };
+        let picture = read.and_then(|bytes| decode(&bytes)).filter(|i| i.width == size && i.height == size);
+        if picture.is_none() {
+            self.tell(&path, "a picture is broken and is painted anew");
+            let _ = std::fs::remove_file(&path);
+        }
+        picture
+    }
+
+    /// Keeps a picture: first beside its place, then in it.
+    pub fn store(&self, key: &str, picture: &Image) {
+        self.sweep();
+        let Some(bytes) = encode(picture) else { return };
+        let length = bytes.len() as u64;
+        let has_room =
+            self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |r| r.checked_sub(length));
+        if has_room.is_err() {
+            return;
+        }
+        let path = self.path(key);
+        let beside = self.dir.join(format!("{key}.{}.new", std::process::id()));
+        let stored = std::fs::create_dir_all(&self.dir)
+            .and_then(|()| std::fs::write(&beside, &bytes))
+            .and_then(|()| std::fs::rename(&beside, &path));
+        if let Err(e) = stored {
+            self.tell(&path, &format!("painted tiles cannot be kept: {e}"));
+            let _ = std::fs::remove_file(&beside);
+        }
+    }
+
+    fn path(&self, key: &str) -> PathBuf {
+        self.dir.join(format!("{key}.{ENDING}"))
+    }
+
+    fn tell(&self, path: &Path, what: &str) {
+        if !self.was_told.swap(true, Ordering::Relaxed) {
+            tracing::warn!("{}: {what}", path.display());
+        }
+    }
+
+    /// Once: throws away what other painters left, and the oldest pictures where they take too much.
+    fn sweep(&self) {
+        self.is_swept.get_or_init(|| {
+            let others =
+                self.dir.parent().and_then(|p| std::fs::read_dir(p).ok()).into_iter().flatten().flatten();
+            for entry in others {
+                let path = entry.path();
+                let is_ours = entry.file_name().to_str().is_some_and(|n| n.starts_with(PREFIX));
+                if is_ours && path != self.dir && path.is_dir() {
+                    pictures(&path).for_each(|(p, ..)| _ = std::fs::remove_file(p));
+                    // Fails if something else lies there, which is not ours.
+                    let _ = std::fs::remove_dir(&path);
+                }
+            }
+            let mut kept: Vec<(PathBuf, u64, SystemTime)> = pictures(&self.dir).collect();
+            kept.sort_by_key(|(_, _, time)| *time);
+            let mut total: u64 = kept.iter().map(|(_, length, _)| length).sum();
+            let is_full = total > LIMIT - LIMIT / 8;
+            for (path, length, _) in kept {
+                let is_left_over = path.extension().is_some_and(|e| e == "new");
+                if is_left_over || is_full && total > LIMIT / 2 {
+                    let _ = std::fs::remove_file(path);
+                    total -= length;
+                }
+            }
+            self.room.store(LIMIT - total, Ordering::Relaxed);
+        });
+    }
+}
+
+/// The files of a painter's folder with their lengths and ages.
+fn pictures(dir: &Path) -> impl Iterator<Item = (PathBuf, u64, SystemTime)> {
+    std::fs::read_dir(dir).into_iter().flatten().flatten().filter_map(|entry| {
+        let path = entry.path();
+        let is_ours = path.extension().is_some_and(|e| e == ENDING || e == "new");
+        let data = entry.metadata().ok().filter(|d| d.is_file() && is_ours)?;
+        Some((path, data.len(), data.modified().unwrap_or(SystemTime::UNIX_EPOCH)))
+    })
+}
+
+/// A checksum, then a PNG.
+fn encode(picture: &Image) -> Option<Vec<u8>> {
+    let mut bytes = vec![0; SUM];
+    let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+    encoder.write_image(&picture.rgba, picture.width, picture.height, ExtendedColorType::Rgba8).ok()?;
+    let sum = blake3::hash(&bytes[SUM..]);
+    bytes[..SUM].copy_from_slice(sum.as_bytes());
+    Some(bytes)
+}
+
+fn decode(bytes: &[u8]) -> Option<Image> {
+    let (sum, png) = bytes.split_at_checked(SUM)?;
+    if blake3::hash(png).as_bytes() != sum {
+        return None;
+    }
+    let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).ok()?.into_rgba8();
+    Some(Image { width: picture.width(), height: picture.height(), rgba: picture.into_raw() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::TileSets;
+
+    fn folder(name: &str) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("bastide-cache-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        dir
+    }
+
+    fn picture(shade: u8) -> Image {
+        let rgba = (0..64 * 64 * 4).map(|i| (i as u8).wrapping_mul(shade)).collect();
+        Image { width: 64, height: 64, rgba }
+    }
+
+    #[test]
+    fn a_picture_comes_back_as_it_was() {
+        let dir = folder("back");
+        Cache::new(&dir).store("one", &picture(3));
+        let cache = Cache::new(&dir);
+        assert_eq!(cache.load("one", 64), Some(picture(3)));
+        assert_eq!(cache.load("two", 64), None);
+        assert_eq!(cache.load("one", 128), None, "another size is another picture");
+    }
+
+    #[test]
+    fn a_broken_picture_is_not_shown_and_makes_room_for_a_new_one() {
+        let dir = folder("broken");
+        let cache = Cache::new(&dir);
+        cache.store("one", &picture(3));
+        let path = cache.path("one");
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last = bytes.len() - 20;
+        bytes[last] ^= 1;
+        std::fs::write(&path, &bytes).unwrap();
+        assert_eq!(cache.load("one", 64), None);
+        assert!(!path.exists());
+        cache.store("one", &picture(3));
+        assert_eq!(cache.load("one", 64), Some(picture(3)));
+        std::fs::write(&path, b"").unwrap();
+        assert_eq!(cache.load("one", 64), None);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_keeps_nothing_and_breaks_nothing() {
+        let dir = folder("file");
+        std::fs::create_dir_all(dir.parent().unwrap()).unwrap();
+        std::fs::write(&dir, b"a file where the folder should be").unwrap();
+        let cache = Cache::new(&dir);
+        cache.store("one", &picture(3));
+        assert_eq!(cache.load("one", 64), None);
+        std::fs::remove_file(&dir).unwrap();
+    }
+
+    #[test]
+    fn what_other_painters_left_is_thrown_away_and_nothing_else() {
+        let dir = folder("others");
+        let other = dir.join("tiles-0000000000000000");
+        std::fs::create_dir_all(&other).unwrap();
+        std::fs::create_dir_all(dir.join("games")).unwrap();
+        std::fs::write(other.join("x.tile"), b"x").unwrap();
+        std::fs::write(dir.join("games/x.tile"), b"x").unwrap();
+        let cache = Cache::new(&dir);
+        cache.store("one", &picture(3));
+        assert!(!other.exists());
+        assert!(dir.join("games/x.tile").exists());
+    }
+
+    #[test]
+    fn names_tell_rotations_styles_and_signs_apart() {
+        let sets = TileSets::built_in();
+        let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.has_mark("goldmine")).unwrap();
+        let key = |r, s, a: bool| Cache::key(tile, r, 256, s, move |_| a);
+        let first = key(Rotation::R0, Style::Painted, true);
+        assert_eq!(first, key(Rotation::R0, Style::Painted, true));
+        assert_ne!(first, key(Rotation::R90, Style::Painted, true));
+        assert_ne!(first, key(Rotation::R0, Style::Schematic, true));
+        assert_ne!(first, key(Rotation::R0, Style::Painted, false));
+    }
+
+    #[test]
+    fn every_file_that_paints_tiles_counts_in_the_version() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/art");
+        let other = [
+            "back.rs",
+            "cache.rs",
+            "command.rs",
+            "figure.rs",
+            "livery.rs",
+            "mod.rs",
+            "sheet.rs",
+            "silhouette.rs",
+            "thing.rs",
+        ];
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(
+                other.contains(&name.as_str()) || SOURCES.contains(&text.as_str()),
+                "{name} is not in the list"
+            );
+        }
+    }
+}
