@@ -20,12 +20,13 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// What the pictures depend on besides the tile: when any of it changes, all pictures are painted anew.
-const SOURCES: [&str; 22] = [
+const SOURCES: [&str; 23] = [
     include_str!("canvas.rs"),
     include_str!("chance.rs"),
     include_str!("church.rs"),
     include_str!("city.rs"),
     include_str!("draft.rs"),
+    include_str!("emblem.rs"),
     include_str!("ground.rs"),
     include_str!("half.rs"),
     include_str!("house.rs"),

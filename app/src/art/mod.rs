@@ -9,6 +9,7 @@ pub mod church;
 pub mod city;
 pub mod command;
 pub mod draft;
+mod emblem;
 pub mod figure;
 pub mod ground;
 pub mod half;

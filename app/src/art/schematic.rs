@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active:
     symbols(canvas, tile, layout);
     for (mark, (p, room)) in tile.marks.iter().zip(&layout.signs) {
         if is_active(mark) {
-            super::sign::sign(canvas, mark, *p, room * 1.15, true);
+            super::sign::sign(canvas, mark, *p, room + 0.03, true);
         }
     }
 }

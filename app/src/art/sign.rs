@@ -1,6 +1,7 @@
 //! The signs of single rules on a tile: loud where their rule is on, quiet parts of the landscape where it is off.
 
 use super::canvas::{Canvas, INK, ellipse};
+use super::emblem::{self, emblem};
 use super::palette::{colour, faded, mix};
 use super::point::{Point, pt};
 use super::tree::{bush, tuft};
@@ -34,11 +35,11 @@ pub fn sign(canvas: &mut Canvas, mark: &str, p: Point, room: f32, is_active: boo
         "goldmine" => mine(canvas, p, r, is_active),
         "tower" => socket(canvas, p, r, is_active),
         "portal" => portal(canvas, p, r, is_active),
-        "dragon" => emblem(canvas, p, r, is_active, dragon),
-        "mage" => emblem(canvas, p, r, is_active, star),
+        "dragon" => emblem(canvas, p, r, is_active, emblem::dragon),
+        "mage" => emblem(canvas, p, r, is_active, emblem::star),
         _ if mark.starts_with("corn-circle") => circle(canvas, p, r, mark),
         // Signs of rules this program does not know yet: a quiet stone.
-        _ => emblem(canvas, p, r, false, star),
+        _ => emblem(canvas, p, r, false, emblem::star),
     }
 }
 
@@ -309,67 +310,6 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         }
     }
     canvas.outline(&inner, INK * 0.8, ink);
-}
-
-/// A carved stone; the picture on it is coloured where its rule is on.
-fn emblem(
-    canvas: &mut Canvas,
-    p: Point,
-    r: f32,
-    is_active: bool,
-    picture: fn(&mut Canvas, Point, f32, bool),
-) {
-    let ink = colour("ink");
-    canvas.soft(p + pt(r * 0.25, r * 0.3), r * 1.05, r * 0.95, colour("shadow"), 0.38);
-    let disc = ellipse(p, r, r * 0.94);
-    let (light, dark) = if is_active { ("flower_white", "plaster_dark") } else { ("stone", "stone_dark") };
-    canvas.blend(&disc, (p - pt(r, r), colour(light)), (p + pt(r, r), colour(dark)));
-    canvas.outline(&disc, INK, ink);
-    picture(canvas, p, r, is_active);
-}
-
-fn dragon(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    let fill = if is_active { colour("roof") } else { faded("ink", 0.35) };
-    // A head with open jaws and a horn, looking west.
-    let head = [
-        at(-0.72, -0.06),
-        at(-0.5, -0.26),
-        at(-0.16, -0.36),
-        at(0.02, -0.66),
-        at(0.16, -0.38),
-        at(0.5, -0.54),
-        at(0.44, -0.18),
-        at(0.66, 0.1),
-        at(0.5, 0.62),
-        at(0.0, 0.64),
-        at(0.04, 0.3),
-        at(-0.2, 0.34),
-        at(-0.6, 0.3),
-        at(-0.58, 0.18),
-        at(-0.24, 0.1),
-        at(-0.66, 0.06),
-    ];
-    canvas.fill(&head, fill);
-    if is_active {
-        canvas.outline(&head, INK * 0.8, colour("ink"));
-        canvas.ellipse(at(0.0, -0.14), r * 0.085, r * 0.085, colour("gold"));
-    }
-}
-
-fn star(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let fill = if is_active { colour("magic") } else { faded("ink", 0.35) };
-    let points: Vec<Point> = (0..12)
-        .map(|i| {
-            let a = TAU * i as f32 / 12.0 - PI / 2.0;
-            p + pt(a.cos(), a.sin()) * (r * if i % 2 == 0 { 0.7 } else { 0.32 })
-        })
-        .collect();
-    canvas.fill(&points, fill);
-    if is_active {
-        canvas.outline(&points, INK * 0.8, colour("ink"));
-        canvas.ellipse(p, r * 0.14, r * 0.14, colour("gold"));
-    }
 }
 
 /// Rings pressed into a field of wheat, in their middle what they ask for.

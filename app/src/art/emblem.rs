@@ -1,0 +1,68 @@
+//! Carved stones with the emblems of rules that this program does not play.
+
+use super::canvas::{Canvas, INK, ellipse};
+use super::palette::{colour, faded};
+use super::point::{Point, pt};
+use std::f32::consts::{PI, TAU};
+
+/// A carved stone; the picture on it is coloured where its rule is on.
+pub(super) fn emblem(
+    canvas: &mut Canvas,
+    p: Point,
+    r: f32,
+    is_active: bool,
+    picture: fn(&mut Canvas, Point, f32, bool),
+) {
+    let ink = colour("ink");
+    canvas.soft(p + pt(r * 0.25, r * 0.3), r * 1.05, r * 0.95, colour("shadow"), 0.38);
+    let disc = ellipse(p, r, r * 0.94);
+    let (light, dark) = if is_active { ("flower_white", "plaster_dark") } else { ("stone", "stone_dark") };
+    canvas.blend(&disc, (p - pt(r, r), colour(light)), (p + pt(r, r), colour(dark)));
+    canvas.outline(&disc, INK, ink);
+    picture(canvas, p, r, is_active);
+}
+
+/// A head with open jaws and a horn, looking west.
+pub(super) fn dragon(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
+    let at = |x: f32, y: f32| p + pt(x * r, y * r);
+    let fill = if is_active { colour("roof") } else { faded("ink", 0.35) };
+    let head = [
+        at(-0.72, -0.06),
+        at(-0.5, -0.26),
+        at(-0.16, -0.36),
+        at(0.02, -0.66),
+        at(0.16, -0.38),
+        at(0.5, -0.54),
+        at(0.44, -0.18),
+        at(0.66, 0.1),
+        at(0.5, 0.62),
+        at(0.0, 0.64),
+        at(0.04, 0.3),
+        at(-0.2, 0.34),
+        at(-0.6, 0.3),
+        at(-0.58, 0.18),
+        at(-0.24, 0.1),
+        at(-0.66, 0.06),
+    ];
+    canvas.fill(&head, fill);
+    if is_active {
+        canvas.outline(&head, INK * 0.8, colour("ink"));
+        canvas.ellipse(at(0.0, -0.14), r * 0.085, r * 0.085, colour("gold"));
+    }
+}
+
+/// A star with six points.
+pub(super) fn star(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
+    let fill = if is_active { colour("magic") } else { faded("ink", 0.35) };
+    let points: Vec<Point> = (0..12)
+        .map(|i| {
+            let a = TAU * i as f32 / 12.0 - PI / 2.0;
+            p + pt(a.cos(), a.sin()) * (r * if i % 2 == 0 { 0.7 } else { 0.32 })
+        })
+        .collect();
+    canvas.fill(&points, fill);
+    if is_active {
+        canvas.outline(&points, INK * 0.8, colour("ink"));
+        canvas.ellipse(p, r * 0.14, r * 0.14, colour("gold"));
+    }
+}
