@@ -37,7 +37,7 @@ struct Row {
 impl Row {
     fn new(watchers: u8) -> Self {
         let identities: Vec<Identity> = (0..=watchers).map(|n| Identity::from_secret([n + 40; 32])).collect();
-        let genesis = sim::world::genesis(&identities[..1], 2, Preset::Tempo);
+        let genesis = sim::founding::genesis(&identities[..1], 2, Preset::Tempo);
         let sessions: Vec<Session> = identities.iter().map(|who| session(&genesis, who)).collect();
         let count = sessions.len();
         let mut row = Self {
