@@ -38,6 +38,44 @@ fn a_log_is_told_and_exported() {
 }
 
 #[test]
+fn scores_are_written_as_a_table() {
+    let (records, _) = solo::game(2);
+    let path = file("scores.bastide", to_bytes(&records));
+    let csv = bastide(&["log", "export", "--csv", &path]).output();
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows[0][..4], ["seat", "name", "points", "cities"]);
+    assert_eq!((rows.len(), rows[1][1], rows[2][1]), (3, "\"Ada\"", "\"Bob\""), "{csv}");
+    let json: Value = serde_json::from_str(&bastide(&["log", "export", "--json", &path]).output()).unwrap();
+    for (n, row) in rows[1..].iter().enumerate() {
+        let number = |text: &str| text.parse::<i64>().unwrap();
+        assert_eq!(number(row[2]), json["seats"][n]["score"].as_i64().unwrap());
+        assert_eq!(number(row[2]), row[3..8].iter().map(|text| number(text)).sum::<i64>());
+    }
+    let mut changed = records;
+    let bad = changed.len() / 2;
+    changed[bad][20] ^= 1;
+    let path = file("no-scores.bastide", to_bytes(&changed));
+    bastide(&["log", "export", "--csv", &path]).is_refused(&["no-scores.bastide", "record"]);
+}
+
+#[test]
+fn the_map_of_a_log_is_painted_in_the_size_that_is_asked_for() {
+    let (records, _) = solo::game(2);
+    let log = file("map.bastide", to_bytes(&records));
+    let picture = folder("files").join("map.png");
+    let to = picture.to_str().unwrap();
+    bastide(&["art", "map", &log, to, "--size", "300"]).output();
+    let (width, height) = image::image_dimensions(&picture).unwrap();
+    assert_eq!(width.max(height), 300);
+    let early = folder("files").join("early.png");
+    bastide(&["art", "map", &log, early.to_str().unwrap(), "--size", "300", "--at", "9"]).output();
+    assert_ne!(std::fs::read(&early).unwrap(), std::fs::read(&picture).unwrap());
+    bastide(&["art", "map", &file("no-map.bastide", "dear diary"), to]).is_refused(&["not a Bastide log"]);
+    let huge = bastide(&["art", "map", &log, to, "--size", "100000"]);
+    assert_eq!(huge.status, Some(2), "{huge:?}");
+}
+
+#[test]
 fn a_record_that_was_changed_is_named() {
     let (records, _) = solo::game(3);
     for bad in (0..records.len()).step_by(records.len() / 12) {

@@ -204,6 +204,20 @@ pub fn read(path: &Path) -> Result<Contents, FileError> {
     damage.map_or(Ok(contents), |damage| Err(damaged(path, damage)))
 }
 
+/// The whole records of a file before the first that is damaged, and that damage; the file is not changed.
+///
+/// # Errors
+/// [`FileError`] if it cannot be read, or is no log of this format.
+pub fn read_whole(path: &Path) -> Result<(Contents, Option<FileError>), FileError> {
+    let mut file = File::open(path).map_err(io("open", path))?;
+    let (contents, damage, _) = parse(&read_all(&mut file, path)?);
+    match damage.map(|damage| damaged(path, damage)) {
+        Some(damage @ FileError::Damaged { .. }) => Ok((contents, Some(damage))),
+        Some(error) => Err(error),
+        None => Ok((contents, None)),
+    }
+}
+
 /// The records of a file's bytes, for tests and for logs that came over the network.
 ///
 /// # Errors

@@ -6,7 +6,7 @@
 mod sim;
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, Change, End, Log, Mode, Proof, Return, Source};
+use net::log::{Body, Change, End, Log, Mode, Proof, Reel, Return, Source};
 use net::session::{ActError, Awaits, Event, Message, Pause, ProposeError, Session, Time};
 use rules::{Preset, Seat, Wait};
 use sim::room::Room;
@@ -171,6 +171,26 @@ fn a_takeback_needs_everybody_and_draws_the_same_tile_again() {
     assert!(matches!(room.sessions[0].game().wait(), Wait::Decide { .. }));
     room.play(6);
     room.assert_alike(&[0, 1, 2]);
+    can_be_looked_at(&room.files[0]);
+}
+
+/// Every state of a reel, taken from far or near, is the one that its entry names.
+fn can_be_looked_at(file: &[Vec<u8>]) {
+    let reel = Reel::read(file, &mut |_, _| true).unwrap();
+    assert_eq!((reel.fault(), reel.last() as u64), (None, reel.log().seq()));
+    let went_back = (1..=reel.last()).find(|at| reel.back(*at).is_some()).unwrap();
+    assert_eq!(
+        reel.game(went_back, None).as_ref().clone().state_hash(),
+        reel.game(reel.back(went_back).unwrap(), None).as_ref().clone().state_hash()
+    );
+    let mut near = (0, reel.game(0, None));
+    for at in 1..=reel.last() {
+        let game = reel.game(at, Some((near.0, &near.1)));
+        let made = reel.log().game_at(at as u64).unwrap().state_hash();
+        assert_eq!(game.as_ref().clone().state_hash(), made, "at {at}");
+        assert_eq!(reel.game(at, None).as_ref().clone().state_hash(), made, "at {at}, from afar");
+        near = (at, game);
+    }
 }
 
 #[test]

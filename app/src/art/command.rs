@@ -4,6 +4,8 @@ use super::canvas::Image;
 use super::sheet::{figures, sheet};
 use super::tile::Style;
 use crate::cli::{ArtCommand, fail};
+use crate::export::Poster;
+use crate::screen::replay::model::Film;
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +25,7 @@ pub fn run(command: ArtCommand) -> ExitCode {
             draw_sheet(&file, set.as_deref(), if plain { Style::Schematic } else { Style::Painted })
         }
         ArtCommand::Figures { file } => store(&figures(FIGURE), &file),
+        ArtCommand::Map { log, file, size, at } => draw_map(&log, &file, size, at),
     }
 }
 
@@ -46,6 +49,25 @@ fn store(picture: &Image, file: &Path) -> ExitCode {
     match save(picture, file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => fail(format!("cannot write {}: {e}", file.display())),
+    }
+}
+
+/// The map of a log that does not hold to its end is painted as far as it does, and that is said.
+fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>) -> ExitCode {
+    let mut film = match Film::open(log, &mut |_, _| true) {
+        Ok(film) => film,
+        Err(error) => return fail(format!("{} cannot be shown: {error}", log.display())),
+    };
+    let table = film.table(at.unwrap_or(usize::MAX));
+    let Some(picture) = Poster::of(&table).paint(size, &|_, _| true) else {
+        return fail("the system gives no thread to paint on");
+    };
+    if let Err(error) = save(&picture, file) {
+        return fail(format!("cannot write {}: {error}", file.display()));
+    }
+    match film.reel().fault() {
+        None => ExitCode::SUCCESS,
+        Some(fault) => fail(format!("{} is painted as far as the log holds: {fault}", file.display())),
     }
 }
 

@@ -10,6 +10,8 @@ mod things;
 mod view;
 
 pub use scene::{Did, Figure, Laid, Look, Scene, Spot, Token, What};
+pub(crate) use studio::is_active;
 pub use studio::keep;
+pub(crate) use things::centre_of;
 pub use things::paint_look;
 pub use view::{Board, fitting, next_cell};

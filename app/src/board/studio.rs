@@ -166,7 +166,7 @@ impl Painter {
 }
 
 /// Whether a rule of this game asks for that sign of a tile.
-fn is_active(rules: &Rules, tile: &Tile, mark: &str) -> bool {
+pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &str) -> bool {
     let has = |module| rules.setup().modules.contains(&module);
     match mark {
         "goldmine" => has(Module::GoldAndWalls),

@@ -31,7 +31,7 @@ pub(super) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<P
 }
 
 /// The middle of what a part of a cell holds.
-pub(super) fn centre_of(part: Part) -> Point {
+pub(crate) fn centre_of(part: Part) -> Point {
     let near = |a: Side, b: Side| {
         let away = inward(a) + inward(b);
         Point::CENTRE + away * -0.17

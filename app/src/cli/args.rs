@@ -332,6 +332,9 @@ pub struct ExportFormat {
     /// The text of `log show`
     #[arg(long)]
     pub text: bool,
+    /// The scores as comma-separated values: points by category, tiles and figures of each player
+    #[arg(long)]
+    pub csv: bool,
 }
 
 /// `bastide bench …`
@@ -383,6 +386,21 @@ pub enum ArtCommand {
         /// The PNG file to write
         #[arg(value_name = "FILE.png")]
         file: PathBuf,
+    },
+    /// The map of a game as its log leaves it
+    Map {
+        /// The log
+        #[arg(value_name = "FILE.bastide")]
+        log: PathBuf,
+        /// The PNG file to write
+        #[arg(value_name = "FILE.png")]
+        file: PathBuf,
+        /// Pixels along the longer side; tiles get 1024 at most
+        #[arg(long, value_name = "N", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(64..=8192))]
+        size: u32,
+        /// The map after so many entries instead of the last
+        #[arg(long, value_name = "N")]
+        at: Option<usize>,
     },
 }
 

@@ -2,7 +2,9 @@
 
 use super::args::LogCommand;
 use super::compare;
-use super::outcome::{Failure, line, remark};
+use super::outcome::{Failure, line, remark, text};
+use crate::export;
+use crate::screen::replay::model::Film;
 use net::log::{Fault, Log, VerifyError};
 use net::{file, log};
 use std::path::Path;
@@ -11,7 +13,8 @@ pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
     match command {
         LogCommand::Verify { file } => verify(file),
         LogCommand::Show { file } => show(file),
-        LogCommand::Export { file, format } if format.json => export(file),
+        LogCommand::Export { file, format } if format.json => json(file),
+        LogCommand::Export { file, format } if format.csv => scores(file),
         LogCommand::Export { file, .. } => show(file),
         LogCommand::Compare { a, b } => compare::compare(a, b),
         LogCommand::Minimise { file, out } => compare::minimise(file, out.as_deref()),
@@ -34,13 +37,23 @@ fn verify(path: &Path) -> Result<(), Failure> {
 }
 
 fn show(path: &Path) -> Result<(), Failure> {
-    let text = log::text(&read(path)?);
-    line(text.trim_end())
+    line(log::text(&read(path)?).trim_end())
 }
 
-fn export(path: &Path) -> Result<(), Failure> {
+fn json(path: &Path) -> Result<(), Failure> {
     let export = log::export(&read(path)?);
     line(serde_json::to_string(&export).map_err(Failure::because)?)
+}
+
+fn scores(path: &Path) -> Result<(), Failure> {
+    let contents = file::read(path).map_err(Failure::because)?;
+    let reel = log::Reel::read(&contents.records, &mut |_, _| true).map_err(Failure::because)?;
+    if let Some(fault) = reel.fault() {
+        return Err(Failure::because(format_args!("{} does not hold: {fault}", path.display())));
+    }
+    let mut film = Film::of(reel, path, &mut |_, _| true).map_err(Failure::because)?;
+    let table = film.table(film.last());
+    text(&export::scores(&film, &table))
 }
 
 fn read(path: &Path) -> Result<Log, Failure> {

@@ -238,39 +238,58 @@ fn saved(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
 }
 
 fn saved_row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+    // In a small or enlarged window the line would run under the buttons.
+    const ROOM_FOR_BUTTONS: f32 = 700.0;
+    if ui.available_width() < ROOM_FOR_BUTTONS {
+        saved_text(ui, cx, game);
+        ui.horizontal_wrapped(|ui| saved_buttons(ui, cx, n, game));
+        return;
+    }
     ui.horizontal(|ui| {
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(RichText::new(&game.name).strong());
-            let when = date(game.changed);
-            let moves = i64::try_from(game.entries).unwrap_or(i64::MAX);
-            let line = cx.words.with(
-                "saved-line",
-                &[
-                    ("date", (&when).into()),
-                    ("players", (&game.players.join(", ")).into()),
-                    ("entries", moves.into()),
-                ],
-            );
-            widget::hint(ui, cx, line);
-        });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let key = match (game.is_over, game.is_mine) {
-                (true, _) | (_, false) => "look",
-                (false, true) => "continue",
-            };
-            if widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
-                cx.command(Command::Resume(game.path.clone()));
-            }
-            let can_branch = !game.is_over && game.entries > 0;
-            if can_branch {
-                let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
-                if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
-                    cx.command(Command::Branch(game.path.clone()));
-                }
-            }
-        });
+        saved_text(ui, cx, game);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| saved_buttons(ui, cx, n, game));
     });
+}
+
+fn saved_text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.label(RichText::new(&game.name).strong());
+        let when = date(game.changed);
+        let moves = i64::try_from(game.entries).unwrap_or(i64::MAX);
+        let line = cx.words.with(
+            "saved-line",
+            &[
+                ("date", (&when).into()),
+                ("players", (&game.players.join(", ")).into()),
+                ("entries", moves.into()),
+            ],
+        );
+        widget::hint(ui, cx, line);
+    });
+}
+
+fn saved_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
+    let key = match (game.is_over, game.is_mine) {
+        (true, _) | (_, false) => "look",
+        (false, true) => "continue",
+    };
+    if widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
+        cx.command(Command::Resume(game.path.clone()));
+    }
+    if game.entries > 0 {
+        let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.t("replay"));
+        if replay.on_hover_text(cx.t("replay-hint")).clicked() {
+            cx.want(Intent::Replay(game.path.clone()));
+        }
+    }
+    let can_branch = !game.is_over && game.entries > 0;
+    if can_branch {
+        let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
+        if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
+            cx.command(Command::Branch(game.path.clone()));
+        }
+    }
 }
 
 /// A day and time in UTC from seconds since 1970, as `2026-11-22 00:30`.

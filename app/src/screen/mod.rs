@@ -1,12 +1,14 @@
 //! The screens: functions from what the window knows and a small state of their own to widgets and intents.
 
 pub mod chat;
+pub mod export;
 pub mod home;
 pub mod invite;
 pub mod lobby;
 pub mod notes;
 pub mod over;
 pub mod phrase;
+pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod table;

@@ -1,6 +1,7 @@
 //! The end: who won, and by how much.
 
 use super::{Cx, widget};
+use crate::window::intent::Intent;
 use crate::window::model::TableModel;
 use egui::{Align2, Frame, RichText, Stroke, Ui, vec2};
 use net::node::Command;
@@ -35,11 +36,17 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
                 }
             });
             ui.add_space(t.space);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 if widget::main_button(ui, cx, "back to tables", cx.t("back-home"), true).clicked() {
                     cx.command(Command::Leave);
                 }
                 looks = widget::button(ui, cx, "look at map", cx.t("look-at-map")).clicked();
+                if widget::button(ui, cx, "replay", cx.t("replay")).clicked() {
+                    cx.want(Intent::Replay(table.seating.path.clone()));
+                }
+                if widget::button(ui, cx, "export result", cx.t("export")).clicked() {
+                    cx.want(Intent::Export);
+                }
             });
         });
     looks

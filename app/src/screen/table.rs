@@ -11,6 +11,10 @@ mod players;
 mod scenery;
 mod watching;
 
+pub(crate) use history::show as history;
+pub(crate) use players::supplies;
+pub(crate) use scenery::tokens;
+
 use super::chat::{self, Chat};
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
@@ -29,6 +33,9 @@ use scenery::View;
 
 /// Room for the history that the players leave.
 const HISTORY: f32 = 84.0;
+
+/// Room in the bar for the way to files; the result has one as well.
+const EXPORT: f32 = 220.0;
 
 /// What this screen remembers.
 #[derive(Default)]
@@ -73,6 +80,12 @@ impl Table {
     #[must_use]
     pub const fn is_sent(&self) -> bool {
         self.sent.is_some()
+    }
+
+    /// Shows a place on the map and lights its feature up.
+    pub fn point_at(&mut self, place: Place) {
+        self.shown = Some(place);
+        self.board.wants_cell = Some(place.cell());
     }
 
     fn follow(&mut self, table: &TableModel, settings: &Settings) {
@@ -255,8 +268,7 @@ pub fn show(
         });
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
-            state.shown = Some(place);
-            state.board.wants_cell = Some(place.cell());
+            state.point_at(place);
         }
     });
     Panel::bottom("table hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
@@ -267,6 +279,25 @@ pub fn show(
     if table.is_over() && !state.looks_at_map {
         state.looks_at_map = over::show(ui, cx, table);
     }
+}
+
+/// The map alone, of a game that nobody plays here.
+pub fn still(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    atlas: &mut Atlas,
+    settings: &Settings,
+) {
+    let (asked, seen) = (state.board.wants_cell, state.seen);
+    state.follow(table, settings);
+    state.board.wants_cell = asked;
+    // Nothing jumps while a film runs, unless the newest tile would not be seen.
+    if settings.follows && seen != state.seen {
+        state.board.wants_seen = table.newest;
+    }
+    CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
 }
 
 fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
@@ -301,6 +332,10 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             let left: i64 = game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
             ui.label(cx.words.with("tiles-left", &[("count", left.into())]));
             people::table_menu(ui, cx, table);
+            let has_room = ui.available_width() > EXPORT;
+            if has_room && widget::button(ui, cx, "export", cx.t("export")).clicked() {
+                cx.want(Intent::Export);
+            }
             if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
                 state.looks_at_map = false;
             }

@@ -1,5 +1,6 @@
 //! What a person wants, as data: screens return it, one place carries it out.
 
+use crate::export::Order;
 use crate::text::Language;
 use net::node::Command;
 use rules::Module;
@@ -18,6 +19,16 @@ pub enum Intent {
     ChooseFile,
     /// Open a saved game by its path.
     OpenFile(PathBuf),
+    /// Look at a log from its first entry on.
+    Replay(PathBuf),
+    /// Write what is shown to files: asks what and where to.
+    Export,
+    /// Choose the file to write with the system's dialog, beginning with this one.
+    ChooseTarget(PathBuf),
+    /// Write a file.
+    Write(Order),
+    /// No more files are to be written.
+    EndExport,
     /// Another language; `None` follows the environment.
     Language(Option<Language>),
     /// Another size of everything.
@@ -44,4 +55,6 @@ pub enum Page {
     Profile,
     /// The rule cards.
     Rules,
+    /// A log that is looked at.
+    Replay,
 }

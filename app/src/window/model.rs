@@ -171,6 +171,39 @@ pub enum What {
     Table(TableChange),
 }
 
+impl Line {
+    /// What the history tells of an event, if anything; `game` is the state after it.
+    #[must_use]
+    pub fn of_event(game: &Game, seq: u64, event: &Event) -> Option<Self> {
+        // What was dealt is hidden, so the history must not tell it either.
+        let is_hidden = matches!(event, Event::Taken { .. }) && hides_hands(game);
+        let (seat, place) = told(event).filter(|_| !is_hidden)?;
+        let kind = match *event {
+            Event::Deployed { place, .. } => game.feature(place).map(|f| f.kind),
+            _ => None,
+        };
+        Some(Self { seq, seat, what: What::Game(*event, kind), place })
+    }
+
+    /// What the history tells of a change at the table.
+    #[must_use]
+    pub fn of_change(seq: u64, change: &TableChange) -> Self {
+        let seat = match change {
+            TableChange::Seat { seat, .. } | TableChange::Hand { seat, .. } => Some(*seat),
+            _ => None,
+        };
+        Self { seq, seat, what: What::Table(change.clone()), place: None }
+    }
+}
+
+fn hides_hands(game: &Game) -> bool {
+    let setup = game.rules().setup();
+    let options = &setup.options;
+    setup.modules.contains(&Module::HalfTiles)
+        && options.half_hands != HalfHands::Draft
+        && !options.hands_open
+}
+
 impl TableModel {
     /// A game that begins or goes on; its entries follow.
     #[must_use]
@@ -190,13 +223,7 @@ impl TableModel {
         for event in &entry.events {
             self.note(entry.seq, event);
         }
-        if let Some(change) = &entry.change {
-            let seat = match change {
-                TableChange::Seat { seat, .. } | TableChange::Hand { seat, .. } => Some(*seat),
-                _ => None,
-            };
-            self.history.push(Line { seq: entry.seq, seat, what: What::Table(change.clone()), place: None });
-        }
+        self.history.extend(entry.change.as_ref().map(|change| Line::of_change(entry.seq, change)));
     }
 
     /// Takes in who is here; seats may have changed hands.
@@ -245,26 +272,13 @@ impl TableModel {
             }
             self.newest = Some(cell);
         }
-        // What was dealt is hidden, so the history must not tell it either.
-        let is_hidden = matches!(event, Event::Taken { .. }) && self.hides_hands();
-        let Some((seat, place)) = told(event).filter(|_| !is_hidden) else { return };
-        let kind = match *event {
-            Event::Deployed { place, .. } => self.kind_at(place),
-            _ => None,
-        };
-        self.history.push(Line { seq, seat, what: What::Game(*event, kind), place });
+        self.history.extend(Line::of_event(&self.game, seq, event));
     }
 
     fn rewind(&mut self, seq: u64) {
         self.history.retain(|l| l.seq <= seq);
         self.seq = seq;
         self.recent.clear();
-    }
-
-    /// The kind of feature at a place.
-    #[must_use]
-    pub fn kind_at(&self, place: Place) -> Option<FeatureKind> {
-        self.game.feature(place).map(|f| f.kind)
     }
 
     /// Whether a person at this computer decides for the seat.
@@ -298,11 +312,7 @@ impl TableModel {
     /// (RULINGS.md R121a).
     #[must_use]
     pub fn hides_hands(&self) -> bool {
-        let setup = self.game.rules().setup();
-        let options = &setup.options;
-        setup.modules.contains(&Module::HalfTiles)
-            && options.half_hands != HalfHands::Draft
-            && !options.hands_open
+        hides_hands(&self.game)
     }
 
     /// The seat whose turn it is, while the game lasts.

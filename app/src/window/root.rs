@@ -6,7 +6,8 @@ use super::intent::{Intent, Page};
 use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, chat, home, lobby, notes, rules, settings, table, welcome};
+use crate::export::{Poster, Source};
+use crate::screen::{Cx, chat, export, home, lobby, notes, replay, rules, settings, table, welcome};
 use crate::store::{Found, Settings};
 use crate::text::Language;
 use crate::theme::Theme;
@@ -45,12 +46,16 @@ pub struct Root {
     moving: settings::Moving,
     typed: settings::Typed,
     shelf: rules::Shelf,
+    /// The log that is looked at.
+    pub replay: replay::Replay,
+    exports: Option<export::Exports>,
     /// The table's own state.
     pub table: table::Table,
     atlas: Option<Atlas>,
     probe: Probe,
     events: Events,
     chosen: (Sender<PathBuf>, Receiver<PathBuf>),
+    target: (Sender<PathBuf>, Receiver<PathBuf>),
     is_dressed: bool,
     was_my_turn: bool,
 }
@@ -83,11 +88,14 @@ impl Root {
             moving: settings::Moving::default(),
             typed: settings::Typed::default(),
             shelf: rules::Shelf::default(),
+            replay: replay::Replay::default(),
+            exports: None,
             table: table::Table::default(),
             atlas: None,
             probe,
             events,
             chosen: channel(),
+            target: channel(),
             is_dressed: false,
             was_my_turn: false,
         };
@@ -108,6 +116,7 @@ impl Root {
     pub fn is_painted(&self) -> bool {
         match self.page {
             Page::Rules => self.shelf.is_painted(),
+            Page::Replay => self.replay.is_painted(),
             _ => self.atlas.as_ref().is_none_or(Atlas::is_idle),
         }
     }
@@ -124,6 +133,10 @@ impl Root {
                     self.page = Page::Home;
                 }
             }
+            // A branch that was begun from a log is played at once.
+            if matches!(notice, net::node::Notice::Started(_)) && self.page == Page::Replay {
+                self.go(Page::Home);
+            }
             self.events.notice(&notice);
             let opened = match &notice {
                 net::node::Notice::Imported(path) => Some(path.clone()),
@@ -137,6 +150,11 @@ impl Root {
         }
         while let Ok(path) = self.chosen.1.try_recv() {
             self.open(path);
+        }
+        while let Ok(path) = self.target.1.try_recv() {
+            if let Some(exports) = &mut self.exports {
+                exports.choose(path);
+            }
         }
         let dropped: Vec<PathBuf> =
             ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());
@@ -170,6 +188,9 @@ impl Root {
         let cx = Cx::new(self.language(), &probe);
         self.chat.follow(ui.ctx(), self.model.chat.as_ref());
         let screen = self.screen(ui, &cx);
+        if let Some(exports) = &mut self.exports {
+            export::show(ui, &cx, exports);
+        }
         notes::show(ui.ctx(), &cx, &self.model.notes);
         let intents = cx.into_intents();
         self.events.targets(screen, probe.take(), ui.ctx().pixels_per_point());
@@ -181,6 +202,11 @@ impl Root {
 
     /// Shows what is called for, and says its name.
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
+        if self.page == Page::Replay {
+            self.replay.is_covered = self.exports.is_some();
+            replay::show(ui, cx, &mut self.replay, &self.settings);
+            return "replay";
+        }
         let is_settings = self.page == Page::Settings;
         let is_away = is_settings || self.page == Page::Rules;
         if let (false, Some(view)) = (is_away, &self.model.table) {
@@ -238,12 +264,24 @@ impl Root {
                     self.welcome.name = p.name.clone();
                     self.welcome.colour = p.colour;
                 }
-                self.page = page;
+                self.go(page);
             }
             Intent::Card(module) => {
                 self.shelf.open = Some(module);
                 self.page = Page::Rules;
             }
+            Intent::Replay(path) => {
+                self.replay.open(ctx, path);
+                self.page = Page::Replay;
+            }
+            Intent::Export => self.exports = self.source().map(|source| export::Exports::new(source, home())),
+            Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
+            Intent::Write(order) => {
+                if let Some(exports) = &mut self.exports {
+                    exports.begin(ctx, order);
+                }
+            }
+            Intent::EndExport => self.exports = None,
             Intent::ChooseFile => self.choose_file(ctx),
             Intent::OpenFile(path) => self.open(path),
             Intent::Language(language) => {
@@ -277,6 +315,43 @@ impl Root {
         ctx.request_repaint();
     }
 
+    /// Another page; a log that was looked at is put away.
+    fn go(&mut self, page: Page) {
+        if self.page == Page::Replay {
+            self.replay.close();
+            self.exports = None;
+        }
+        self.page = page;
+    }
+
+    /// What can be written to files now.
+    fn source(&self) -> Option<Source> {
+        if self.page == Page::Replay {
+            let (log, at, poster) = self.replay.source()?;
+            return Some(Source { log, at: Some(at), poster });
+        }
+        let table = self.model.table.as_ref()?;
+        Some(Source { log: table.seating.path.clone(), at: None, poster: Poster::of(table) })
+    }
+
+    /// Asks for the file to write, on a thread of its own as well.
+    fn choose_target(&self, ctx: &Context, path: &std::path::Path) {
+        let (out, ctx) = (self.target.0.clone(), ctx.clone());
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut dialog = rfd::FileDialog::new().set_file_name(name);
+        if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
+            dialog = dialog.set_directory(folder);
+        }
+        let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
+            if let Some(path) = dialog.save_file()
+                && out.send(path).is_ok()
+            {
+                ctx.request_repaint();
+            }
+        });
+        drop(asked);
+    }
+
     fn open(&mut self, path: PathBuf) {
         self.desk.send(Command::Import(path));
     }
@@ -306,4 +381,10 @@ impl Root {
     pub fn shut_down(&mut self) {
         self.desk.send(Command::Shutdown);
     }
+}
+
+/// Where files are proposed to be written.
+fn home() -> Option<PathBuf> {
+    let folders = directories::UserDirs::new()?;
+    Some(folders.document_dir().unwrap_or_else(|| folders.home_dir()).to_owned())
 }

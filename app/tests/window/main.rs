@@ -5,9 +5,13 @@
 mod cards;
 mod chat;
 mod decision;
+mod film;
 mod local;
 mod people;
+mod replay;
 mod soft;
+#[path = "../solo/mod.rs"]
+mod solo;
 mod watching;
 
 use app::text::Language;

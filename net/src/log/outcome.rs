@@ -56,6 +56,29 @@ pub(super) enum Step {
     Drop(Seat),
 }
 
+impl Step {
+    /// Does it again to the game it was done to.
+    pub(super) fn apply(&self, game: &mut Game) {
+        match self {
+            Self::Play(_, action) => {
+                game.play_unchecked(*action);
+            }
+            Self::Seed(pin) => {
+                let _ = game.resolve(&pin.seed.0);
+            }
+            Self::PassOver => {
+                game.pass_over();
+            }
+            Self::Hands(has_hand) => {
+                let _ = game.deal_closed(has_hand);
+            }
+            Self::Drop(seat) => {
+                game.drop_closed(*seat);
+            }
+        }
+    }
+}
+
 /// What has happened to the game since its start, without what was taken back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
@@ -68,25 +91,7 @@ impl History {
     /// The game after so many steps.
     pub(super) fn game(&self, base: &Game, steps: usize) -> Game {
         let mut game = base.clone();
-        for step in &self.steps[..steps] {
-            match step {
-                Step::Play(_, action) => {
-                    game.play_unchecked(*action);
-                }
-                Step::Seed(pin) => {
-                    let _ = game.resolve(&pin.seed.0);
-                }
-                Step::PassOver => {
-                    game.pass_over();
-                }
-                Step::Hands(has_hand) => {
-                    let _ = game.deal_closed(has_hand);
-                }
-                Step::Drop(seat) => {
-                    game.drop_closed(*seat);
-                }
-            }
-        }
+        self.steps[..steps].iter().for_each(|step| step.apply(&mut game));
         game
     }
 

@@ -53,6 +53,11 @@ impl Replay {
         self.log.ok_or(fault)
     }
 
+    /// The log as far as it was read.
+    pub(super) const fn log(&self) -> Option<&Log> {
+        self.log.as_ref()
+    }
+
     /// Whether a genesis was read.
     pub(super) fn has_game(&self) -> bool {
         self.log.is_some()

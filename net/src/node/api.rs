@@ -225,6 +225,14 @@ pub enum Command {
     Resume(PathBuf),
     /// Go on alone from a saved game, where its other computers are lost: a branch on this computer.
     Branch(PathBuf),
+    /// Try another way from an earlier moment of a saved game, alone: a branch on this computer after so many records
+    /// of its file. The saved game stays as it is.
+    BranchAt {
+        /// Which game.
+        path: PathBuf,
+        /// How many records of its file the branch goes on from, as [`crate::log::Reel::records`] says.
+        records: usize,
+    },
     /// Go on from a saved game, or the one that is open, with those who are here: a branch, at whose table those who
     /// come get the seats that they had.
     BranchWith(PathBuf),

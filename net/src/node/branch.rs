@@ -16,11 +16,11 @@ use crate::table::{Blobs, Opening, Table};
 use std::path::Path;
 
 impl Core {
-    /// Begins a branch of the game in `path` where it ends, every seat played at this computer. The saved game is
-    /// not touched, and the branch never claims to be it.
-    pub(super) fn branch(&mut self, path: &Path) {
+    /// Begins a branch of the game in `path` where it ends, or after so many records of it, every seat played at this
+    /// computer. The saved game is not touched, and the branch never claims to be it.
+    pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
         let opening = Opening { is_shown: false, ..self.opening() };
-        match self.found_branch(path, opening) {
+        match self.found_branch(path, records, opening) {
             Ok(table) => self.enter(table),
             Err(reason) => {
                 self.tell.problem(Problem::LogRefused { path: path.to_owned(), reason });
@@ -101,9 +101,17 @@ impl Core {
         Ok((begin, blobs))
     }
 
-    fn found_branch(&self, path: &Path, opening: Opening) -> Result<Table, String> {
-        let contents = crate::file::read(path).map_err(|error| error.to_string())?;
-        let parent = Log::replay(&contents.records).map_err(|error| error.to_string())?;
+    fn found_branch(&self, path: &Path, records: Option<usize>, opening: Opening) -> Result<Table, String> {
+        let kept = match records {
+            None => crate::file::read(path).map_err(|error| error.to_string())?.records,
+            // What comes after may be damaged or wrong.
+            Some(count) => {
+                let (mut contents, _) = crate::file::read_whole(path).map_err(|error| error.to_string())?;
+                contents.records.truncate(count);
+                contents.records
+            }
+        };
+        let parent = Log::replay(&kept).map_err(|error| error.to_string())?;
         if matches!(parent.game().wait(), rules::Wait::Over) {
             return Err("its game is over: there is nothing left to play".to_owned());
         }

@@ -39,6 +39,18 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
+/// The seats of a log that is only looked at: nobody sits here, and `base` is the game before its first entry.
+#[must_use]
+pub fn past_seating(log: &crate::log::Log, path: &std::path::Path, base: Arc<rules::Game>) -> Seating {
+    crate::table::past_seating(log, path, base)
+}
+
+/// An entry of a log that is only looked at, as a table would have told it; `game` is the state after it.
+#[must_use]
+pub fn past_entry(stored: &crate::log::Stored, game: &Arc<rules::Game>) -> Entry {
+    crate::table::past_entry(stored, game, true)
+}
+
 /// Why a node cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

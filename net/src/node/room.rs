@@ -39,7 +39,11 @@ impl Core {
             }
             Command::Branch(path) => {
                 self.depart();
-                self.branch(&path);
+                self.branch(&path, None);
+            }
+            Command::BranchAt { path, records } => {
+                self.depart();
+                self.branch(&path, Some(records));
             }
             Command::BranchWith(path) => self.branch_with(&path),
             Command::Import(path) => self.import(&path),

@@ -286,6 +286,28 @@ fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
 }
 
 #[test]
+fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
+    let mut a = Player::new("again", "a").start(&[], 5);
+    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    until(&mut [&mut a], |p| p[0].is_done());
+    let saved = a.path.clone().unwrap();
+    let before = std::fs::read(&saved).unwrap();
+    let reel = crate::log::Reel::open(&saved, &mut |_, _| true).unwrap();
+    let records = reel.records(20).unwrap();
+    a.send(Command::BranchAt { path: saved.clone(), records });
+    until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
+    same_logs(&[&mut a]);
+    let branch = crate::log::Reel::open(a.path.as_ref().unwrap(), &mut |_, _| true).unwrap();
+    assert_eq!(branch.begins(), [0, 21], "20 entries of the game, then the founding of the branch");
+    assert_eq!(
+        branch.game(20, None).as_ref().clone().state_hash(),
+        reel.game(20, None).as_ref().clone().state_hash()
+    );
+    assert_eq!(std::fs::read(&saved).unwrap(), before, "the saved game stays as it was");
+}
+
+#[test]
 fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut a = Player::new("told", "a").start(&[], 0);
     let mut b = Player::new("told", "b").start(&[&a], 0);

@@ -11,6 +11,7 @@ mod wish;
 pub(crate) use ask::SeatAsk;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
+pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};

@@ -28,10 +28,21 @@ pub(super) struct Told {
 }
 
 pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
+    let base = Arc::new(log.game_at(0).unwrap_or_else(|| log.game().clone()));
+    let mut seating = past_seating(log, path, base);
+    for seat in &mut seating.seats {
+        seat.is_mine = seat.holder == me;
+    }
+    seating.is_watching = log.offer().holders.iter().all(|h| h.key != me);
+    seating
+}
+
+/// The seats of a log that is only looked at: nobody sits here.
+pub(crate) fn past_seating(log: &Log, path: &Path, base: Arc<Game>) -> Seating {
     let offer = log.offer();
     let seats = offer.seats.iter().map(|seat| PlayerSeat {
         holder: seat.holder,
-        is_mine: seat.holder == me,
+        is_mine: false,
         name: seat.name.clone(),
         colour: Colour::from_number(seat.colour),
         kind: kind_of(seat.player),
@@ -42,12 +53,12 @@ pub(super) fn seating(log: &Log, me: Key, path: &Path) -> Seating {
         game_id: log.id(),
         seats: seats.collect(),
         path: path.to_owned(),
-        is_watching: offer.holders.iter().all(|h| h.key != me),
-        game: Arc::new(log.game_at(0).unwrap_or_else(|| log.game().clone())),
+        is_watching: true,
+        game: base,
     }
 }
 
-pub(super) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
+pub(crate) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
     let change = match &stored.entry.body {
         Body::Act { .. } | Body::Open { .. } | Body::Draw { .. } | Body::Deal(_) => None,
         Body::Absent { holders, .. } => Some(TableChange::Absent(holders.clone())),

@@ -9,7 +9,7 @@ use rules::{Event, Place};
 const LONGEST: usize = 400;
 
 /// The history; says which place was asked for.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
+pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
     ui.label(RichText::new(cx.t("history")).strong());
     let mut asked = None;
     ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {

@@ -64,7 +64,8 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut At
     }
 }
 
-fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
+/// The figures that a seat has left, and what else it holds.
+pub(crate) fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
     // Of what stands on the map, the map tells; a seat without meeples should know it.
     let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
     let parts: Vec<String> = Piece::ALL

@@ -61,7 +61,7 @@ impl View {
 }
 
 /// Everything on the map that is neither tile nor figure.
-fn tokens(table: &TableModel, game: &Game) -> Vec<Token> {
+pub(crate) fn tokens(table: &TableModel, game: &Game) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut add = |what, place| tokens.push(Token { what, place });
     for s in game.standing().iter().filter(|s| s.piece == Piece::Tower) {

@@ -1,0 +1,41 @@
+//! Scores as comma-separated values: a row for each player.
+
+use crate::screen::replay::model::{Category, Film};
+use crate::window::model::TableModel;
+use rules::Seat;
+use std::fmt::Write as _;
+
+/// The names of the columns.
+const COLUMNS: &str = "seat,name,points,cities,roads,monasteries,fields,others,tiles,figures";
+
+/// The scores after an entry. Lines end as RFC 4180 wants it; the names of columns are the same in every language.
+#[must_use]
+pub fn scores(film: &Film, table: &TableModel) -> String {
+    let at = usize::try_from(table.seq).unwrap_or(usize::MAX);
+    let mut out = format!("{COLUMNS}\r\n");
+    for (seat, tally) in (0..).map(Seat).zip(film.tally(at)) {
+        let points = Category::ALL.map(|category| tally.points[category as usize].to_string()).join(",");
+        let name = quoted(table.name(seat));
+        let (number, sum) = (u16::from(seat.0) + 1, table.game.score(seat));
+        // Writing to a string does not fail.
+        let _ = write!(out, "{number},{name},{sum},{points},{},{}\r\n", tally.tiles, tally.figures);
+    }
+    out
+}
+
+/// A name as a field. One that a spreadsheet would take for a formula is marked as text.
+fn quoted(name: &str) -> String {
+    let mark = if name.starts_with(['=', '+', '-', '@', '\t']) { "'" } else { "" };
+    format!("\"{mark}{}\"", name.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn a_name_stays_one_field_and_is_never_a_formula() {
+        assert_eq!(quoted("Ada, \"the\" first"), "\"Ada, \"\"the\"\" first\"");
+        assert_eq!(quoted("=1+1"), "\"'=1+1\"");
+    }
+}

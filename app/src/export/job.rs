@@ -1,0 +1,204 @@
+//! A file is written on a thread of its own, with progress and cancel.
+
+use super::{csv, map};
+use crate::screen::replay::model::Film;
+use egui::Context;
+use net::log;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The map as PNG, so many pixels along its longer side.
+    Map(u32),
+    /// The scores as CSV.
+    Scores,
+    /// The log as readable text.
+    Text,
+    /// The log as JSON.
+    Json,
+}
+
+impl Kind {
+    /// The ending of its files.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Map(_) => "png",
+            Self::Scores => "csv",
+            Self::Text => "txt",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// A file to write.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// What.
+    pub kind: Kind,
+    /// Where to.
+    pub to: PathBuf,
+    /// Whether a file that is there may be replaced.
+    pub replaces: bool,
+}
+
+/// What files are written from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The log.
+    pub log: PathBuf,
+    /// The position whose scores are meant; its end if there is none.
+    pub at: Option<usize>,
+    /// The map as it is shown.
+    pub poster: map::Poster,
+}
+
+/// Why a file was not written.
+#[derive(thiserror::Error, Debug)]
+pub enum WriteError {
+    /// Whoever asked for it does not want it any more.
+    #[error("it was cancelled")]
+    Cancelled,
+    /// There is a file already.
+    #[error("{} is there already", .0.display())]
+    Exists(PathBuf),
+    /// The log cannot be read.
+    #[error("the log cannot be read: {0}")]
+    Log(log::ReelError),
+    /// The operating system refused.
+    #[error("{} cannot be written: {reason}", .path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// What it said.
+        reason: String,
+    },
+}
+
+/// Writes a file. It appears whole or not at all; `go_on` is told how much of how much is done, and says whether to
+/// go on.
+///
+/// # Errors
+/// [`WriteError`] says what is wrong.
+pub fn write(
+    source: &Source,
+    order: &Order,
+    go_on: &(dyn Fn(usize, usize) -> bool + Sync),
+) -> Result<(), WriteError> {
+    if !order.replaces && order.to.exists() {
+        return Err(WriteError::Exists(order.to.clone()));
+    }
+    let failed = |reason: &dyn std::fmt::Display| WriteError::Io {
+        path: order.to.clone(),
+        reason: reason.to_string(),
+    };
+    let bytes = match order.kind {
+        Kind::Map(size) => {
+            let picture = source.poster.paint(size, go_on).ok_or(WriteError::Cancelled)?;
+            map::png(&picture).map_err(|error| failed(&error))?
+        }
+        Kind::Scores | Kind::Text | Kind::Json => told(source, order.kind, go_on)?.into_bytes(),
+    };
+    let part = beside(&order.to);
+    let written = File::create(&part).and_then(|file| {
+        let mut out = BufWriter::new(file);
+        out.write_all(&bytes)?;
+        out.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+        std::fs::rename(&part, &order.to)
+    });
+    written.map_err(|error| {
+        // What is left of it is of no use; if it cannot be removed, that is no second fault.
+        let _ = std::fs::remove_file(&part);
+        failed(&error)
+    })
+}
+
+fn told(
+    source: &Source,
+    kind: Kind,
+    go_on: &(dyn Fn(usize, usize) -> bool + Sync),
+) -> Result<String, WriteError> {
+    let mut film =
+        Film::open(&source.log, &mut |done, all| go_on(done, all)).map_err(|error| match error {
+            log::ReelError::Cancelled => WriteError::Cancelled,
+            error => WriteError::Log(error),
+        })?;
+    Ok(match kind {
+        Kind::Text => log::text(film.reel().log()),
+        Kind::Json => serde_json::to_string(&log::export(film.reel().log())).unwrap_or_default(),
+        Kind::Scores | Kind::Map(_) => {
+            let at = source.at.unwrap_or(usize::MAX);
+            let table = film.table(at);
+            csv::scores(&film, &table)
+        }
+    })
+}
+
+/// The file that is written before it gets its name.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    path.with_file_name(name)
+}
+
+/// A file that is being written.
+pub struct Job {
+    /// What was ordered.
+    pub order: Order,
+    done: Arc<AtomicUsize>,
+    all: Arc<AtomicUsize>,
+    is_unwanted: Arc<AtomicBool>,
+    end: Receiver<Result<(), WriteError>>,
+}
+
+impl Job {
+    /// Begins to write.
+    #[must_use]
+    pub fn begin(ctx: &Context, source: Source, order: Order) -> Self {
+        let (out, end) = channel();
+        let job = Self { order, done: Arc::default(), all: Arc::default(), is_unwanted: Arc::default(), end };
+        let (done, all, is_unwanted) =
+            (Arc::clone(&job.done), Arc::clone(&job.all), Arc::clone(&job.is_unwanted));
+        let (ctx, order) = (ctx.clone(), job.order.clone());
+        let work = move || {
+            let written = write(&source, &order, &|so_far, whole| {
+                done.store(so_far, Ordering::Relaxed);
+                all.store(whole, Ordering::Relaxed);
+                !is_unwanted.load(Ordering::Relaxed)
+            });
+            if out.send(written).is_ok() {
+                ctx.request_repaint();
+            }
+        };
+        // Where the system gives no thread, the channel is closed at once, and that is said.
+        let _writer = std::thread::Builder::new().name("export".to_owned()).spawn(work);
+        job
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        self.done.load(Ordering::Relaxed) as f32 / self.all.load(Ordering::Relaxed).max(1) as f32
+    }
+
+    /// How it ended; `None` while it is being written.
+    pub fn end(&self) -> Option<Result<(), WriteError>> {
+        match self.end.try_recv() {
+            Ok(end) => Some(end),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(WriteError::Cancelled)),
+        }
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.is_unwanted.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,346 @@
+//! The map as a picture of any size, painted off the screen by the painter.
+
+use crate::art::canvas::Image;
+use crate::art::figure::{figure, height};
+use crate::art::layout::Layout;
+use crate::art::livery::Livery;
+use crate::art::palette::{colour, faded};
+use crate::art::point::{Point, middle, pt};
+use crate::art::thing::{self, Thing};
+use crate::art::tile::{Style, paint_as};
+use crate::board::{Figure, Laid, Token, What, centre_of, is_active};
+use crate::screen::table::tokens;
+use crate::window::model::TableModel;
+use egui::{Rect, pos2, vec2};
+use net::node::Colour;
+use rules::{Cell, Part, Place, Rotation, Rules, Side, TileId};
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
+use tiny_skia::{
+    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapPaint, PremultipliedColorU8, Stroke,
+    Transform,
+};
+
+/// The fewest pixels along the longer side.
+pub const SMALLEST: u32 = 64;
+/// The most pixels along the longer side: a picture of that size takes 256 MB while it is painted.
+pub const LARGEST: u32 = 8192;
+/// The most pixels of a tile: a small map becomes a smaller picture.
+const TILE: u32 = 1024;
+/// The margin around the tiles, in tiles.
+const MARGIN: f32 = 0.35;
+/// The most painters at once.
+const PAINTERS: usize = 4;
+
+/// Everything on a map, to be painted.
+#[derive(Clone)]
+pub struct Poster {
+    rules: Arc<Rules>,
+    laid: Laid,
+    figures: Vec<Figure>,
+    tokens: Vec<Token>,
+}
+
+impl std::fmt::Debug for Poster {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a map of {} tiles", self.laid.len())
+    }
+}
+
+/// How the cells lie in the picture.
+struct Frame {
+    west: i16,
+    north: i16,
+    tile: f32,
+    width: u32,
+    height: u32,
+}
+
+impl Frame {
+    fn cell(&self, cell: Cell) -> (f32, f32) {
+        let at = |v: i16, from: i16| ((f32::from(v) - f32::from(from) + MARGIN) * self.tile).round();
+        (at(cell.x, self.west), at(cell.y, self.north))
+    }
+
+    fn point(&self, cell: Cell, p: Point) -> (f32, f32) {
+        let (x, y) = self.cell(cell);
+        (x + p.x * self.tile, y + p.y * self.tile)
+    }
+}
+
+impl Poster {
+    /// The map of a table as it is now.
+    #[must_use]
+    pub fn of(table: &TableModel) -> Self {
+        let game = table.game.as_ref();
+        let figures = game.standing().iter();
+        let figures =
+            figures.map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place });
+        Self {
+            rules: Arc::clone(game.rules()),
+            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            figures: figures.collect(),
+            tokens: tokens(table, game),
+        }
+    }
+
+    /// The picture, `size` pixels along its longer side or less, if there are few tiles. `go_on` is told how many of
+    /// how many different tiles are painted, and says whether to go on; nothing if it said no.
+    #[must_use]
+    pub fn paint(&self, size: u32, go_on: &(dyn Fn(usize, usize) -> bool + Sync)) -> Option<Image> {
+        let frame = self.frame(size.clamp(SMALLEST, LARGEST));
+        let mut picture = Pixmap::new(frame.width, frame.height)?;
+        picture.fill(colour("plaster_dark"));
+        let layouts = self.tiles(&frame, &mut picture, go_on)?;
+        self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token));
+        self.stand(&frame, &mut picture, &layouts);
+        let (width, height) = (picture.width(), picture.height());
+        // Everything is opaque, so that no pixel has to be divided by its alpha.
+        Some(Image { width, height, rgba: picture.take() })
+    }
+
+    fn frame(&self, size: u32) -> Frame {
+        let cells = || self.laid.keys().map(|(cell, _)| *cell);
+        let (west, east) = (cells().map(|c| c.x).min(), cells().map(|c| c.x).max());
+        let (north, south) = (cells().map(|c| c.y).min(), cells().map(|c| c.y).max());
+        let (west, north) = (west.unwrap_or(0), north.unwrap_or(0));
+        let across = f32::from(east.unwrap_or(0)) - f32::from(west) + 1.0 + 2.0 * MARGIN;
+        let down = f32::from(south.unwrap_or(0)) - f32::from(north) + 1.0 + 2.0 * MARGIN;
+        let tile = (size as f32 / across.max(down)).clamp(1.0, TILE as f32);
+        let pixels = |tiles: f32| ((tiles * tile).round() as u32).clamp(1, size);
+        Frame { west, north, tile, width: pixels(across), height: pixels(down) }
+    }
+
+    /// Paints each different tile once, on as many threads as are good, and puts it wherever it lies.
+    fn tiles(
+        &self,
+        frame: &Frame,
+        picture: &mut Pixmap,
+        go_on: &(dyn Fn(usize, usize) -> bool + Sync),
+    ) -> Option<BTreeMap<TileId, Layout>> {
+        let mut places: BTreeMap<(TileId, Rotation), Vec<Cell>> = BTreeMap::new();
+        for ((cell, _), lies) in &self.laid {
+            places.entry(*lies).or_default().push(*cell);
+        }
+        let layouts: BTreeMap<TileId, Layout> =
+            places.keys().map(|(tile, _)| (*tile, Layout::new(self.rules.tile(*tile)))).collect();
+        let kinds: Vec<_> = places.keys().copied().collect();
+        // One pixel more, so that rounding leaves no gap between neighbours.
+        let pixels = frame.tile.ceil() as u32;
+        let next = AtomicUsize::new(0);
+        let painters = std::thread::available_parallelism().map_or(1, NonZero::get).min(PAINTERS);
+        let mut done = 0;
+        std::thread::scope(|scope| {
+            let (out, painted) = sync_channel(2);
+            for _ in 0..painters {
+                let (out, next, kinds, layouts) = (out.clone(), &next, &kinds, &layouts);
+                let work = move || loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    let Some((tile, rotation)) = kinds.get(n).copied() else { return };
+                    let Some(layout) = layouts.get(&tile) else { return };
+                    let definition = self.rules.tile(tile);
+                    let is_active = |mark: &str| is_active(&self.rules, definition, mark);
+                    let image = paint_as(Style::Painted, definition, layout, rotation, pixels, is_active);
+                    if !go_on(n, kinds.len()) || out.send(((tile, rotation), image)).is_err() {
+                        return;
+                    }
+                };
+                // Where the system gives no thread, fewer paint; with none the picture is not made.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+            }
+            drop(out);
+            for (lies, image) in painted {
+                done += 1;
+                let Some(sprite) = sprite(&image) else { continue };
+                for cell in places.get(&lies).into_iter().flatten() {
+                    let (x, y) = frame.cell(*cell);
+                    put(picture, &sprite, x, y);
+                }
+            }
+        });
+        (done == kinds.len()).then_some(layouts)
+    }
+
+    /// Figures and what stands up, those in front last.
+    fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
+        let mut all: Vec<((f32, f32), f32, Image)> = Vec::new();
+        let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
+        for f in &self.figures {
+            let n = seen.entry(f.place).or_default();
+            let shift = pt(0.11, 0.05) * f32::from(*n);
+            *n += 1;
+            let Some(p) = self.spot(layouts, f.place) else { continue };
+            let size = height(f.piece) * frame.tile * 1.15;
+            let image = figure(f.piece, &livery(f.colour), pixels(size));
+            all.push((frame.point(f.place.cell(), p + shift), size, image));
+        }
+        for token in &self.tokens {
+            let Some(p) = self.spot(layouts, token.place) else { continue };
+            let cell = token.place.cell();
+            let mut add = |by: Point, share: f32, paint: &dyn Fn(u32) -> Image| {
+                let size = frame.tile * share;
+                all.push((frame.point(cell, p + by), size, paint(pixels(size))));
+            };
+            match token.what {
+                What::Gold(count) => {
+                    for n in 0..count.min(4) {
+                        let by = pt(-0.3 + 0.13 * f32::from(n), 0.3);
+                        add(by, 0.2, &|px| thing::picture(Thing::Nugget, px));
+                    }
+                }
+                What::Flock(sheep) => {
+                    for n in 0..sheep.min(4) {
+                        let by = pt(0.1 + 0.1 * f32::from(n), 0.08 + 0.04 * f32::from(n % 2));
+                        add(by, 0.18, &|px| thing::picture(Thing::Sheep, px));
+                    }
+                }
+                What::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&livery(of), px)),
+                What::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
+                What::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
+                What::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&livery(of), px)),
+                _ => {}
+            }
+        }
+        all.sort_by(|a, b| a.0.1.total_cmp(&b.0.1));
+        for ((x, y), size, image) in all {
+            if let Some(sprite) = sprite(&image) {
+                put(picture, &sprite, (x - size * 0.5).round(), (y - size * 0.58).round());
+            }
+        }
+    }
+
+    /// Where a place is in its cell.
+    fn spot(&self, layouts: &BTreeMap<TileId, Layout>, place: Place) -> Option<Point> {
+        match place {
+            Place::Cell(_) => Some(Point::CENTRE),
+            Place::Half(_, part) => Some(centre_of(part)),
+            Place::Side(_, side) => Some(middle(side)),
+            Place::Segment(cell, part, n) => {
+                let (tile, rotation) = self.laid.get(&(cell, part))?;
+                Some(layouts.get(tile)?.spots.get(usize::from(n))?.turned(*rotation))
+            }
+            Place::Mouth(cell, n) => {
+                let (tile, rotation) = self.laid.get(&(cell, Part::Whole))?;
+                let segments = self.rules.tile(*tile).segments.iter().zip(0_u8..);
+                let (_, road) = segments.filter(|(s, _)| s.has_mouth()).nth(usize::from(n))?;
+                let line = layouts.get(tile)?.roads.iter().find(|line| line.segment == road)?;
+                Some(line.points.last()?.turned(*rotation))
+            }
+        }
+    }
+}
+
+/// What lies flat: areas of towers, cards in gaps, walls.
+fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
+    let (x, y) = frame.cell(token.place.cell());
+    let tile = frame.tile;
+    let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
+    let ink = colour("ink");
+    match token.what {
+        What::Area(of) => {
+            let mut edge = livery(of).body;
+            edge.set_alpha(0.55);
+            let around = [(-0.97, -0.97), (1.97, -0.97), (1.97, 1.97), (-0.97, 1.97)];
+            let around = around.map(|(a, b)| (x + a * tile, y + b * tile));
+            stroke(picture, line(&around, true), tile * 0.015, edge);
+        }
+        What::Card(of) => {
+            let inner = |by: f32| {
+                let r = rect.shrink(tile * by);
+                [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()].map(|p| (p.x, p.y))
+            };
+            fill(picture, line(&inner(0.01), true), colour("plaster"));
+            stroke(picture, line(&inner(0.03), true), tile * 0.03, livery(of).body);
+            let star: Vec<(f32, f32)> = (0..8)
+                .map(|i| {
+                    let a = i as f32 / 8.0 * std::f32::consts::TAU;
+                    let r = if i % 2 == 0 { 0.28 } else { 0.1 };
+                    (x + (0.5 + a.cos() * r) * tile, y + (0.5 + a.sin() * r) * tile)
+                })
+                .collect();
+            stroke(picture, line(&star, true), tile * 0.02, faded("ink", 0.7));
+        }
+        What::Wall => {
+            let (nw, ne, se, sw) = ((x, y), (x + tile, y), (x + tile, y + tile), (x, y + tile));
+            let ends = match token.place {
+                Place::Side(_, Side::N) => [nw, ne],
+                Place::Side(_, Side::E) => [ne, se],
+                Place::Side(_, Side::S) => [se, sw],
+                Place::Side(_, Side::W) => [sw, nw],
+                Place::Half(_, Part::NE | Part::SW) => [nw, se],
+                Place::Half(..) => [ne, sw],
+                _ => return,
+            };
+            stroke(picture, line(&ends, false), tile * 0.1, ink);
+            stroke(picture, line(&ends, false), tile * 0.07, colour("stone"));
+        }
+        _ => {}
+    }
+}
+
+/// What the figures of a seat look like.
+fn livery(colour: Colour) -> Livery {
+    Livery::new(usize::from(colour.number()))
+}
+
+fn pixels(size: f32) -> u32 {
+    (size.round() as u32).clamp(1, TILE)
+}
+
+/// A picture that can be put onto another.
+fn sprite(image: &Image) -> Option<Pixmap> {
+    let mut pixmap = Pixmap::new(image.width, image.height)?;
+    for (to, from) in pixmap.pixels_mut().iter_mut().zip(image.rgba.chunks_exact(4)) {
+        let part = |n: usize| (u16::from(from[n]) * u16::from(from[3]) / 255) as u8;
+        *to = PremultipliedColorU8::from_rgba(part(0), part(1), part(2), from[3])
+            .unwrap_or(PremultipliedColorU8::TRANSPARENT);
+    }
+    Some(pixmap)
+}
+
+fn put(picture: &mut Pixmap, sprite: &Pixmap, x: f32, y: f32) {
+    let plain = PixmapPaint::default();
+    picture.draw_pixmap(x as i32, y as i32, sprite.as_ref(), &plain, Transform::identity(), None);
+}
+
+fn line(points: &[(f32, f32)], is_closed: bool) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    let (first, rest) = points.split_first()?;
+    builder.move_to(first.0, first.1);
+    rest.iter().for_each(|(x, y)| builder.line_to(*x, *y));
+    if is_closed {
+        builder.close();
+    }
+    builder.finish()
+}
+
+fn with(colour: Color) -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color(colour);
+    paint
+}
+
+fn fill(picture: &mut Pixmap, path: Option<Path>, colour: Color) {
+    if let Some(path) = path {
+        picture.fill_path(&path, &with(colour), FillRule::Winding, Transform::identity(), None);
+    }
+}
+
+fn stroke(picture: &mut Pixmap, path: Option<Path>, width: f32, colour: Color) {
+    let stroke = Stroke { width, line_cap: LineCap::Round, ..Stroke::default() };
+    if let Some(path) = path {
+        picture.stroke_path(&path, &with(colour), &stroke, Transform::identity(), None);
+    }
+}
+
+/// The picture as a PNG file.
+pub(super) fn png(picture: &Image) -> Result<Vec<u8>, image::ImageError> {
+    let mut out = Cursor::new(Vec::new());
+    let (size, kind) = ((picture.width, picture.height), image::ColorType::Rgba8);
+    image::write_buffer_with_format(&mut out, &picture.rgba, size.0, size.1, kind, image::ImageFormat::Png)?;
+    Ok(out.into_inner())
+}

@@ -1,0 +1,9 @@
+//! What a game leaves behind for other programs: the map as a picture, scores as a table, the log as text and JSON.
+
+mod csv;
+mod job;
+mod map;
+
+pub use csv::scores;
+pub use job::{Job, Kind, Order, Source, WriteError, write};
+pub use map::{LARGEST, Poster, SMALLEST};

@@ -1,0 +1,160 @@
+//! Where a game is written to files: what, where to, and how far it is.
+
+use super::{Cx, widget};
+use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source};
+use crate::window::intent::Intent;
+use egui::{Align2, Frame, ProgressBar, RichText, Slider, Stroke, Ui, vec2};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The dialog.
+pub struct Exports {
+    source: Source,
+    kind: Kind,
+    size: u32,
+    path: String,
+    /// The path that the system's dialog gave, which asked whether to replace.
+    chosen: Option<PathBuf>,
+    job: Option<Job>,
+    /// How the last one ended: whether well, and the sentence.
+    said: Option<(bool, String)>,
+}
+
+impl Exports {
+    /// A dialog for a game; files are proposed beside its log's name in `folder`.
+    #[must_use]
+    pub fn new(source: Source, folder: Option<PathBuf>) -> Self {
+        let stem = source.log.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let path = folder.unwrap_or_default().join(stem).display().to_string();
+        let kind = Kind::Map(2048);
+        let mut exports = Self { source, kind, size: 2048, path, chosen: None, job: None, said: None };
+        exports.path = format!("{}.{}", exports.path, kind.ending());
+        exports
+    }
+
+    /// The path that the system's dialog gave.
+    pub fn choose(&mut self, path: PathBuf) {
+        self.path = path.display().to_string();
+        self.chosen = Some(path);
+    }
+
+    /// Begins to write.
+    pub fn begin(&mut self, ctx: &egui::Context, order: Order) {
+        self.said = None;
+        self.job = Some(Job::begin(ctx, self.source.clone(), order));
+    }
+
+    /// Whether a file is being written.
+    #[must_use]
+    pub const fn is_writing(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn follow(&mut self, cx: &Cx<'_>) {
+        let Some(end) = self.job.as_ref().and_then(Job::end) else { return };
+        let Some(job) = self.job.take() else { return };
+        let to = job.order.to.display().to_string();
+        self.said = Some(match end {
+            Ok(()) => (true, cx.words.with("export-done", &[("path", (&to).into())])),
+            Err(error) => (false, cx.words.with("export-failed", &[("reason", (&error.to_string()).into())])),
+        });
+    }
+
+    /// The order as it stands in the dialog.
+    fn order(&self) -> Order {
+        let to = PathBuf::from(self.path.trim());
+        let replaces = self.chosen.as_ref() == Some(&to);
+        Order { kind: self.kind, to, replaces }
+    }
+
+    /// Another form; the path gets its ending.
+    fn take(&mut self, kind: Kind) {
+        if kind.ending() != self.kind.ending() {
+            let to = PathBuf::from(self.path.trim()).with_extension(kind.ending());
+            self.path = to.display().to_string();
+        }
+        self.kind = kind;
+    }
+}
+
+/// The dialog over the screen.
+pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
+    state.follow(cx);
+    let t = cx.theme;
+    let frame = Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(2.0, t.ink_soft.0))
+        .corner_radius(t.radius)
+        .inner_margin(t.space * 2.0);
+    egui::Window::new(cx.t("export"))
+        .title_bar(false)
+        .resizable(false)
+        .collapsible(false)
+        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
+        .frame(frame)
+        .show(ui.ctx(), |ui| {
+            ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
+            ui.label(RichText::new(cx.t("export")).size(t.heading).strong());
+            kinds(ui, cx, state);
+            place(ui, cx, state);
+            if let Some((is_well, text)) = &state.said {
+                let colour = if *is_well { t.good.0 } else { t.bad.0 };
+                ui.label(RichText::new(text).color(colour));
+            }
+            buttons(ui, cx, state);
+        });
+}
+
+fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
+    let all = [Kind::Map(state.size), Kind::Scores, Kind::Text, Kind::Json];
+    for (kind, key) in all.into_iter().zip(["export-map", "export-scores", "export-text", "export-json"]) {
+        let r = ui.radio(state.kind.ending() == kind.ending(), cx.t(key));
+        cx.probe.add(key, r.rect);
+        if r.clicked() {
+            state.take(kind);
+        }
+    }
+    if let Kind::Map(_) = state.kind {
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label(cx.t("export-size"));
+            ui.visuals_mut().widgets.inactive.bg_fill = cx.theme.card_edge.0;
+            let slider = Slider::new(&mut state.size, SMALLEST..=LARGEST).logarithmic(true).suffix(" px");
+            ui.add(slider).labelled_by(label.id);
+        });
+        state.kind = Kind::Map(state.size);
+    }
+}
+
+fn place(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
+    ui.horizontal_wrapped(|ui| {
+        let width = (ui.available_width() - 60.0).clamp(120.0, 300.0);
+        let label = cx.t("export-file");
+        widget::field(ui, cx, "export path", &label, &mut state.path, width);
+        if widget::button(ui, cx, "export browse", cx.t("browse")).clicked() {
+            cx.want(Intent::ChooseTarget(state.order().to));
+        }
+    });
+}
+
+fn buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
+    if let Some(job) = &state.job {
+        ui.add(ProgressBar::new(job.share()).show_percentage());
+        ui.ctx().request_repaint_after(Duration::from_millis(100));
+    }
+    ui.add_space(cx.theme.space);
+    ui.horizontal(|ui| {
+        if state.is_writing() {
+            if widget::button(ui, cx, "cancel", cx.t("cancel")).clicked() {
+                state.job = None;
+            }
+            return;
+        }
+        let can = !state.path.trim().is_empty();
+        if widget::main_button(ui, cx, "write", cx.t("export-write"), can).clicked() {
+            cx.want(Intent::Write(state.order()));
+        }
+        if widget::button(ui, cx, "close", cx.t("close")).clicked() {
+            cx.want(Intent::EndExport);
+        }
+    });
+}

@@ -1,0 +1,190 @@
+//! Replay: any log, looked at from its first entry to its last.
+
+mod control;
+pub mod model;
+mod plot;
+mod scrub;
+mod view;
+
+use super::{Cx, table};
+use crate::board::atlas::Atlas;
+use crate::export::Poster;
+use crate::window::model::TableModel;
+use egui::{Context, Ui};
+use model::{Film, Head};
+use net::log::ReelError;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+pub use view::show;
+
+/// What stands beside the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Side {
+    /// What happened.
+    #[default]
+    History,
+    /// The points over time.
+    Points,
+    /// What the points come from.
+    Counts,
+}
+
+/// What this screen remembers.
+#[derive(Default)]
+pub struct Replay {
+    path: PathBuf,
+    stage: Stage,
+    table: table::Table,
+    atlas: Option<Atlas>,
+    side: Side,
+    /// Whether something lies over the screen that takes the keys.
+    pub is_covered: bool,
+}
+
+#[derive(Default)]
+enum Stage {
+    /// Nothing was asked for.
+    #[default]
+    Empty,
+    /// The log is being read.
+    Loading(Loading),
+    /// It cannot be shown.
+    Failed(String),
+    /// It is shown.
+    Shown(Box<Shown>),
+}
+
+struct Shown {
+    film: Film,
+    head: Head,
+    /// The table at the head.
+    table: TableModel,
+    /// The map was not yet seen: it is fitted into the window as it lies in the end, so that it grows into its place.
+    is_new: bool,
+}
+
+impl Shown {
+    fn new(mut film: Film) -> Self {
+        let table = film.table(film.last());
+        Self { film, head: Head::default(), table, is_new: true }
+    }
+
+    /// Shows what the head stands at.
+    fn follow(&mut self) {
+        if !self.is_new && self.table.seq != self.head.at as u64 {
+            self.table = self.film.table(self.head.at);
+        }
+    }
+}
+
+/// A log that a thread reads.
+struct Loading {
+    done: Arc<AtomicUsize>,
+    all: Arc<AtomicUsize>,
+    is_unwanted: Arc<AtomicBool>,
+    film: Receiver<Result<Film, ReelError>>,
+}
+
+impl Loading {
+    fn begin(ctx: &Context, path: &Path) -> Self {
+        let (out, film) = channel();
+        let loading = Self { done: Arc::default(), all: Arc::default(), is_unwanted: Arc::default(), film };
+        let (done, all, is_unwanted) =
+            (Arc::clone(&loading.done), Arc::clone(&loading.all), Arc::clone(&loading.is_unwanted));
+        let (ctx, path) = (ctx.clone(), path.to_owned());
+        let work = move || {
+            let read = Film::open(&path, &mut |so_far, whole| {
+                done.store(so_far, Ordering::Relaxed);
+                all.store(whole, Ordering::Relaxed);
+                !is_unwanted.load(Ordering::Relaxed)
+            });
+            if out.send(read).is_ok() {
+                ctx.request_repaint();
+            }
+        };
+        // Where the system gives no thread, the channel is closed at once, and that is said.
+        let _reader = std::thread::Builder::new().name("replay".to_owned()).spawn(work);
+        loading
+    }
+
+    /// How much is read, from 0 to 1.
+    fn share(&self) -> f32 {
+        let all = self.all.load(Ordering::Relaxed).max(1);
+        self.done.load(Ordering::Relaxed) as f32 / all as f32
+    }
+}
+
+impl Drop for Loading {
+    fn drop(&mut self) {
+        self.is_unwanted.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Replay {
+    /// Begins to read a log.
+    pub fn open(&mut self, ctx: &Context, path: PathBuf) {
+        *self = Self { stage: Stage::Loading(Loading::begin(ctx, &path)), path, ..Self::default() };
+    }
+
+    /// Puts the log away; what is being read is not read on.
+    pub fn close(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Whether a log is being read.
+    #[must_use]
+    pub const fn is_loading(&self) -> bool {
+        matches!(self.stage, Stage::Loading(_))
+    }
+
+    /// Whether all pictures asked for are painted.
+    #[must_use]
+    pub fn is_painted(&self) -> bool {
+        !self.is_loading() && self.atlas.as_ref().is_none_or(Atlas::is_idle)
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn at(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Shown(shown) => Some(shown.head.at),
+            _ => None,
+        }
+    }
+
+    /// What can be written to files: the log, up to where, and the map as it is shown.
+    #[must_use]
+    pub fn source(&self) -> Option<(PathBuf, usize, Poster)> {
+        match &self.stage {
+            Stage::Shown(shown) => Some((self.path.clone(), shown.head.at, Poster::of(&shown.table))),
+            _ => None,
+        }
+    }
+
+    /// Takes in what was read.
+    fn receive(&mut self, cx: &Cx<'_>) {
+        let Stage::Loading(loading) = &self.stage else { return };
+        let failed = |reason: String| {
+            let file = self.path.display().to_string();
+            cx.words.with("replay-failed", &[("path", (&file).into()), ("reason", (&reason).into())])
+        };
+        self.stage = match loading.film.try_recv() {
+            Ok(Ok(film)) => Stage::Shown(Box::new(Shown::new(film))),
+            Ok(Err(error)) => Stage::Failed(failed(error.to_string())),
+            Err(TryRecvError::Disconnected) => Stage::Failed(failed("the system gives no thread".to_owned())),
+            Err(TryRecvError::Empty) => return,
+        };
+    }
+
+    /// The atlas of the film that is shown.
+    fn atlas<'a>(atlas: &'a mut Option<Atlas>, ui: &Ui, table: &TableModel) -> &'a mut Atlas {
+        let rules = table.game.rules();
+        if !atlas.as_ref().is_some_and(|a| a.serves(rules)) {
+            *atlas = None;
+        }
+        atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), rules))
+    }
+}

@@ -1,0 +1,372 @@
+//! A log as a film: what the table showed after any entry. Knows nothing of windows.
+
+use crate::window::model::{Line, TableModel, What};
+use net::log::{Reel, ReelError};
+use net::node::{Seating, TableChange, past_entry, past_seating};
+use rules::{Event, Game, Reason, Seat};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The most lines of the history that are shown.
+const LINES: usize = 400;
+
+/// A line of the history, from when to when it stands.
+struct Told {
+    born: usize,
+    /// The position at which it was taken back; none comes as late as the largest number.
+    dies: usize,
+    line: Line,
+}
+
+impl Told {
+    const fn stands(&self, at: usize) -> bool {
+        self.born <= at && at < self.dies
+    }
+}
+
+/// A log that can be looked at. Positions are those of its [`Reel`].
+pub struct Film {
+    reel: Reel,
+    seating: Arc<Seating>,
+    told: Vec<Told>,
+    turns: Vec<(usize, Seat)>,
+    scorings: Vec<usize>,
+    seats: usize,
+    /// The points of every seat at every position.
+    scores: Vec<i32>,
+    now: (usize, Arc<Game>),
+}
+
+/// What points are counted under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Category {
+    /// Cities.
+    Cities,
+    /// Roads.
+    Roads,
+    /// Monasteries.
+    Monasteries,
+    /// Fields.
+    Fields,
+    /// All else: toll stations, estates, wagons, flocks, gaps.
+    Others,
+}
+
+impl Category {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 5] = [Self::Cities, Self::Roads, Self::Monasteries, Self::Fields, Self::Others];
+
+    /// What points with this reason are counted under.
+    #[must_use]
+    pub const fn of(reason: Reason) -> Self {
+        match reason {
+            Reason::City { .. } => Self::Cities,
+            Reason::Road { .. } => Self::Roads,
+            Reason::Monastery { .. } => Self::Monasteries,
+            Reason::Field { .. } => Self::Fields,
+            Reason::Toll { .. }
+            | Reason::Estate { .. }
+            | Reason::Wagon { .. }
+            | Reason::Flock { .. }
+            | Reason::Tatan { .. } => Self::Others,
+        }
+    }
+}
+
+/// What a seat did and got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Points by category, in the order of [`Category::ALL`].
+    pub points: [i32; 5],
+    /// Tiles laid.
+    pub tiles: u32,
+    /// Figures put on the map.
+    pub figures: u32,
+}
+
+impl Tally {
+    /// All its points.
+    #[must_use]
+    pub fn sum(&self) -> i32 {
+        self.points.iter().sum()
+    }
+}
+
+/// Counts what happened by seats.
+fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
+    let mut all = vec![Tally::default(); seats];
+    for line in lines {
+        let What::Game(event, _) = &line.what else { continue };
+        let Some(one) = line.seat.and_then(|seat| all.get_mut(seat.index())) else { continue };
+        match *event {
+            Event::Scored { points, reason, .. } => one.points[Category::of(reason) as usize] += points,
+            Event::Placed { .. } => one.tiles += 1,
+            Event::Deployed { .. } => one.figures += 1,
+            _ => {}
+        }
+    }
+    all
+}
+
+impl Film {
+    /// Reads a file as far as it holds. `go_on` is told how much of how much is done, and says whether to go on.
+    ///
+    /// # Errors
+    /// [`ReelError`] if there is no game in it, or `go_on` said no.
+    pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
+        // Reading checks every signature; looking through is the smaller part.
+        let reel = Reel::open(path, &mut |done, all| go_on(done * 3, all * 4))?;
+        Self::of(reel, path, &mut |done, all| go_on(all * 3 + done, all * 4))
+    }
+
+    /// The film of a reel whose file lies at `path`.
+    ///
+    /// # Errors
+    /// [`ReelError::Cancelled`] if `go_on` said no.
+    pub fn of(
+        reel: Reel,
+        path: &Path,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Self, ReelError> {
+        let base = reel.game(0, None);
+        let seats = usize::from(base.seats());
+        let seating = Arc::new(past_seating(reel.log(), path, Arc::clone(&base)));
+        let mut film = Self {
+            reel,
+            seating,
+            told: Vec::new(),
+            turns: vec![(0, base.turn())],
+            scorings: Vec::new(),
+            seats,
+            scores: (0..base.seats()).map(|seat| base.score(Seat(seat))).collect(),
+            now: (0, base),
+        };
+        let last = film.last();
+        for at in 1..=last {
+            if at % 16 == 0 && !go_on(at, last) {
+                return Err(ReelError::Cancelled);
+            }
+            film.look_at(at);
+        }
+        Ok(film)
+    }
+
+    fn look_at(&mut self, at: usize) {
+        if let Some(back) = self.reel.back(at) {
+            for told in self.told.iter_mut().filter(|told| told.born > back && told.dies == usize::MAX) {
+                told.dies = at;
+            }
+        }
+        let game = self.reel.game(at, Some((self.now.0, &self.now.1)));
+        let (born, dies) = (at, usize::MAX);
+        if let Some(entry) = self.reel.stored(at).map(|stored| past_entry(stored, &game)) {
+            let lines = entry.events.iter().filter_map(|event| Line::of_event(&game, entry.seq, event));
+            let change = entry.change.as_ref().map(|change| Line::of_change(entry.seq, change));
+            self.told.extend(lines.chain(change).map(|line| Told { born, dies, line }));
+            let has = |wanted: fn(&Event) -> bool| entry.events.iter().any(wanted);
+            if has(|event| matches!(event, Event::Scored { .. })) {
+                self.scorings.push(at);
+            }
+            let begins = has(|event| matches!(event, Event::Turn { .. }));
+            if begins || self.turns.last().is_some_and(|(_, seat)| *seat != game.turn()) {
+                self.turns.push((at, game.turn()));
+            }
+        }
+        self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat))));
+        self.now = (at, game);
+    }
+
+    /// The last position.
+    #[must_use]
+    pub fn last(&self) -> usize {
+        self.reel.last()
+    }
+
+    /// The log itself.
+    #[must_use]
+    pub const fn reel(&self) -> &Reel {
+        &self.reel
+    }
+
+    /// Seats and file.
+    #[must_use]
+    pub const fn seating(&self) -> &Arc<Seating> {
+        &self.seating
+    }
+
+    /// Where turns begin, and whose.
+    #[must_use]
+    pub fn turns(&self) -> &[(usize, Seat)] {
+        &self.turns
+    }
+
+    /// Where there were points.
+    #[must_use]
+    pub fn scorings(&self) -> &[usize] {
+        &self.scorings
+    }
+
+    /// The points of a seat at a position.
+    #[must_use]
+    pub fn score(&self, at: usize, seat: Seat) -> i32 {
+        let seats = self.seats;
+        self.scores
+            .get(at * seats..(at + 1) * seats)
+            .and_then(|all| all.get(seat.index()))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// What every seat did and got up to a position.
+    #[must_use]
+    pub fn tally(&self, at: usize) -> Vec<Tally> {
+        tally(self.told.iter().filter(|told| told.stands(at)).map(|told| &told.line), self.seats)
+    }
+
+    /// The table as it was at a position.
+    pub fn table(&mut self, at: usize) -> TableModel {
+        let at = at.min(self.last());
+        let game = self.reel.game(at, Some((self.now.0, &self.now.1)));
+        self.now = (at, Arc::clone(&game));
+        let end = self.told.partition_point(|told| told.born <= at);
+        let standing = || self.told[..end].iter().rev().filter(|told| told.stands(at));
+        let mut history: Vec<Line> = standing().take(LINES).map(|told| told.line.clone()).collect();
+        history.reverse();
+        let placed = standing().filter_map(|told| match told.line.what {
+            What::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
+            _ => None,
+        });
+        let recent: Vec<_> = placed.take(self.seats).collect();
+        TableModel {
+            seating: self.seating_at(end),
+            game,
+            seq: at as u64,
+            status: None,
+            history,
+            newest: recent.first().map(|(cell, _)| *cell),
+            recent,
+        }
+    }
+
+    /// The seats with the names that they had after so many lines: seats change hands.
+    fn seating_at(&self, end: usize) -> Arc<Seating> {
+        let mut names = self.told[..end].iter().filter_map(|told| match &told.line.what {
+            What::Table(TableChange::Hand { seat, name }) => Some((*seat, name)),
+            _ => None,
+        });
+        let Some(first) = names.next() else { return Arc::clone(&self.seating) };
+        let mut seating = (*self.seating).clone();
+        for (seat, name) in std::iter::once(first).chain(names) {
+            if let Some(seat) = seating.seats.get_mut(seat.index()) {
+                seat.name.clone_from(name);
+            }
+        }
+        Arc::new(seating)
+    }
+
+    /// How many records of the file a branch at a position goes on from; nothing where there can be none.
+    #[must_use]
+    pub fn branch(&self, table: &TableModel) -> Option<usize> {
+        if table.is_over() {
+            return None;
+        }
+        self.reel.records(usize::try_from(table.seq).ok()?)
+    }
+}
+
+/// How fast a film plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Speed {
+    /// An entry a second.
+    Slow,
+    /// Two and a half a second.
+    #[default]
+    Usual,
+    /// Eight a second.
+    Fast,
+    /// Twenty-five a second.
+    Rush,
+}
+
+impl Speed {
+    /// All of them, the slowest first.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::Usual, Self::Fast, Self::Rush];
+
+    /// Seconds from one entry to the next.
+    #[must_use]
+    pub const fn pause(self) -> f64 {
+        match self {
+            Self::Slow => 1.0,
+            Self::Usual => 0.4,
+            Self::Fast => 0.125,
+            Self::Rush => 0.04,
+        }
+    }
+}
+
+/// Where a film stands, and whether it runs.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Head {
+    /// The position.
+    pub at: usize,
+    /// How fast it plays.
+    pub speed: Speed,
+    /// Since when the position is shown, while the film plays.
+    since: Option<f64>,
+}
+
+impl Head {
+    /// Whether the film runs.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Goes to a position.
+    pub fn seek(&mut self, at: usize, last: usize) {
+        self.at = at.min(last);
+    }
+
+    /// One position on, or back; a film that runs stops.
+    pub fn step(&mut self, forward: bool, last: usize) {
+        self.since = None;
+        self.seek(if forward { self.at + 1 } else { self.at.saturating_sub(1) }, last);
+    }
+
+    /// To the next of these positions, or the one before; a film that runs stops.
+    pub fn jump(&mut self, forward: bool, places: &[usize]) {
+        self.since = None;
+        let found = if forward {
+            places.iter().find(|place| **place > self.at)
+        } else {
+            places.iter().rev().find(|place| **place < self.at)
+        };
+        self.at = found.copied().unwrap_or(self.at);
+    }
+
+    /// Runs, or stops; at the end it begins anew.
+    pub fn toggle(&mut self, now: f64, last: usize) {
+        self.since = match self.since {
+            Some(_) => None,
+            None => {
+                if self.at >= last {
+                    self.at = 0;
+                }
+                Some(now)
+            }
+        };
+    }
+
+    /// Lets a running film run; says after how many seconds it goes on, if it does.
+    pub fn run(&mut self, now: f64, last: usize) -> Option<f64> {
+        let since = self.since?;
+        let pause = self.speed.pause();
+        if now - since >= pause {
+            // A slow computer plays slower instead of leaving moves out.
+            self.seek(self.at + 1, last);
+            self.since = (self.at < last).then_some(now);
+            return self.since.map(|_| pause);
+        }
+        Some(pause - (now - since))
+    }
+}

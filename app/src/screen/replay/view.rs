@@ -1,0 +1,283 @@
+//! The screen: the map as at the table, and around it what a film needs.
+
+use super::control::{self, Icon};
+use super::model::{Category, Film, Head, Speed};
+use super::{Replay, Shown, Side, Stage, plot, scrub};
+use crate::screen::{Cx, table, widget};
+use crate::store::Settings;
+use crate::window::intent::{Intent, Page};
+use crate::window::model::TableModel;
+use egui::{
+    Align, CentralPanel, Frame, Key, Layout, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui,
+};
+use net::node::Command;
+use rules::Seat;
+use std::time::Duration;
+
+/// The whole screen.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
+    state.receive(cx);
+    let Replay { path, stage, table: map, atlas, side, is_covered } = state;
+    match stage {
+        Stage::Shown(shown) => {
+            if !*is_covered {
+                keys(ui, &mut shown.head, &shown.film);
+            }
+            let now = ui.input(|i| i.time);
+            if let Some(pause) = shown.head.run(now, shown.film.last()) {
+                ui.ctx().request_repaint_after(Duration::from_secs_f64(pause));
+            }
+            shown.follow();
+            let atlas = Replay::atlas(atlas, ui, &shown.table);
+            Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
+            let width = (ui.available_width() * 0.3).clamp(170.0, 300.0);
+            Panel::right("replay side")
+                .default_size(width)
+                .size_range(160.0..=460.0)
+                .show(ui, |ui| aside(ui, cx, shown, side, map));
+            Panel::bottom("replay film").show(ui, |ui| film(ui, cx, shown));
+            shown.follow();
+            table::still(ui, cx, &shown.table, map, atlas, settings);
+            if std::mem::take(&mut shown.is_new) {
+                ui.ctx().request_discard("the film begins at its beginning");
+                ui.ctx().request_repaint();
+            }
+        }
+        Stage::Loading(loading) => waiting(ui, cx, Some(loading.share()), &cx.t("replay-reading")),
+        Stage::Failed(reason) => waiting(ui, cx, None, reason),
+        Stage::Empty => waiting(ui, cx, None, ""),
+    }
+}
+
+/// In place of a film: how far the reading is, or why there is none.
+fn waiting(ui: &mut Ui, cx: &Cx<'_>, share: Option<f32>, text: &str) {
+    let frame = Frame::new().fill(cx.theme.paper.0);
+    CentralPanel::no_frame().frame(frame).show(ui, |ui| {
+        widget::page(ui, 560.0, |ui| {
+            ui.label(RichText::new(cx.t("replay")).size(cx.theme.title * 0.8).strong());
+            ui.add_space(cx.theme.space);
+            ui.label(text);
+            if let Some(share) = share {
+                let bar = ui.add(ProgressBar::new(share).show_percentage());
+                bar.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, text));
+                ui.ctx().request_repaint_after(Duration::from_millis(100));
+            }
+            ui.add_space(cx.theme.space);
+            let key = if share.is_some() { "cancel" } else { "back" };
+            if widget::button(ui, cx, key, cx.t(key)).clicked() {
+                cx.want(Intent::Go(Page::Home));
+            }
+        });
+    });
+}
+
+fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mut table::Table) {
+    ui.add_space(2.0);
+    ui.spacing_mut().interact_size.y = widget::ICON;
+    ui.horizontal_wrapped(|ui| {
+        if widget::button(ui, cx, "back", cx.t("back")).clicked() {
+            cx.want(Intent::Go(Page::Home));
+        }
+        ui.label(RichText::new(&shown.table.seating.name).strong());
+        widget::hint(ui, cx, cx.t("replay"));
+        let records = shown.film.branch(&shown.table);
+        let text = cx.t("replay-branch");
+        let branch = ui.add_enabled_ui(records.is_some(), |ui| widget::button(ui, cx, "branch", text)).inner;
+        if branch.on_hover_text(cx.t("replay-branch-hint")).clicked()
+            && let Some(records) = records
+        {
+            cx.command(Command::BranchAt { path: path.to_owned(), records });
+        }
+        if widget::button(ui, cx, "export", cx.t("export")).clicked() {
+            cx.want(Intent::Export);
+        }
+        let fit = cx.t("fit");
+        if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
+            map.board.wants_fit = true;
+        }
+    });
+    if let Some(reason) = shown.film.reel().fault() {
+        let text = cx.words.with("replay-broken", &[("reason", reason.into())]);
+        ui.label(RichText::new(text).size(cx.theme.small).color(cx.theme.warn.0));
+    }
+    ui.add_space(2.0);
+}
+
+fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut table::Table) {
+    ui.add_space(4.0);
+    let room = (ui.available_height() * 0.5).max(60.0);
+    ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            for n in 0..shown.table.game.seats() {
+                player(ui, cx, &shown.table, Seat(n));
+            }
+        },
+    );
+    ui.separator();
+    ui.horizontal_wrapped(|ui| {
+        for (is, key) in [
+            (Side::History, "replay-history"),
+            (Side::Points, "replay-points"),
+            (Side::Counts, "replay-counts"),
+        ] {
+            let r = ui.selectable_label(*side == is, cx.t(key));
+            cx.probe.add(key, r.rect);
+            if r.clicked() {
+                *side = is;
+            }
+        }
+    });
+    match side {
+        Side::History => {
+            if let Some(place) = table::history(ui, cx, &shown.table) {
+                map.point_at(place);
+            }
+        }
+        Side::Points => {
+            if let Some(at) = plot::show(ui, cx, &shown.film, &shown.table, shown.head.at) {
+                shown.head.seek(at, shown.film.last());
+            }
+        }
+        Side::Counts => counts(ui, cx, &shown.film, &shown.table),
+    }
+}
+
+/// A player's points and figures, as the table shows them.
+fn player(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
+    let t = cx.theme;
+    let has_turn = table.turn() == Some(at);
+    let (fill, edge, width) =
+        if has_turn { (t.card.0, t.accent.0, 2.5) } else { (t.paper.0, t.card_edge.0, 1.0) };
+    let plate = Frame::new().fill(fill).stroke(egui::Stroke::new(width, edge)).corner_radius(t.radius);
+    plate.inner_margin(5.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            widget::chip(ui, cx, table.colour(at), 22.0);
+            ui.add(egui::Label::new(RichText::new(table.name(at)).strong()).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let points = table.game.score(at);
+                let blanks = [("name", table.name(at).into()), ("points", points.into())];
+                let label = cx.words.with("points-of", &blanks);
+                let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
+                r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+            });
+        });
+        table::supplies(ui, cx, &table.game, at);
+    });
+}
+
+/// What everybody's points come from: a row for each category, a column for each seat.
+fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
+    let all = film.tally(usize::try_from(table.seq).unwrap_or(usize::MAX));
+    ScrollArea::both().id_salt("replay counts").auto_shrink([false, false]).show(ui, |ui| {
+        egui::Grid::new("counts").striped(true).spacing([10.0, 5.0]).show(ui, |ui| {
+            ui.label("");
+            for n in 0..table.game.seats() {
+                widget::chip(ui, cx, table.colour(Seat(n)), 20.0).on_hover_text(table.name(Seat(n)));
+            }
+            ui.end_row();
+            let mut row = |key: &str, value: &dyn Fn(usize) -> i64| {
+                ui.label(RichText::new(cx.t(key)).size(cx.theme.small));
+                for n in 0..all.len() {
+                    ui.label(RichText::new(value(n).to_string()).size(cx.theme.small));
+                }
+                ui.end_row();
+            };
+            for category in Category::ALL {
+                row(category_key(category), &|n| i64::from(all[n].points[category as usize]));
+            }
+            row("count-sum", &|n| i64::from(all[n].sum()));
+            row("count-tiles", &|n| i64::from(all[n].tiles));
+            row("count-figures", &|n| i64::from(all[n].figures));
+        });
+    });
+}
+
+/// The text key of a category.
+const fn category_key(category: Category) -> &'static str {
+    match category {
+        Category::Cities => "count-cities",
+        Category::Roads => "count-roads",
+        Category::Monasteries => "count-monasteries",
+        Category::Fields => "count-fields",
+        Category::Others => "count-others",
+    }
+}
+
+/// The controls and the scrubber.
+fn film(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown) {
+    let Shown { film, head, table, .. } = shown;
+    let last = film.last();
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().interact_size.y = widget::ICON;
+        let press = |ui: &mut Ui, icon| control::button(ui, cx, icon).clicked();
+        if press(ui, Icon::Previous) {
+            head.jump(false, film.scorings());
+        }
+        if press(ui, Icon::Back) {
+            head.step(false, last);
+        }
+        if press(ui, if head.is_playing() { Icon::Pause } else { Icon::Play }) {
+            head.toggle(ui.input(|i| i.time), last);
+        }
+        if press(ui, Icon::On) {
+            head.step(true, last);
+        }
+        if press(ui, Icon::Next) {
+            head.jump(true, film.scorings());
+        }
+        speed(ui, cx, head);
+        let blanks = [("at", head.at.into()), ("last", last.into())];
+        ui.label(cx.words.with("replay-position", &blanks));
+    });
+    if let Some(at) = scrub::show(ui, cx, film, table, head.at) {
+        head.seek(at, last);
+    }
+    ui.add_space(4.0);
+}
+
+fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
+    for (speed, key) in
+        Speed::ALL.into_iter().zip(["replay-slow", "replay-usual", "replay-fast", "replay-rush"])
+    {
+        let r = ui.selectable_label(head.speed == speed, cx.t(key));
+        cx.probe.add(key, r.rect);
+        if r.clicked() {
+            head.speed = speed;
+        }
+    }
+}
+
+/// The keys, unless somebody types.
+fn keys(ui: &Ui, head: &mut Head, film: &Film) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    let pressed = |modifiers, key| ui.input_mut(|i| i.consume_key(modifiers, key));
+    let (none, shift, last) = (Modifiers::NONE, Modifiers::SHIFT, film.last());
+    for (key, forward) in [(Key::ArrowLeft, false), (Key::ArrowRight, true)] {
+        if pressed(shift, key) {
+            head.jump(forward, film.scorings());
+        }
+        if pressed(none, key) {
+            head.step(forward, last);
+        }
+    }
+    for (key, forward) in [(Key::PageUp, false), (Key::PageDown, true)] {
+        if pressed(none, key) {
+            let turns: Vec<usize> = film.turns().iter().map(|(at, _)| *at).collect();
+            head.jump(forward, &turns);
+        }
+    }
+    if pressed(none, Key::Home) {
+        head.seek(0, last);
+    }
+    if pressed(none, Key::End) {
+        head.seek(last, last);
+    }
+    if pressed(none, Key::Space) {
+        head.toggle(ui.input(|i| i.time), last);
+    }
+}

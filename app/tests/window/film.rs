@@ -1,0 +1,201 @@
+//! A film shows what a replay makes, and loses no point.
+
+use app::screen::replay::model::{Category, Film, Head, Speed};
+use net::identity::{Digest, Identity};
+use net::log::{Fault, HolderOffer, Log, Player, Reel, ReelError, SeatOffer};
+use net::session::{Output, Session};
+use net::start::{Plan, Start, StartOutput};
+use rules::{Action, Game, Preset, Seat, SplitMix, Wait};
+use std::path::Path;
+use std::time::Duration;
+
+/// The records of a game played at random at one computer to its end.
+fn records(preset: Preset, seats: u8, seed: u64) -> Vec<Vec<u8>> {
+    let mut numbers = SplitMix::new(seed);
+    let identity = Identity::from_secret(numbers.seed());
+    let holder = identity.key();
+    let seat = |n: u8| SeatOffer { holder, name: format!("P{n}"), colour: n, player: Player::Person };
+    let mut setup = preset.setup(seats);
+    setup.options.hands_open = true;
+    let plan = Plan {
+        table: Digest::of(b"table"),
+        name: "Kitchen".into(),
+        setup,
+        seats: (0..seats).map(seat).collect(),
+        holders: vec![HolderOffer { key: holder, name: "Ada".into() }],
+        tile_sets: Vec::new(),
+        parent: None,
+    };
+    let mut start = Start::host(identity.clone(), plan, numbers.seed()).unwrap();
+    let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!("one holder founds a game alone") };
+    let (log, mut records) = Log::create(*genesis, Vec::new(), None).unwrap();
+    let mut os = numbers.clone();
+    let mut session = Session::new(log, identity, Box::new(move || os.seed()), Duration::ZERO);
+    loop {
+        while let Some(output) = session.poll() {
+            if let Output::Append(record) = output {
+                records.push(record);
+            }
+        }
+        let Some(seat) = session.my_decision() else { break };
+        let actions = turn(session.game(), seat, &mut numbers);
+        session.act(Duration::ZERO, seat, actions).unwrap();
+    }
+    assert_eq!(session.game().wait(), Wait::Over);
+    records
+}
+
+fn turn(game: &Game, seat: Seat, numbers: &mut SplitMix) -> Vec<Action> {
+    let mut game = game.clone();
+    let mut actions = Vec::new();
+    while matches!(game.wait(), Wait::Decide { seat: decides, .. } if decides == seat) && actions.len() < 60 {
+        let legal = game.legal();
+        let action = legal[numbers.below(legal.len())];
+        game.play(seat, action).unwrap();
+        actions.push(action);
+    }
+    actions
+}
+
+fn film(records: &[Vec<u8>]) -> Film {
+    let reel = Reel::read(records, &mut |_, _| true).unwrap();
+    Film::of(reel, Path::new("test.bastide"), &mut |_, _| true).unwrap()
+}
+
+fn hash(game: &Game) -> [u8; 32] {
+    game.clone().state_hash()
+}
+
+#[test]
+fn scrubbing_to_any_entry_shows_what_replaying_to_it_makes() {
+    let records = records(Preset::Builders, 3, 7);
+    let mut film = film(&records);
+    let last = film.last();
+    assert!(last > 150, "draws and plays of a whole game: {last}");
+    let mut numbers = SplitMix::new(1);
+    for _ in 0..60 {
+        let at = numbers.below(last + 1);
+        let shown = hash(&film.table(at).game);
+        let made = hash(&film.reel().log().game_at(at as u64).unwrap());
+        assert_eq!(shown, made, "at {at}");
+    }
+    let end = film.table(last);
+    assert!(end.is_over());
+    assert_eq!(hash(&end.game), hash(film.reel().log().game()));
+}
+
+#[test]
+fn what_is_shown_does_not_depend_on_where_one_comes_from() {
+    let records = records(Preset::Base, 2, 3);
+    let (mut forth, mut back) = (film(&records), film(&records));
+    let last = forth.last();
+    let all: Vec<_> = (0..=last).map(|at| forth.table(at)).collect();
+    for at in (0..=last).rev().step_by(7) {
+        let table = back.table(at);
+        assert_eq!(hash(&table.game), hash(&all[at].game), "at {at}");
+        assert_eq!(
+            (table.history, table.recent),
+            (all[at].history.clone(), all[at].recent.clone()),
+            "at {at}"
+        );
+    }
+}
+
+#[test]
+fn statistics_add_up_to_the_points_at_any_moment() {
+    for (preset, seed) in [(Preset::Base, 1), (Preset::Builders, 2), (Preset::Everything, 3)] {
+        let film = film(&records(preset, 3, seed));
+        for at in (0..=film.last()).rev().step_by(11) {
+            for (seat, tally) in (0..).map(Seat).zip(film.tally(at)) {
+                assert_eq!(tally.sum(), film.score(at, seat), "{preset:?}, seat {seat} at {at}");
+            }
+        }
+        let laid: u32 = film.tally(film.last()).iter().map(|tally| tally.tiles).sum();
+        assert!(laid > 60, "{preset:?}: {laid} tiles were laid");
+    }
+}
+
+#[test]
+fn every_kind_of_points_has_a_place() {
+    let film = film(&records(Preset::Base, 2, 5));
+    let end = film.tally(film.last());
+    let of = |category: Category| end.iter().map(|tally| tally.points[category as usize]).sum::<i32>();
+    assert!(of(Category::Cities) > 0 && of(Category::Roads) > 0 && of(Category::Fields) > 0, "{end:?}");
+    assert_eq!(of(Category::Others), 0, "the base game has nothing else");
+}
+
+#[test]
+fn turns_and_scorings_are_where_they_happen() {
+    let mut film = film(&records(Preset::Base, 2, 5));
+    let turns = film.turns().to_vec();
+    assert!(turns.len() > 60 && turns.windows(2).all(|w| w[0].0 < w[1].0), "{turns:?}");
+    for (at, seat) in turns.into_iter().step_by(9) {
+        assert_eq!(film.table(at).game.turn(), seat);
+    }
+    let scorings = film.scorings().to_vec();
+    assert!(!scorings.is_empty());
+    for at in scorings {
+        let sum = |at: usize| (0..2).map(|seat| film.score(at, Seat(seat))).sum::<i32>();
+        assert!(sum(at) > sum(at - 1), "points at {at}");
+    }
+}
+
+#[test]
+fn a_log_that_does_not_hold_is_shown_up_to_its_last_good_entry() {
+    let whole = records(Preset::Base, 2, 9);
+    let bad = whole.len() / 2;
+    let mut changed = whole.clone();
+    let byte = changed[bad].len() - 3;
+    changed[bad][byte] ^= 1;
+    let mut broken = film(&changed);
+    let mut good = film(&whole[..bad]);
+    assert_eq!(broken.last(), good.last());
+    assert_eq!(broken.table(broken.last()).seq, good.table(good.last()).seq);
+    let reason = broken.reel().fault().unwrap();
+    assert!(reason.contains(&format!("record {}", bad + 1)), "{reason}");
+    assert_eq!(good.reel().fault(), None);
+}
+
+#[test]
+fn a_branch_is_offered_only_where_there_is_something_left_to_play() {
+    let all = records(Preset::Base, 2, 4);
+    let mut film = film(&all);
+    let middle = film.table(film.last() / 2);
+    let records = film.branch(&middle).unwrap();
+    let log = Log::replay(&all[..records]).unwrap();
+    assert_eq!((log.seq(), hash(log.game())), (middle.seq, hash(&middle.game)));
+    let (begin, end) = (film.table(0), film.table(film.last()));
+    assert_eq!((film.branch(&begin), film.branch(&end)), (None, None));
+}
+
+#[test]
+fn reading_stops_when_it_is_not_wanted_and_what_is_no_game_is_refused() {
+    let all = records(Preset::Base, 2, 4);
+    assert!(matches!(Reel::read(&all, &mut |done, _| done < 40), Err(ReelError::Cancelled)));
+    assert!(matches!(Reel::read(&[vec![1, 2, 3]], &mut |_, _| true), Err(ReelError::Fault(Fault { .. }))));
+    assert!(Reel::read(&[], &mut |_, _| true).is_err());
+}
+
+#[test]
+fn a_film_runs_at_its_speed_stops_at_the_end_and_begins_anew() {
+    let mut head = Head::default();
+    head.speed = Speed::Fast;
+    head.seek(7, 9);
+    assert_eq!(head.run(100.0, 9), None, "it stands");
+    head.toggle(10.0, 9);
+    assert!(head.run(10.05, 9).unwrap() < Speed::Fast.pause(), "not yet");
+    assert_eq!(head.at, 7);
+    head.run(10.2, 9);
+    assert_eq!(head.at, 8);
+    assert_eq!((head.run(11.0, 9), head.at, head.is_playing()), (None, 9, false));
+    head.toggle(12.0, 9);
+    assert_eq!((head.at, head.is_playing()), (0, true));
+    head.step(true, 9);
+    assert_eq!((head.at, head.is_playing()), (1, false), "a step stops it");
+    head.jump(true, &[1, 4, 6]);
+    assert_eq!(head.at, 4);
+    head.jump(false, &[1, 4, 6]);
+    assert_eq!(head.at, 1);
+    head.jump(false, &[1, 4, 6]);
+    assert_eq!(head.at, 1, "there is none before");
+}

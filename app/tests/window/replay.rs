@@ -1,0 +1,183 @@
+//! Replay and export: from home to any moment of a saved game, and out into files.
+
+use super::local::{Local, Wire};
+use super::{Window, in_front_of, press};
+use crate::solo;
+use app::text::Language;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use net::file::to_bytes;
+use net::node::{Command, Notice, SavedGame};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// A log in a folder of its own.
+fn log(name: &str, records: &[Vec<u8>]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replay").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("kitchen.bastide");
+    std::fs::write(&path, to_bytes(records)).unwrap();
+    path
+}
+
+/// A window in which this log is one of the saved games and is being replayed.
+fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::new("Anna", 1);
+    let mut w = in_front_of(desk, language);
+    wire.borrow_mut().notices.push_back(Notice::Saved(vec![SavedGame {
+        path: path.to_owned(),
+        name: "Kitchen".to_owned(),
+        players: vec!["Ada".to_owned(), "Bob".to_owned()],
+        entries: 140,
+        changed: 1_795_307_400,
+        is_over: true,
+        is_mine: true,
+    }]));
+    w.run();
+    w.get_by_label(if language == Language::German { "Nachspielen" } else { "Replay" }).click();
+    w.run_steps(2);
+    until(&mut w, |w| !w.state().replay.is_loading());
+    (w, wire)
+}
+
+fn until(w: &mut Window, is_done: impl Fn(&Window) -> bool) {
+    let begin = Instant::now();
+    while !is_done(w) {
+        assert!(begin.elapsed() < Duration::from_secs(120), "it never ended");
+        std::thread::sleep(Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    w.run();
+}
+
+fn at(w: &Window) -> usize {
+    w.state().replay.at().unwrap()
+}
+
+#[test]
+fn a_saved_game_is_stepped_through_with_keys_and_buttons() {
+    let (mut w, _wire) = replay(&log("steps", &solo::game(1).0), Language::English);
+    assert_eq!(at(&w), 0);
+    for expected in 1..=4 {
+        w.key_press(Key::ArrowRight);
+        w.run();
+        assert_eq!(at(&w), expected);
+    }
+    press(&mut w, "One step back (Left)");
+    assert_eq!(at(&w), 3);
+    w.key_press(Key::End);
+    w.run();
+    let last = at(&w);
+    assert!(last > 130, "{last}");
+    assert!(w.query_by_label(&format!("{last} of {last}")).is_some());
+    assert!(w.query_by_label_contains("The game is over").is_some(), "the history tells the end");
+    w.key_press_modifiers(Modifiers::SHIFT, Key::ArrowLeft);
+    w.run();
+    let scoring = at(&w);
+    assert!(scoring < last);
+    press(&mut w, "To the next scoring (Shift+Right)");
+    assert!(at(&w) > scoring);
+    press(&mut w, "Back");
+    assert!(w.query_by_label("New table").is_some());
+}
+
+#[test]
+fn only_a_film_that_runs_repaints() {
+    let (mut w, _wire) = replay(&log("plays", &solo::game(1).0), Language::English);
+    until(&mut w, |w| w.state().is_painted());
+    let steps = w.run();
+    assert!(steps <= 2, "{steps} frames were wanted although nothing runs");
+    w.key_press(Key::Space);
+    w.step();
+    for _ in 0..200 {
+        w.step();
+    }
+    let shown = at(&w);
+    assert!(shown > 2, "it plays: {shown}");
+    w.key_press(Key::Space);
+    w.run();
+    let stopped = at(&w);
+    w.run_steps(60);
+    assert_eq!(at(&w), stopped);
+}
+
+#[test]
+fn another_way_is_tried_from_the_middle_and_the_log_stays() {
+    let path = log("branch", &solo::game(2).0);
+    let before = std::fs::read(&path).unwrap();
+    let (mut w, wire) = replay(&path, Language::English);
+    for _ in 0..9 {
+        w.key_press(Key::ArrowRight);
+        w.run();
+    }
+    press(&mut w, "Try from here");
+    let sent = wire.borrow().commands.clone();
+    let [Command::BranchAt { path: of, records }] = &sent[..] else { panic!("{sent:?}") };
+    assert_eq!(of, &path);
+    let kept = net::log::Log::replay(&solo::game(2).0[..*records]).unwrap();
+    assert_eq!(kept.seq(), 9);
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn plot_and_statistics_are_there_in_both_languages() {
+    for (language, points, counts, plot, cities) in [
+        (Language::English, "Points", "Statistics", "Points over time", "Cities"),
+        (Language::German, "Punkte", "Statistik", "Punkte im Lauf des Spiels", "Städte"),
+    ] {
+        let (mut w, _wire) = replay(&log(counts, &solo::game(3).0), language);
+        w.key_press(Key::End);
+        w.run();
+        press(&mut w, points);
+        assert!(w.query_by_label(plot).is_some());
+        press(&mut w, counts);
+        assert!(w.query_by_label(cities).is_some());
+        for key in ["replay-", "count-", "export-"] {
+            assert!(w.query_by_label_contains(key).is_none(), "a key stands where its text belongs");
+        }
+    }
+}
+
+#[test]
+fn a_log_that_is_none_or_broken_says_why() {
+    let (w, _wire) = replay(&log("none", &[vec![1, 2, 3]]), Language::English);
+    assert!(w.query_by_label_contains("cannot be shown: record 1").is_some());
+    let mut records = solo::game(4).0;
+    let bad = records.len() / 2;
+    records[bad][20] ^= 1;
+    let (mut w, _wire) = replay(&log("broken", &records), Language::English);
+    assert!(w.query_by_label_contains("does not hold beyond the last position").is_some());
+    w.key_press(Key::End);
+    w.run();
+    assert!((20..100).contains(&at(&w)), "{}", at(&w));
+}
+
+#[test]
+fn what_is_replayed_is_written_to_files_and_nothing_is_overwritten() {
+    let path = log("export", &solo::game(5).0);
+    let (mut w, _wire) = replay(&path, Language::English);
+    w.key_press(Key::End);
+    w.run();
+    press(&mut w, "Export");
+    press(&mut w, "The scores as a table (CSV)");
+    let file = path.with_file_name("scores.csv");
+    w.get_by_label("File").focus();
+    w.run();
+    w.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    w.run();
+    w.get_by_label("File").type_text(file.to_str().unwrap());
+    w.run();
+    w.get_by_label("Write the file").click();
+    w.run_steps(2);
+    until(&mut w, |w| w.query_by_label_contains("Written: ").is_some());
+    let scores = std::fs::read_to_string(&file).unwrap();
+    assert!(scores.starts_with("seat,name,points,cities") && scores.contains("1,\"Ada\","), "{scores}");
+    w.get_by_label("Write the file").click();
+    w.run_steps(2);
+    until(&mut w, |w| w.query_by_label_contains("Nothing was written").is_some());
+    press(&mut w, "Close");
+    assert!(w.query_by_label("Write the file").is_none());
+}
