@@ -100,13 +100,13 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
     let invented = |n: u64| Packet::Adverts((0..12).map(|i| heard(n * 12 + i, true)).collect());
     let part = |bytes: usize| Packet::Part { blob, index: 0, count: 9, bytes: vec![0; bytes] };
     let want = Message::Want { game, blob, index: 0 };
-    let more = |name, packet: Packet, reason| many(name, vec![packet], reason);
+    let more = |name, packet: Packet, reason| many(name, &[packet], reason);
     vec![
         closed("hello twice", Packet::Hello(decoded(&hello())), "twice"),
         closed("too many adverts in one packet", Packet::Adverts(vec![heard(1, true); 13]), "too much"),
         closed("too many addresses in one packet", Packet::Peers(vec![near(1); 65]), "more addresses"),
         more("unsigned adverts", Packet::Adverts(vec![heard(1, false)]), "no end"),
-        many("adverts", (0..250).map(invented).collect(), "more adverts"),
+        many("adverts", &(0..250).map(invented).collect::<Vec<_>>(), "more adverts"),
         more("addresses", Packet::Peers((0..64).map(near).collect()), "messages of the hall"),
         more("asking for a seat", join, "more wishes"),
         more("refusals", Packet::Refused { table, refusal: Refusal::Full }, "more words"),
@@ -134,7 +134,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         more("hall: wishes", hall(HallMessage::Want((0..1024).collect())), "messages of the hall"),
         more("hall: endless wishes", hall(HallMessage::Want((0..4000).collect())), "no end"),
         more("hall: endless lists", hall(HallMessage::Have(vec![(1, 1); 2000])), "no end"),
-        many("hall: ever new lists", (0..400).map(new_names).collect(), "messages of the hall"),
+        many("hall: ever new lists", &(0..400).map(new_names).collect::<Vec<_>>(), "messages of the hall"),
         Evil { frames: vec![vec![0xff; 60_000]], ..closed("garbage", lobby(), "bytes are not") },
         Evil { says_hello: false, ..closed("no hello", Packet::Open { game }, "who it is") },
         Evil { frames: vec![Vec::new()], ..more("heartbeats", lobby(), "more frames") },
@@ -164,11 +164,11 @@ fn decoded(bytes: &[u8]) -> Hello {
     }
 }
 
-fn many(name: &'static str, packets: Vec<Packet>, reason: &'static str) -> Evil {
+fn many(name: &'static str, packets: &[Packet], reason: &'static str) -> Evil {
     let frames = packets.iter().map(encode).collect();
     Evil { name, says_hello: true, frames, reason, end: End::Barred }
 }
 
 fn closed(name: &'static str, packet: Packet, reason: &'static str) -> Evil {
-    Evil { end: End::Closed, ..many(name, vec![packet], reason) }
+    Evil { end: End::Closed, ..many(name, &[packet], reason) }
 }
