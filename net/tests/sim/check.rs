@@ -311,7 +311,7 @@ impl Check {
             dropped: self.dropped,
             accused: self.accused,
             forks: u64::from(session.pause() == Some(Pause::Fork)),
-            false_states: u64::from(session.pause() == Some(Pause::Desync)),
+            false_states: u64::from(log.evidence().iter().any(|kept| kept.accused.of == Offence::State)),
             ..Summary::default()
         }
     }
