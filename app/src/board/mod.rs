@@ -2,14 +2,20 @@
 
 pub mod atlas;
 pub mod camera;
+pub mod flight;
+mod light;
+mod marks;
 pub mod mesh;
+mod minimap;
 mod pages;
 mod scene;
+mod spots;
 mod studio;
 mod things;
+mod under;
 mod view;
 
-pub use scene::{Did, Figure, Laid, Look, Scene, Spot, Token, What};
+pub use scene::{Did, Field, Figure, Laid, Look, Marks, Scene, Spot, Token, Under, What};
 pub(crate) use studio::is_active;
 pub use studio::keep;
 pub(crate) use things::centre_of;

@@ -38,8 +38,6 @@ pub enum What {
     Flock(u8),
     /// The wagon of a seat, on its longest road.
     Wagon(Colour),
-    /// The area of a seat's towers.
-    Area(Colour),
 }
 
 /// A thing at its place.
@@ -77,6 +75,47 @@ pub struct Spot {
     pub look: Look,
     /// Its name for people and screen readers.
     pub label: String,
+    /// What a figure there would bring now and when complete, where that is known.
+    pub worth: Option<(i32, i32)>,
+}
+
+/// A field and who owns it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its segments.
+    pub segments: Vec<Place>,
+    /// The colours of those who share the majority.
+    pub owners: Vec<Colour>,
+}
+
+/// What the map tells besides what lies on it. Empty where nobody asks.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Marks {
+    /// Fields to hatch by their owners.
+    pub fields: Vec<Field>,
+    /// Empty cells that no remaining tile fits.
+    pub dead: Vec<Cell>,
+    /// Cells that towers of a colour reach.
+    pub area: Vec<(Cell, Colour)>,
+    /// Places that belong together.
+    pub joined: Vec<(Place, Place)>,
+    /// Cells in the lines that the dragon will burn.
+    pub fire: Vec<Cell>,
+    /// The name of the small map, which is shown where the map outgrows its room; without one there is none.
+    pub small: Option<String>,
+}
+
+/// What is under the pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Under {
+    /// The cell.
+    pub cell: Cell,
+    /// The segment of the tile there, or where the figure stands.
+    pub place: Option<Place>,
+    /// The figure, if it is one.
+    pub figure: Option<(Piece, Colour)>,
+    /// The thing, if it is one.
+    pub thing: Option<What>,
 }
 
 /// What the map shows.
@@ -103,6 +142,8 @@ pub struct Scene<'a> {
     pub rings: &'a [(Cell, Color32)],
     /// Segments to light up.
     pub lit: &'a [Place],
+    /// What the map tells besides.
+    pub marks: &'a Marks,
     /// What a list beside the map points at.
     pub pointed: Option<Place>,
     /// The cell chosen with the keyboard.
@@ -126,6 +167,8 @@ impl Scene<'_> {
 pub enum Did {
     /// A legal cell was chosen.
     Place(Cell),
+    /// Something was clicked where nothing can be done.
+    Wish(Under),
     /// A spot was chosen, by its index.
     Spot(usize),
     /// The tile is to be turned, over a cell or anywhere.

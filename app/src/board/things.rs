@@ -45,7 +45,7 @@ pub(crate) fn centre_of(part: Part) -> Point {
     }
 }
 
-/// What lies flat: the areas of towers, cards in gaps, walls.
+/// What lies flat: cards in gaps, walls.
 pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene<'_>) {
     let theme = Theme::get();
     for Token { what, place } in scene.tokens {
@@ -54,11 +54,6 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
             continue;
         }
         match what {
-            What::Area(colour) => {
-                let inner = rect.expand(camera.zoom * 0.97);
-                let stroke = Stroke::new(1.5, theme.seat(*colour).gamma_multiply(0.55));
-                painter.rect_stroke(inner, camera.zoom * 0.05, stroke, StrokeKind::Inside);
-            }
             What::Card(colour) => card(painter, rect, theme.seat(*colour)),
             What::Wall => wall(painter, rect, *place, 1.0),
             _ => {}
@@ -119,7 +114,7 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
             What::Wizard => Sprite::Thing(Thing::Wizard),
             What::Dragon(_) => Sprite::Thing(Thing::Dragon),
             What::Wagon(colour) => Sprite::Wagon(colour),
-            What::Wall | What::Card(_) | What::Area(_) | What::Chip(_) => continue,
+            What::Wall | What::Card(_) | What::Chip(_) => continue,
         };
         atlas.sprite(thing);
     }
@@ -134,7 +129,7 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
             continue;
         }
         match *what {
-            What::Wall | What::Card(_) | What::Area(_) => {}
+            What::Wall | What::Card(_) => {}
             What::Gold(count) => {
                 for n in 0..count.min(4) {
                     let by = vec2(-0.3 + 0.13 * f32::from(n), 0.3) * zoom;

@@ -3,14 +3,14 @@
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh;
-use super::scene::{Did, Figure, Look, Scene};
-use super::things;
-use crate::art::{figure, point::Point};
+use super::scene::{Did, Figure, Scene, Under};
+use super::{light, marks, minimap, spots, things, under};
+use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
 use egui::{
-    Align2, Color32, FontId, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense,
-    Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Color32, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 use rules::{Cell, Piece, Place, Rotation, Rotations};
 use std::collections::BTreeMap;
@@ -30,6 +30,13 @@ pub struct Board {
     pub wants_seen: Option<Cell>,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
+    /// What is under the pointer.
+    pub under: Option<Under>,
+    /// Everything is fitted in, and is again when the room changes, until somebody moves the map.
+    pub is_fitted: bool,
+    /// The room of the last frame.
+    room: Option<Rect>,
+    pub(super) small: minimap::Small,
 }
 
 impl Board {
@@ -54,13 +61,25 @@ impl Board {
         painter.extend(meshes.shapes());
         things::ground(&painter, view, &self.camera, scene);
         self.rings(&painter, view, scene);
-        self.light(&painter, view, scene, atlas);
+        light::features(&self.camera, &painter, view, scene, atlas);
+        light::fields(&self.camera, &painter, view, scene, atlas);
+        marks::ground(&self.camera, &painter, view, scene);
         self.places(ui, view, scene, probe, &mut did);
         self.ghost(ui, view, scene, atlas);
         things::above(self, &painter, view, scene, atlas);
         self.figures(ui, view, scene, atlas);
-        self.spots(ui, view, scene, atlas, probe, &mut did);
+        marks::above(self, &painter, view, scene, atlas);
+        spots::show(self, ui, view, scene, atlas, probe, &mut did);
+        if !minimap::show(self, ui, view, scene) && response.clicked() {
+            did.extend(under::at_pointer(self, ui, view, scene, atlas).map(Did::Wish));
+        }
+        self.under = under::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
         did
+    }
+
+    /// Somebody looks at a part of the map of his own choice.
+    pub const fn moved(&mut self) {
+        self.is_fitted = false;
     }
 
     fn move_camera(
@@ -71,10 +90,17 @@ impl Board {
         scene: &Scene<'_>,
         did: &mut Vec<Did>,
     ) {
-        if std::mem::take(&mut self.wants_fit) {
+        let is_roomier = self.room.replace(view).is_some_and(|before| before != view);
+        let wants_fit = std::mem::take(&mut self.wants_fit);
+        // A hand that comes later brings legal cells, which belong to what is to be seen.
+        let is_seen = |(cell, _): &(Cell, Rotations)| view.contains_rect(self.camera.cell_rect(view, *cell));
+        let wants_more = self.wants_places && self.is_fitted && !scene.places.iter().all(is_seen);
+        if wants_fit || (self.is_fitted && is_roomier) || wants_more {
             let all = scene.laid.keys().map(|(cell, _)| *cell).chain(scene.places.iter().map(|(c, _)| *c));
             self.camera.fit(view, all, 130.0);
+            self.is_fitted = true;
         }
+        let before = self.camera;
         if let Some(cell) = self.wants_cell.take() {
             self.camera.show(view, cell);
         }
@@ -94,8 +120,10 @@ impl Board {
                 }
             }
         }
+        self.is_fitted &= self.camera == before;
         if response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle) {
             self.camera.pan(response.drag_delta());
+            self.moved();
         }
         let at = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p));
         let is_here = at.is_some() && ui.ctx().rect_contains_pointer(ui.layer_id(), view);
@@ -108,6 +136,7 @@ impl Board {
         let factor = 1.18_f32.powf(notches) * pinch;
         if (factor - 1.0).abs() > 1e-4 {
             self.camera.zoom_at(view, at, factor);
+            self.moved();
         }
         if turns != 0 {
             did.push(Did::Turn { over: self.hovered, back: turns > 0 });
@@ -136,38 +165,6 @@ impl Board {
             let rect = self.camera.cell_rect(view, *cell).shrink(width * 0.5);
             painter.rect_stroke(rect, 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
         }
-    }
-
-    /// Lights up segments, row by row of their labels.
-    fn light(&self, painter: &egui::Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
-        const ROWS: usize = crate::art::label::GRID;
-        let mut glow = egui::Mesh::default();
-        let colour = Theme::get().glow.alpha(0.55);
-        for place in scene.lit {
-            let Place::Segment(cell, part, n) = *place else { continue };
-            let Some((tile, rotation)) = scene.laid.get(&(cell, part)) else { continue };
-            let rect = self.camera.cell_rect(view, cell);
-            if !rect.intersects(view) {
-                continue;
-            }
-            let layout = atlas.layout(*tile);
-            let step = 1.0 / ROWS as f32;
-            for row in 0..ROWS {
-                let mut start = None;
-                for col in 0..=ROWS {
-                    let p = Point { x: (col as f32 + 0.5) * step, y: (row as f32 + 0.5) * step };
-                    let is_it = col < ROWS && layout.segment_at(p.unturned(*rotation)) == Some(n);
-                    if is_it {
-                        start.get_or_insert(col);
-                    } else if let Some(from) = start.take() {
-                        let a = rect.min + vec2(from as f32, row as f32) * step * rect.width();
-                        let b = rect.min + vec2(col as f32, (row + 1) as f32) * step * rect.width();
-                        glow.add_colored_rect(Rect::from_min_max(a, b), colour);
-                    }
-                }
-            }
-        }
-        painter.add(Shape::mesh(glow));
     }
 
     /// The legal cells: those that fit now and those that fit after turning look different.
@@ -265,41 +262,6 @@ impl Board {
         ui.painter_at(view).extend(meshes.shapes());
     }
 
-    fn spots(
-        &self,
-        ui: &Ui,
-        view: Rect,
-        scene: &Scene<'_>,
-        atlas: &mut Atlas,
-        probe: &Probe,
-        did: &mut Vec<Did>,
-    ) {
-        let theme = Theme::get();
-        let painter = ui.painter_at(view);
-        for (n, spot) in scene.spots.iter().enumerate() {
-            let Some(p) = self.point_of(view, scene, atlas, spot.place) else { continue };
-            let radius = spot_radius(spot.look, self.camera.zoom);
-            let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
-            let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
-            probe.add(format!("spot {}", n + 1), rect);
-            let is_hot = response.hovered() || scene.pointed == Some(spot.place);
-            let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
-            painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
-            things::look(&painter, atlas, spot.look, spot.place, p, radius, is_hot);
-            if n < 9 && radius >= TAGGED {
-                let tag = p + vec2(radius * 0.8, -radius * 0.8);
-                painter.circle_filled(tag, 8.0, theme.ink.0);
-                let font = FontId::proportional(11.0);
-                painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
-            }
-            if response.clicked() {
-                did.push(Did::Spot(n));
-            }
-            response.on_hover_text(&spot.label);
-        }
-    }
-
     /// Where a thing or figure at a place is seen.
     pub(super) fn point_of(
         &self,
@@ -312,20 +274,9 @@ impl Board {
         Some(self.camera.cell_rect(view, place.cell()).min + vec2(p.x, p.y) * self.camera.zoom)
     }
 
-    fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {
+    pub(super) fn figure_rect(&self, p: Pos2, piece: Piece) -> Rect {
         let size = (figure::height(piece) * self.camera.zoom * 1.15).max(13.0);
         Rect::from_center_size(p - vec2(0.0, size * 0.08), Vec2::splat(size))
-    }
-}
-
-/// Below this radius a spot has no room for its digit.
-const TAGGED: f32 = 12.0;
-
-/// The radius of a spot: large enough to hit, and where tiles are small, small enough to leave its neighbours free.
-fn spot_radius(look: Look, zoom: f32) -> f32 {
-    match look {
-        Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.3),
-        _ => (zoom * 0.13).max(15.0).min(zoom * 0.4),
     }
 }
 
@@ -409,15 +360,5 @@ mod tests {
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
         assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
-    }
-
-    #[test]
-    fn spots_leave_their_neighbours_free_however_small_tiles_are() {
-        // The sides of a cell are nearest to each other: half a tile across and half a tile down.
-        for zoom in [12.0, 20.0, 33.0, 60.0, 120.0_f32] {
-            let apart = zoom * 0.5_f32.hypot(0.5);
-            assert!(2.0 * spot_radius(Look::Wall, zoom) < apart, "at {zoom}");
-            assert!(2.0 * spot_radius(Look::Lift, zoom) < zoom, "at {zoom}");
-        }
     }
 }

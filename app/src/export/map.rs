@@ -234,20 +234,13 @@ impl Poster {
     }
 }
 
-/// What lies flat: areas of towers, cards in gaps, walls.
+/// What lies flat: cards in gaps, walls.
 fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
     let (x, y) = frame.cell(token.place.cell());
     let tile = frame.tile;
     let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
     let ink = colour("ink");
     match token.what {
-        What::Area(of) => {
-            let mut edge = livery(of).body;
-            edge.set_alpha(0.55);
-            let around = [(-0.97, -0.97), (1.97, -0.97), (1.97, 1.97), (-0.97, 1.97)];
-            let around = around.map(|(a, b)| (x + a * tile, y + b * tile));
-            stroke(picture, line(&around, true), tile * 0.015, edge);
-        }
         What::Card(of) => {
             let inner = |by: f32| {
                 let r = rect.shrink(tile * by);

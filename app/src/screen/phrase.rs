@@ -4,11 +4,13 @@ mod action;
 mod decision;
 mod event;
 mod figure;
+mod illegal;
 mod setup;
 
 pub use action::{text as action, tile_text};
 pub use event::reason as reason_text;
 pub use figure::{chip_colour, piece_key, role_key, short_key};
+pub use illegal::text as illegal;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal};
 
 use super::Cx;

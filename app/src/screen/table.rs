@@ -1,5 +1,6 @@
 //! The table: the map fills the window, everything else is thin around it.
 
+mod aids;
 mod choice;
 mod half_hand;
 mod hand;
@@ -25,6 +26,7 @@ use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
+use aids::Aids;
 use choice::Tool;
 use egui::{Align, CentralPanel, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use net::node::{Command, Digest};
@@ -61,8 +63,9 @@ pub struct Table {
     looks_at_map: bool,
     /// The legal cells were brought into view.
     looked: bool,
-    /// What was seen before the map was looked at closely for a figure.
-    before: Option<Camera>,
+    /// What was seen before the map was looked at closely for a figure, and whether that was all of it.
+    before: Option<(Camera, bool)>,
+    aids: Aids,
 }
 
 /// Below so many points a tile, the map is looked at closely to choose a figure's place.
@@ -94,6 +97,7 @@ impl Table {
             self.board.wants_fit = true;
         }
         if self.seen != table.seq {
+            self.let_fly(table, self.seen);
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;
@@ -139,8 +143,9 @@ impl Table {
 
     /// Back to where the map was seen from before it was looked at closely.
     const fn step_back(&mut self) {
-        if let Some(camera) = self.before.take() {
+        if let Some((camera, is_all)) = self.before.take() {
             self.board.camera = camera;
+            self.board.is_fitted = is_all;
         }
     }
 
@@ -238,8 +243,9 @@ impl Table {
         let is_new = std::mem::take(&mut self.board.wants_fit);
         if is_new || self.board.camera.zoom < FAR {
             if !is_new {
-                self.before.get_or_insert(self.board.camera);
+                self.before.get_or_insert((self.board.camera, self.board.is_fitted));
             }
+            self.board.moved();
             self.board.camera =
                 Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
         }
@@ -257,6 +263,7 @@ pub fn show(
     settings: &Settings,
 ) {
     state.follow(table, settings);
+    state.learn(cx, table);
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
@@ -264,7 +271,9 @@ pub fn show(
         let room = (ui.available_height() - HISTORY).max(HISTORY);
         let players = ScrollArea::vertical().id_salt("players").max_height(room);
         players.auto_shrink([false, true]).show(ui, |ui| {
-            players::show(ui, cx, table, state.game(table), atlas, chat);
+            let projected = state.known().map_or(&[][..], |k| &k.projected);
+            let plates = players::show(ui, cx, table, state.game(table), atlas, chat, projected);
+            state.aids.plates = plates;
         });
         ui.separator();
         if let Some(place) = history::show(ui, cx, table) {
@@ -275,6 +284,8 @@ pub fn show(
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
+    aids::left(ui, cx, table, state, atlas, map);
+    aids::help(ui, cx, state);
     keys::talk(ui, chat);
     if table.is_over() && !state.looks_at_map {
         state.looks_at_map = over::show(ui, cx, table);
@@ -328,9 +339,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;
             }
-            let game = table.game.as_ref();
-            let left: i64 = game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
-            ui.label(cx.words.with("tiles-left", &[("count", left.into())]));
+            aids_buttons(ui, cx, table, state);
             people::table_menu(ui, cx, table);
             let has_room = ui.available_width() > EXPORT;
             if has_room && widget::button(ui, cx, "export", cx.t("export")).clicked() {
@@ -346,14 +355,36 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     ui.add_space(2.0);
 }
 
+/// What is left, whose the fields are, and the keys.
+fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+    let aids = &mut state.aids;
+    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.t("help-title")).clicked() {
+        aids.shows_keys = !aids.shows_keys;
+    }
+    let setup = table.game.rules().setup();
+    if setup.modules.contains(&rules::Module::Fields)
+        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &cx.t("help-fields")).clicked()
+    {
+        aids.shows_fields = !aids.shows_fields;
+    }
+    let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
+    let text = cx.words.with("tiles-left", &[("count", left.into())]);
+    if widget::button(ui, cx, "tiles left", text).on_hover_text(cx.t("help-left")).clicked() {
+        aids.shows_tiles = !aids.shows_tiles;
+    }
+}
+
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+    state.learn(cx, table);
     let view = View::new(cx, table, state);
+    let marks = state.marks(cx, table);
     let scene = Scene {
         laid: &view.laid,
         figures: &view.figures,
         tokens: &view.tokens,
         hand: view.hand,
         is_half: view.is_half,
+        marks: &marks,
         pointed: state.pointed,
         places: &view.places,
         rotation: state.rotation,
@@ -369,7 +400,9 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
         state.board.wants_places = true;
     }
     state.looked = view.hand.is_some();
+    let room = ui.available_rect_before_wrap();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
+    state.tell(ui, cx, table, atlas, room, &did);
     keys::read(ui, cx, state, &view, &mut did);
     for d in did {
         match d {
@@ -380,6 +413,8 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
                 }
             }
             Did::Turn { over, back } => state.turn(over, back),
+            // Why nothing comes of it was told already.
+            Did::Wish(_) => {}
         }
     }
 }

@@ -31,6 +31,8 @@ pub enum Icon {
     Fit,
     /// A question mark.
     Ask,
+    /// A hatched square.
+    Fields,
 }
 
 /// The side of an icon button.
@@ -57,6 +59,11 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
     } else if icon == Icon::Ask {
         let font = egui::FontId::proportional(t.heading * 0.85);
         ui.painter().text(c, egui::Align2::CENTER_CENTER, "?", font, t.ink.0);
+    } else if icon == Icon::Fields {
+        ui.painter().rect_stroke(rect.shrink(7.0), 1.0, ink, egui::StrokeKind::Inside);
+        for (a, b) in [((-8.0, 0.0), (0.0, -8.0)), ((-8.0, 8.0), (8.0, -8.0)), ((0.0, 8.0), (8.0, 0.0))] {
+            ui.painter().line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], Stroke::new(1.5, t.ink.0));
+        }
     } else if icon == Icon::Up {
         ui.painter()
             .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));

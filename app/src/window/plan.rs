@@ -37,6 +37,12 @@ impl Plan {
         &self.events
     }
 
+    /// The steps so far.
+    #[must_use]
+    pub fn steps(&self) -> &[Action] {
+        &self.steps
+    }
+
     /// Whether nothing is planned yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {

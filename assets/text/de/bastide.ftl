@@ -814,3 +814,96 @@ export-file = Datei
 export-write = Datei schreiben
 export-done = Geschrieben: { $path }
 export-failed = Nichts geschrieben: { $reason }
+
+## What the map tells
+
+small-map = Die ganze Landschaft klein
+spot-field = { $figure }: am Ende { $now } wert
+projected = mit allem { $points }
+projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit dem, was Straßen, Städte, Klöster und Wiesen dann brächten.
+told-feature = { $kind } aus { $count ->
+    [one] 1 Plättchen
+   *[other] { $count } Plättchen
+  }{ $open ->
+    [0] , fertig
+    [one] , 1 offenes Ende
+   *[other] , { $open } offene Enden
+  }
+told-monastery = { $kind }{ $open ->
+    [0] , fertig
+    [one] , noch 1 Feld frei
+   *[other] , noch { $open } Felder frei
+  }
+told-nobody = gehört niemandem
+told-now = jetzt { $now } wert, fertig { $complete }
+told-complete = { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+  }
+told-at-end = am Ende { $points } wert
+told-fits = { $count ->
+    [one] Hier passt noch 1 Plättchen:
+   *[other] Hier passen noch { $count } Plättchen:
+  }
+told-dead = Kein übriges Plättchen passt hier je.
+told-dragon = Der Drache: Hell ist sein Weg, rot ist, was sein nächster Schritt verbrennt.
+told-wizard = Der Zauberer
+told-tower = Ein Turm: Gefärbt ist, was die Türme dieser Farbe erreichen.
+left-title = Übrige Plättchen
+left-of = { $tile }: { $left } von { $all } übrig
+illegal-cell-taken = Hier liegt schon ein Plättchen.
+illegal-no-neighbour = Das Plättchen muss an ein anderes anschließen.
+illegal-does-not-fit = In keiner Drehung setzt das Plättchen die Landschaft hier fort.
+illegal-river-turn = Der Fluss muss weiterfließen und darf nicht umkehren.
+illegal-wizard-reach = Die Plättchen des Zauberers kommen auf die acht Felder um sein Kloster.
+illegal-old-place = Ein aufgenommenes Plättchen muss woanders hin.
+illegal-outside = So weit vom Anfang darf kein Plättchen liegen.
+illegal-no-supply = Nicht mehr im Vorrat: { $figure }.
+illegal-limit = Mehr Figuren kommen in diesem Zug nicht auf den Plan.
+illegal-barred = Auf dieses Plättchen kommt keine Figur.
+illegal-not-this-tile = Figuren kommen auf das Plättchen, das gerade gelegt wurde.
+illegal-on-river = Auf dem Fluss kann niemand stehen.
+illegal-no-farmers = Ohne das Modul Wiesen gibt es keine Bauern.
+illegal-occupied = Hier steht schon jemand.
+illegal-finished = Das ist schon fertig.
+illegal-builder-place = Der Baumeister gehört auf eine Straße oder in eine Stadt.
+illegal-builder-alone = Der Baumeister braucht dort einen eigenen Meeple.
+illegal-queen-place = Die Königin gehört in eine Stadt.
+illegal-queen-alone = Die Königin braucht einen eigenen Meeple, der schon vorher in der Stadt war.
+illegal-shepherd-place = Der Schäfer gehört auf eine Wiese.
+illegal-shepherd-taken = Auf dieser Wiese ist schon ein Schäfer.
+illegal-tile-taken = Auf diesem Plättchen steht schon: { $figure }.
+illegal-no-crossing = Eine Zollstation braucht ein Plättchen, auf dem mindestens drei Straßen enden.
+illegal-no-meadow = Ein Gutshof braucht ein Plättchen mit Wiese.
+illegal-not-played = Gehört nicht zu diesem Spiel: { $figure }.
+illegal-fits-nowhere = Dieses halbe Plättchen passt nirgends: Zieh stattdessen.
+illegal-now = Das geht jetzt nicht.
+help-title = Tasten
+key-arrows = Pfeiltasten
+help-arrows = von Feld zu Feld gehen, an dem das Plättchen passt
+key-enter = Eingabe, Leertaste
+help-enter = anlegen, dann bestätigen
+key-digits = 1 bis 9
+help-digits = die Stelle mit dieser Ziffer wählen
+key-turn = R, Tabulator
+help-turn = das Plättchen nach rechts drehen, so wie es passt
+key-turn-back = Umschalt + R
+help-turn-back = nach links drehen
+key-undo = Rücktaste, Strg + Z
+help-undo = einen Schritt zurücknehmen
+key-fit = F, Pos1
+help-fit = die ganze Landschaft zeigen
+key-fields = G
+help-fields = Zeigen, wem welche Wiese gehört (G)
+key-left = T
+help-left = Zeigen, welche Plättchen übrig sind (T)
+key-talk = C
+help-talk = an den Tisch schreiben
+key-help = ?, F1
+help-help = diese Übersicht
+mouse-drag = Ziehen
+help-drag = die Landschaft verschieben
+mouse-wheel = Mausrad
+help-wheel = größer und kleiner; mit Umschalt das Plättchen drehen
+mouse-right = rechte Taste
+help-right = das Plättchen drehen

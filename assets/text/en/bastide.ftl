@@ -835,3 +835,96 @@ export-file = File
 export-write = Write the file
 export-done = Written: { $path }
 export-failed = Nothing was written: { $reason }
+
+## What the map tells
+
+small-map = The whole map, small
+spot-field = { $figure }: worth { $now } at the end
+projected = { $points } in all
+projected-hint = The points were the game to end now: with what roads, cities, monasteries and fields would bring then.
+told-feature = { $kind } of { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+  }{ $open ->
+    [0] , complete
+    [one] , 1 open end
+   *[other] , { $open } open ends
+  }
+told-monastery = { $kind }{ $open ->
+    [0] , complete
+    [one] , 1 cell still free
+   *[other] , { $open } cells still free
+  }
+told-nobody = nobody's
+told-now = worth { $now } now, { $complete } when complete
+told-complete = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+told-at-end = worth { $points } at the end
+told-fits = { $count ->
+    [one] 1 remaining tile fits here:
+   *[other] { $count } remaining tiles fit here:
+  }
+told-dead = No remaining tile will ever fit here.
+told-dragon = The dragon: his way is bright, what his next step burns is red.
+told-wizard = The wizard
+told-tower = A tower: coloured is what the towers of this colour reach.
+left-title = Remaining tiles
+left-of = { $tile }: { $left } of { $all } left
+illegal-cell-taken = A tile lies here already.
+illegal-no-neighbour = The tile has to touch another one.
+illegal-does-not-fit = However it is turned, the tile does not continue the landscape here.
+illegal-river-turn = The river must flow on and may not turn back.
+illegal-wizard-reach = The wizard's tiles go into the eight cells around his monastery.
+illegal-old-place = A tile that was taken up must go elsewhere.
+illegal-outside = No tile may lie so far from the start.
+illegal-no-supply = None left in the supply: { $figure }.
+illegal-limit = No more figures go on the board in this turn.
+illegal-barred = No figure may be put on this tile.
+illegal-not-this-tile = Figures go on the tile that was just placed.
+illegal-on-river = Nobody can stand on the river.
+illegal-no-farmers = Without the module Fields there are no farmers.
+illegal-occupied = Somebody stands there already.
+illegal-finished = This is complete already.
+illegal-builder-place = The builder goes on a road or in a city.
+illegal-builder-alone = The builder needs a meeple of your own there.
+illegal-queen-place = The queen goes in a city.
+illegal-queen-alone = The queen needs a meeple of your own that was in the city before.
+illegal-shepherd-place = The shepherd goes on a field.
+illegal-shepherd-taken = Another shepherd is on this field already.
+illegal-tile-taken = This stands on the tile already: { $figure }.
+illegal-no-crossing = A toll station needs a tile where at least three roads end.
+illegal-no-meadow = An estate needs a tile with some field.
+illegal-not-played = Not part of this game: { $figure }.
+illegal-fits-nowhere = This half tile fits nowhere: draw instead.
+illegal-now = That cannot be done now.
+help-title = Keys
+key-arrows = Arrow keys
+help-arrows = go from cell to cell where the tile fits
+key-enter = Enter, Space
+help-enter = place, then confirm
+key-digits = 1 to 9
+help-digits = choose the spot with that digit
+key-turn = R, Tab
+help-turn = turn the tile right, as it fits
+key-turn-back = Shift + R
+help-turn-back = turn it left
+key-undo = Backspace, Ctrl + Z
+help-undo = take one step back
+key-fit = F, Home
+help-fit = show the whole map
+key-fields = G
+help-fields = Show whose the fields are (G)
+key-left = T
+help-left = Show which tiles are left (T)
+key-talk = C
+help-talk = write to the table
+key-help = ?, F1
+help-help = this overview
+mouse-drag = Drag
+help-drag = move the map
+mouse-wheel = Wheel
+help-wheel = larger and smaller; with Shift it turns the tile
+mouse-right = Right button
+help-right = turn the tile

@@ -1,11 +1,11 @@
 //! What a seat may choose on the map: the legal actions that have a place, by the tool that carries them out.
 
-use super::Table;
+use super::{Table, aids};
 use crate::board::{Look, Spot};
 use crate::screen::{Cx, phrase};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
-use rules::{Action, Decision, Piece, Place};
+use rules::{Action, Decision, FeatureKind, Piece, Place};
 
 /// What a click on the map does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,25 +104,34 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         .iter()
         .filter_map(is_it)
         .map(|(action, place)| {
-            let label = label(cx, table, plan, kind, action);
-            Spot { place, action, look: look(action), label }
+            let worth = aids::worth(plan.game(), plan.seat, action);
+            let label = label(cx, table, plan, kind, action, worth);
+            Spot { place, action, look: look(action), label, worth }
         })
         .collect()
 }
 
 /// What an action on the map means: for a follower with what it would be worth.
-fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: Action) -> String {
+fn label(
+    cx: &Cx<'_>,
+    table: &TableModel,
+    plan: &Plan,
+    kind: Decision,
+    action: Action,
+    worth: Option<(i32, i32)>,
+) -> String {
     let game = plan.game();
     let Action::Deploy { piece, place } = action else {
         return phrase::action(cx, table, game, kind, action);
     };
     let feature = game.feature(place);
     let role = cx.t(phrase::role_key(piece, feature.as_ref().map(|f| f.kind)));
-    match feature.filter(|_| piece.is_follower()) {
-        Some(f) => cx.words.with(
-            "spot-worth",
-            &[("figure", (&role).into()), ("now", f.points.into()), ("complete", f.points_complete.into())],
-        ),
+    match worth {
+        Some((now, complete)) => {
+            let blanks = [("figure", (&role).into()), ("now", now.into()), ("complete", complete.into())];
+            let is_field = feature.is_some_and(|f| f.kind == FeatureKind::Field);
+            cx.words.with(if is_field { "spot-field" } else { "spot-worth" }, &blanks)
+        }
         None => role,
     }
 }

@@ -35,6 +35,17 @@ pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &m
     if pressed(Modifiers::NONE, Key::F) || pressed(Modifiers::NONE, Key::Home) {
         state.board.wants_fit = true;
     }
+    if pressed(Modifiers::NONE, Key::G) {
+        state.aids.shows_fields = !state.aids.shows_fields;
+    }
+    if pressed(Modifiers::NONE, Key::T) {
+        state.aids.shows_tiles = !state.aids.shows_tiles;
+    }
+    // On some keyboards the question mark comes as text only.
+    let is_typed = ui.input(|i| i.events.iter().any(|e| matches!(e, egui::Event::Text(t) if t == "?")));
+    if pressed(Modifiers::NONE, Key::Questionmark) || pressed(Modifiers::NONE, Key::F1) || is_typed {
+        state.aids.shows_keys = !state.aids.shows_keys;
+    }
     if pressed(Modifiers::NONE, Key::Backspace) || pressed(Modifiers::COMMAND, Key::Z) {
         state.undo();
     }

@@ -5,11 +5,11 @@ use crate::board::atlas::Atlas;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
+use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
 use rules::{Game, Piece, Seat};
 
-/// One row for each seat.
+/// One row for each seat; says where each is seen. `projected` are the points that were counted now, by seat.
 pub(super) fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -17,21 +17,33 @@ pub(super) fn show(
     game: &Game,
     atlas: &mut Atlas,
     chat: &Chat,
-) {
+    projected: &[i32],
+) -> Vec<Rect> {
     ui.add_space(4.0);
+    let mut plates = Vec::new();
     for n in 0..table.seating.seats.len() {
-        row(ui, cx, table, game, atlas, chat, Seat(n as u8));
+        let projected = projected.get(n).copied();
+        plates.push(row(ui, cx, table, game, atlas, chat, (Seat(n as u8), projected)));
     }
     if let Some(status) = table.status.as_ref().filter(|s| !s.watchers.is_empty()) {
         let names: Vec<&str> = status.watchers.iter().map(|w| w.name.as_str()).collect();
         let line = widget::hint(ui, cx, cx.words.with("watchers", &[("names", (&names.join(", ")).into())]));
         chat.bubble_of_watchers(ui, cx, line.rect);
     }
+    plates
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut Atlas, chat: &Chat, at: Seat) {
+fn row(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    game: &Game,
+    atlas: &mut Atlas,
+    chat: &Chat,
+    (at, projected): (Seat, Option<i32>),
+) -> Rect {
     let t = cx.theme;
-    let Some(seat) = table.seating.seats.get(at.index()) else { return };
+    let Some(seat) = table.seating.seats.get(at.index()) else { return Rect::NOTHING };
     let edge = if table.asked() == Some(at) {
         Stroke::new(2.5, t.accent.0)
     } else {
@@ -51,6 +63,10 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut At
                     .with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+                if let Some(projected) = projected.filter(|p| *p != points && !table.is_over()) {
+                    let text = cx.words.with("projected", &[("points", projected.into())]);
+                    widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
+                }
             });
         });
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -62,6 +78,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, atlas: &mut At
     if is_first {
         chat.bubble(ui, cx, seat.holder, plate.response.rect);
     }
+    plate.response.rect
 }
 
 /// The figures that a seat has left, and what else it holds.

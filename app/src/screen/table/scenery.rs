@@ -1,24 +1,25 @@
 //! What the map shows, worked out from game and plan.
 
-use super::{Table, choice};
+use super::Table;
 use crate::board::{Figure, Laid, Spot, Token, What};
 use crate::screen::{Cx, phrase};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use egui::Color32;
 use net::node::Colour;
-use rules::{Cell, Decision, Game, Piece, Place, Rotations, Seat, Side, TileId};
+use rules::{Cell, Decision, Game, Place, Rotations, Seat, Side, TileId};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What the map shows.
 pub(super) struct View {
-    pub(super) laid: Laid,
+    pub(super) laid: Rc<Laid>,
     pub(super) figures: Vec<Figure>,
     pub(super) tokens: Vec<Token>,
     pub(super) hand: Option<TileId>,
     pub(super) is_half: bool,
     pub(super) places: Vec<(Cell, Rotations)>,
-    pub(super) spots: Vec<Spot>,
+    pub(super) spots: Rc<[Spot]>,
     pub(super) colour: Colour,
     pub(super) rings: Vec<(Cell, Color32)>,
     pub(super) lit: Vec<Place>,
@@ -42,19 +43,18 @@ impl View {
         if let Some((cell, _)) = placed {
             rings.push((cell, cx.theme.fits.0));
         }
-        let lit = state.shown.and_then(|p| game.feature(p)).map(|f| f.segments).unwrap_or_default();
         let hand = game.hand().filter(|_| places_tile);
         Self {
-            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            laid: state.known().map(|k| Rc::clone(&k.laid)).unwrap_or_default(),
             figures,
             tokens: tokens(table, game),
             hand,
             is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
             places: if places_tile { game.placements() } else { Vec::new() },
-            spots: choice::spots(cx, table, state),
+            spots: state.spots(),
             colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
             rings,
-            lit,
+            lit: state.lit(table),
             can_turn: hand.is_some() || placed.is_some(),
         }
     }
@@ -64,9 +64,6 @@ impl View {
 pub(crate) fn tokens(table: &TableModel, game: &Game) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut add = |what, place| tokens.push(Token { what, place });
-    for s in game.standing().iter().filter(|s| s.piece == Piece::Tower) {
-        add(What::Area(table.colour(s.seat)), Place::Cell(s.place.cell()));
-    }
     for wall in game.walls() {
         add(What::Wall, *wall);
     }

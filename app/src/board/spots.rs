@@ -1,0 +1,89 @@
+//! The places on the map where something can be done now: each with its look, its digit and its worth.
+
+use super::atlas::Atlas;
+use super::scene::{Did, Look, Scene, Spot};
+use super::things;
+use super::view::Board;
+use crate::theme::Theme;
+use crate::window::probe::Probe;
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    vec2,
+};
+
+/// Below this radius a spot has no room for its digit.
+const TAGGED: f32 = 12.0;
+
+/// The radius of a spot: large enough to hit, and where tiles are small, small enough to leave its neighbours free.
+fn spot_radius(look: Look, zoom: f32) -> f32 {
+    match look {
+        Look::Wall => (zoom * 0.1).max(10.0).min(zoom * 0.3),
+        _ => (zoom * 0.13).max(15.0).min(zoom * 0.4),
+    }
+}
+
+/// Shows all spots and notes which was chosen.
+pub(super) fn show(
+    board: &Board,
+    ui: &Ui,
+    view: Rect,
+    scene: &Scene<'_>,
+    atlas: &mut Atlas,
+    probe: &Probe,
+    did: &mut Vec<Did>,
+) {
+    let theme = Theme::get();
+    let painter = ui.painter_at(view);
+    for (n, spot) in scene.spots.iter().enumerate() {
+        let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
+        let radius = spot_radius(spot.look, board.camera.zoom);
+        let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
+        let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
+        probe.add(format!("spot {}", n + 1), rect);
+        let is_hot = response.hovered() || scene.pointed == Some(spot.place);
+        let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
+        painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
+        things::look(&painter, atlas, spot.look, spot.place, p, radius, is_hot);
+        if n < 9 && radius >= TAGGED {
+            let tag = p + vec2(radius * 0.8, -radius * 0.8);
+            painter.circle_filled(tag, 8.0, theme.ink.0);
+            let font = FontId::proportional(11.0);
+            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
+        }
+        if radius >= TAGGED {
+            worth(&painter, spot, p, radius);
+        }
+        if response.clicked() {
+            did.push(Did::Spot(n));
+        }
+        response.on_hover_text(&spot.label);
+    }
+}
+
+/// What a figure there would be worth, on a small label below it: now, and when complete if that is more.
+fn worth(painter: &Painter, spot: &Spot, p: Pos2, radius: f32) {
+    let Some((now, complete)) = spot.worth else { return };
+    let theme = Theme::get();
+    let text = if complete > now { format!("{now}/{complete}") } else { now.to_string() };
+    let galley = painter.layout_no_wrap(text, FontId::proportional(12.0), theme.ink.0);
+    let middle = p + vec2(0.0, radius + 5.0);
+    let rect = Rect::from_center_size(middle, galley.size() + vec2(8.0, 1.0));
+    painter.rect(rect, 6.0, theme.card.0, Stroke::new(1.0, theme.ink_soft.0), StrokeKind::Outside);
+    painter.galley(rect.center() - galley.size() * 0.5, galley, Color32::PLACEHOLDER);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_leave_their_neighbours_free_however_small_tiles_are() {
+        // The sides of a cell are nearest to each other: half a tile across and half a tile down.
+        for zoom in [12.0, 20.0, 33.0, 60.0, 120.0_f32] {
+            let apart = zoom * 0.5_f32.hypot(0.5);
+            assert!(2.0 * spot_radius(Look::Wall, zoom) < apart, "at {zoom}");
+            assert!(2.0 * spot_radius(Look::Lift, zoom) < zoom, "at {zoom}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What is under the pointer: a figure, a thing, or the segment of a tile.
+
+use super::atlas::Atlas;
+use super::scene::{Scene, Token, Under, What};
+use super::view::Board;
+use crate::art::point::Point;
+use egui::{Pos2, Rect, Ui, Vec2};
+use rules::{Part, Place};
+
+/// How near to its middle a thing is pointed at, in tiles.
+const NEAR: f32 = 0.22;
+
+/// What is under the pointer now, if it is over the map.
+pub(super) fn at_pointer(
+    board: &Board,
+    ui: &Ui,
+    view: Rect,
+    scene: &Scene<'_>,
+    atlas: &mut Atlas,
+) -> Option<Under> {
+    let p = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p))?;
+    Some(at(board, view, scene, atlas, p))
+}
+
+fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) -> Under {
+    let cell = board.camera.cell_at(view, p);
+    let mut under = Under { cell, place: None, figure: None, thing: None };
+    for f in scene.figures.iter().filter(|f| f.place.cell().is_around(cell) || f.place.cell() == cell) {
+        let Some(at) = board.point_of(view, scene, atlas, f.place) else { continue };
+        let body = board.figure_rect(at, f.piece);
+        if Rect::from_center_size(body.center(), body.size() * 0.7).contains(p) {
+            let cell = f.place.cell();
+            return Under { cell, place: Some(f.place), figure: Some((f.piece, f.colour)), thing: None };
+        }
+    }
+    for Token { what, place } in scene.tokens.iter().filter(|t| t.place.cell() == cell) {
+        let is_there = match what {
+            What::Wall | What::Card(_) | What::Flock(_) | What::Gold(_) => false,
+            What::Wizard | What::Dragon(_) | What::Chip(_) | What::Wagon(_) => {
+                let at = board.point_of(view, scene, atlas, *place);
+                at.is_some_and(|at| at.distance(p) < NEAR * board.camera.zoom)
+            }
+        };
+        if is_there {
+            under.thing = Some(*what);
+        }
+    }
+    let rect = board.camera.cell_rect(view, cell);
+    let inside: Vec2 = (p - rect.min) / rect.width();
+    let inside = Point { x: inside.x, y: inside.y };
+    for part in [Part::Whole, Part::NE, Part::SE, Part::SW, Part::NW] {
+        let Some((tile, rotation)) = scene.laid.get(&(cell, part)) else { continue };
+        let layout = atlas.layout(*tile);
+        if let Some(n) = layout.segment_at(inside.unturned(*rotation)) {
+            under.place = Some(Place::Segment(cell, part, n));
+            break;
+        }
+    }
+    under
+}

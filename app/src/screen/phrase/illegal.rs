@@ -1,0 +1,49 @@
+//! Why the rules refuse something, in the reader's words.
+
+use super::figure::piece_key;
+use crate::screen::Cx;
+use rules::{Illegal, Piece};
+
+/// The sentence for a refusal.
+#[must_use]
+pub fn text(cx: &Cx<'_>, why: Illegal) -> String {
+    let with_piece = |key: &str, piece: Piece| {
+        let name = cx.t(piece_key(piece));
+        cx.words.with(key, &[("figure", (&name).into())])
+    };
+    match why {
+        Illegal::NoSupply { piece } => with_piece("illegal-no-supply", piece),
+        Illegal::TileTaken { piece } => with_piece("illegal-tile-taken", piece),
+        Illegal::NotPlayed { piece } => with_piece("illegal-not-played", piece),
+        other => cx.t(key(other)),
+    }
+}
+
+const fn key(why: Illegal) -> &'static str {
+    match why {
+        Illegal::CellTaken { .. } => "illegal-cell-taken",
+        Illegal::NoNeighbour { .. } => "illegal-no-neighbour",
+        Illegal::DoesNotFit { .. } => "illegal-does-not-fit",
+        Illegal::RiverTurn => "illegal-river-turn",
+        Illegal::WizardReach => "illegal-wizard-reach",
+        Illegal::OldPlace => "illegal-old-place",
+        Illegal::OutsideLimit => "illegal-outside",
+        Illegal::LimitReached => "illegal-limit",
+        Illegal::Barred => "illegal-barred",
+        Illegal::NotThisTile | Illegal::NoSuchSegment => "illegal-not-this-tile",
+        Illegal::OnRiver => "illegal-on-river",
+        Illegal::NoFarmers => "illegal-no-farmers",
+        Illegal::Occupied => "illegal-occupied",
+        Illegal::BuilderPlace => "illegal-builder-place",
+        Illegal::BuilderFinished | Illegal::QueenFinished | Illegal::Finished => "illegal-finished",
+        Illegal::BuilderAlone => "illegal-builder-alone",
+        Illegal::QueenPlace => "illegal-queen-place",
+        Illegal::QueenAlone => "illegal-queen-alone",
+        Illegal::ShepherdPlace => "illegal-shepherd-place",
+        Illegal::ShepherdTaken => "illegal-shepherd-taken",
+        Illegal::NoCrossing => "illegal-no-crossing",
+        Illegal::NoMeadow => "illegal-no-meadow",
+        Illegal::FitsNowhere => "illegal-fits-nowhere",
+        _ => "illegal-now",
+    }
+}

@@ -1,0 +1,173 @@
+//! A small card in the corner of the map: what is under the pointer, or why something cannot be done there.
+
+use super::refusal::Asks;
+use crate::board::atlas::Atlas;
+use crate::board::{Under, What};
+use crate::screen::table::Table;
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use rules::{Feature, FeatureKind, Game, TileId};
+
+/// The side of a tile on the card.
+const TILE: f32 = 34.0;
+/// The most kinds of tiles on the card.
+const KINDS: usize = 12;
+/// A map lower than this has little room for a card.
+const LOW: f32 = 360.0;
+/// The widest card.
+const WIDTH: f32 = 270.0;
+
+/// What the card says.
+enum Told {
+    Feature(Feature),
+    Gap(usize, Vec<TileId>),
+    Dead,
+    Thing(&'static str),
+}
+
+/// Shows the card, if there is anything to tell.
+pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atlas: &mut Atlas, view: Rect) {
+    let Some(under) = state.board.under else { return };
+    let refused = state.aids.refused.as_ref().filter(|r| r.under == under);
+    let told = told(table, state, &under);
+    if told.is_none() && refused.is_none() {
+        return;
+    }
+    let t = cx.theme;
+    let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
+    let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
+    // It never lies where the pointer is.
+    let p = ui.input(|i| i.pointer.hover_pos()).unwrap_or(view.center());
+    let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
+    let (corner, pivot) = if is_in_the_way {
+        (view.left_top() + vec2(10.0, 10.0), Align2::LEFT_TOP)
+    } else {
+        (view.left_bottom() + vec2(10.0, -10.0), Align2::LEFT_BOTTOM)
+    };
+    let area = Area::new(Id::unique("told"))
+        .order(Order::Foreground)
+        .interactable(false)
+        .fixed_pos(corner)
+        .pivot(pivot)
+        .constrain_to(view);
+    area.show(ui.ctx(), |ui| {
+        let frame = Frame::new().fill(t.paper.0).stroke(edge).corner_radius(t.radius).inner_margin(8.0);
+        frame.show(ui, |ui| {
+            ui.set_max_width(WIDTH.min(view.width() - 40.0));
+            ui.spacing_mut().item_spacing.y = 3.0;
+            if let Some(refused) = refused {
+                let colour = if is_asked { t.bad.0 } else { t.ink.0 };
+                ui.label(RichText::new(&refused.reason).color(colour).strong());
+            }
+            match told {
+                Some(Told::Feature(f)) => feature(ui, cx, table, &f),
+                Some(Told::Gap(count, tiles)) => {
+                    // In a low room a row has to do.
+                    let most = if view.height() < LOW { KINDS / 2 } else { KINDS };
+                    gap(ui, cx, state.game(table), atlas, count, (&tiles, most));
+                }
+                Some(Told::Dead) => {
+                    ui.label(cx.t("told-dead"));
+                }
+                Some(Told::Thing(key)) => {
+                    ui.label(cx.t(key));
+                }
+                None => {}
+            }
+        });
+    });
+}
+
+fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
+    let game = state.game(table);
+    match under.thing {
+        Some(What::Dragon(_)) => return Some(Told::Thing("told-dragon")),
+        Some(What::Wizard) => return Some(Told::Thing("told-wizard")),
+        _ => {}
+    }
+    if let Some(feature) = super::under::lit(table, game, under, state.aids.shows_fields) {
+        return Some(Told::Feature(feature));
+    }
+    if under.figure.is_some_and(|(piece, _)| piece == rules::Piece::Tower) {
+        return Some(Told::Thing("told-tower"));
+    }
+    let known = state.known().filter(|k| k.frontier.contains(&under.cell) && !table.is_over())?;
+    if known.dead.contains(&under.cell) {
+        return Some(Told::Dead);
+    }
+    let tiles = known.fits.get(&under.cell)?;
+    let count = tiles.iter().filter_map(|t| known.left.get(t)).map(|n| usize::from(*n)).sum();
+    Some(Told::Gap(count, tiles.clone()))
+}
+
+const fn kind_key(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "tile-city",
+        FeatureKind::Road => "tile-road",
+        FeatureKind::Field => "tile-field",
+        FeatureKind::Monastery => "tile-monastery",
+        FeatureKind::River => "tile-river",
+    }
+}
+
+fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
+    let t = cx.theme;
+    let kind = cx.t(kind_key(f.kind));
+    let (count, open) = (i64::from(f.cells), i64::from(f.open));
+    let title = match f.kind {
+        FeatureKind::Field => kind,
+        FeatureKind::Monastery => {
+            cx.words.with("told-monastery", &[("kind", (&kind).into()), ("open", open.into())])
+        }
+        _ => cx.words.with(
+            "told-feature",
+            &[("kind", (&kind).into()), ("count", count.into()), ("open", open.into())],
+        ),
+    };
+    ui.label(RichText::new(title).strong());
+    if f.owners.is_empty() {
+        widget::hint(ui, cx, cx.t("told-nobody"));
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for owner in &f.owners {
+                widget::chip(ui, cx, table.colour(*owner), 18.0);
+                ui.label(RichText::new(table.name(*owner)).size(t.small).strong());
+            }
+        });
+    }
+    let points = if f.kind == FeatureKind::Field {
+        cx.words.with("told-at-end", &[("points", f.points.into())])
+    } else if f.is_complete {
+        cx.words.with("told-complete", &[("points", f.points.into())])
+    } else {
+        cx.words.with("told-now", &[("now", f.points.into()), ("complete", f.points_complete.into())])
+    };
+    ui.label(points);
+}
+
+/// The remaining tiles that fit a cell.
+fn gap(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    game: &Game,
+    atlas: &mut Atlas,
+    count: usize,
+    (tiles, most): (&[TileId], usize),
+) {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    ui.label(cx.words.with("told-fits", &[("count", count.into())]));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+        for tile in tiles.iter().take(most) {
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
+            let name = phrase::tile_text(cx, game, *tile);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
+            widget::tile(ui, cx, atlas, *tile, rect);
+        }
+        if tiles.len() > most {
+            ui.label("…");
+        }
+    });
+}

@@ -1,0 +1,58 @@
+//! All keys of the table, over the map.
+
+use crate::screen::Cx;
+use crate::screen::table::Table;
+use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui, Vec2, Window, vec2};
+
+/// The widest overview.
+const WIDTH: f32 = 520.0;
+
+/// The keys and what each does.
+const KEYS: [(&str, &str); 14] = [
+    ("key-arrows", "help-arrows"),
+    ("key-enter", "help-enter"),
+    ("key-digits", "help-digits"),
+    ("key-turn", "help-turn"),
+    ("key-turn-back", "help-turn-back"),
+    ("key-undo", "help-undo"),
+    ("key-fit", "help-fit"),
+    ("key-fields", "help-fields"),
+    ("key-left", "help-left"),
+    ("key-talk", "help-talk"),
+    ("key-help", "help-help"),
+    ("mouse-drag", "help-drag"),
+    ("mouse-wheel", "help-wheel"),
+    ("mouse-right", "help-right"),
+];
+
+/// Shows the keys while they are asked for; Escape closes them.
+pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Table) {
+    if !state.aids.shows_keys {
+        return;
+    }
+    let t = cx.theme;
+    let mut is_open = true;
+    let frame = Frame::new().fill(t.card.0).stroke(Stroke::new(2.0, t.ink_soft.0)).corner_radius(t.radius);
+    Window::new(cx.t("help-title"))
+        .id(egui::Id::unique("keys"))
+        .open(&mut is_open)
+        .collapsible(false)
+        .resizable(false)
+        .frame(frame.inner_margin(12.0))
+        .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
+        .show(ui.ctx(), |ui| {
+            let room = ui.ctx().content_rect().size() - vec2(80.0, 110.0);
+            ui.set_width(room.x.min(WIDTH));
+            ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
+                Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
+                    for (keys, what) in KEYS {
+                        ui.label(RichText::new(cx.t(keys)).strong());
+                        ui.add(egui::Label::new(cx.t(what)).wrap());
+                        ui.end_row();
+                    }
+                });
+            });
+        });
+    let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+    state.aids.shows_keys = is_open && !is_escaped;
+}

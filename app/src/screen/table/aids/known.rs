@@ -1,0 +1,160 @@
+//! What can be worked out of one state of the game, kept until there is another one.
+
+use super::Version;
+use crate::board::{Field, Laid, Spot};
+use crate::screen::Cx;
+use crate::screen::table::Table;
+use crate::screen::table::choice::Tool;
+use crate::text::Language;
+use crate::window::model::TableModel;
+use rules::{Action, Cell, Event, FeatureKind, Game, Module, Place, Seat, TileId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// What is known of a state.
+pub(in crate::screen::table) struct Known {
+    pub(super) version: Version,
+    /// Every tile on the map.
+    pub(in crate::screen::table) laid: Rc<Laid>,
+    /// The undrawn tiles that fit each empty cell, each kind once.
+    pub(super) fits: BTreeMap<Cell, Vec<TileId>>,
+    /// How many of each kind are left.
+    pub(super) left: BTreeMap<TileId, u16>,
+    /// The empty cells beside a tile.
+    pub(super) frontier: BTreeSet<Cell>,
+    /// Those of them that nothing fits any more.
+    pub(super) dead: Vec<Cell>,
+    /// The fields that somebody owns.
+    pub(super) fields: Vec<Field>,
+    /// By seat: the points with what its features would bring were the game to end now.
+    pub(in crate::screen::table) projected: Vec<i32>,
+    /// Where something can be done now, and what that was asked for.
+    pub(super) spots: Rc<[Spot]>,
+    pub(super) asked: Option<Asked>,
+}
+
+/// What the spots depend on besides the state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Asked {
+    language: Language,
+    tool: Option<Tool>,
+    is_sent: bool,
+    seat: Option<Seat>,
+}
+
+impl Asked {
+    pub(super) fn of(cx: &Cx<'_>, state: &Table) -> Self {
+        let seat = state.plan.as_ref().map(|p| p.seat);
+        Self { language: cx.words, tool: state.tool, is_sent: state.is_sent(), seat }
+    }
+}
+
+impl Known {
+    pub(super) fn new(version: Version, table: &TableModel, game: &Game) -> Self {
+        let left: BTreeMap<TileId, u16> = game.unseen().into_iter().collect();
+        let frontier: BTreeSet<Cell> = game.frontier().collect();
+        let mut fits: BTreeMap<Cell, Vec<TileId>> = BTreeMap::new();
+        for tile in left.keys() {
+            for (cell, _) in game.placements_of(*tile) {
+                fits.entry(cell).or_default().push(*tile);
+            }
+        }
+        Self {
+            version,
+            laid: Rc::new(game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect()),
+            dead: dead(game, &frontier, &fits),
+            fits,
+            left,
+            frontier,
+            fields: fields(table, game),
+            projected: projected(game),
+            spots: Vec::new().into(),
+            asked: None,
+        }
+    }
+}
+
+/// The cells that no tile which may still come fits. Where the wizard or a tile taken up narrows what may be done
+/// just now, nothing is known.
+fn dead(game: &Game, frontier: &BTreeSet<Cell>, fits: &BTreeMap<Cell, Vec<TileId>>) -> Vec<Cell> {
+    let is_casting = !game.shown().is_empty()
+        || game.wizard().is_some_and(|at| !fits.is_empty() && fits.keys().all(|c| c.is_around(at)));
+    if is_casting || game.wait() == rules::Wait::Over {
+        return Vec::new();
+    }
+    let mut more: BTreeSet<TileId> = game.held().into_iter().chain(game.rules().half_tiles()).collect();
+    more.extend(game.under_hills().into_iter().map(|(tile, _)| tile));
+    let more: BTreeSet<Cell> =
+        more.into_iter().flat_map(|tile| game.placements_of(tile)).map(|(cell, _)| cell).collect();
+    frontier.iter().copied().filter(|c| !fits.contains_key(c) && !more.contains(c)).collect()
+}
+
+fn fields(table: &TableModel, game: &Game) -> Vec<Field> {
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    let mut fields = Vec::new();
+    for figure in game.standing() {
+        let feature = game.feature(figure.place).filter(|f| f.kind == FeatureKind::Field);
+        let Some(feature) = feature.filter(|f| f.segments.first().is_some_and(|s| seen.insert(*s))) else {
+            continue;
+        };
+        if !feature.owners.is_empty() {
+            let owners = feature.owners.iter().map(|seat| table.colour(*seat)).collect();
+            fields.push(Field { segments: feature.segments, owners });
+        }
+    }
+    fields
+}
+
+/// By seat: the points, and what the features it has the majority of would bring were the game to end now.
+fn projected(game: &Game) -> Vec<i32> {
+    let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
+    if game.wait() == rules::Wait::Over {
+        return points;
+    }
+    let mut seen: BTreeSet<Place> = BTreeSet::new();
+    for figure in game.standing().iter().filter(|f| f.piece.is_follower()) {
+        let Some(feature) = game.feature(figure.place) else { continue };
+        if feature.segments.first().is_some_and(|s| seen.insert(*s)) {
+            for owner in &feature.owners {
+                points[owner.index()] += feature.points;
+            }
+        }
+    }
+    points
+}
+
+/// What putting a figure there would bring now and when complete, tried on a copy of the game. Nothing for what is
+/// no follower, or stands where nobody counts.
+pub(in crate::screen::table) fn worth(game: &Game, seat: Seat, action: Action) -> Option<(i32, i32)> {
+    let Action::Deploy { piece, place } = action else { return None };
+    if !piece.is_follower() {
+        return None;
+    }
+    let mut trial = game.clone();
+    trial.play(seat, action).ok()?;
+    let there = trial.feature(place)?;
+    if there.kind == FeatureKind::Field && !game.rules().setup().modules.contains(&Module::Fields) {
+        return None;
+    }
+    if !there.is_complete {
+        return Some((there.points, there.points_complete));
+    }
+    // It is scored at once, with all that modules add to it.
+    let before = trial.score(seat);
+    if trial.score(seat) == game.score(seat) && trial.play(seat, Action::Pass).is_ok() {
+        let is_here = |p: Place| there.segments.contains(&p);
+        let gained: i32 = trial
+            .events()
+            .iter()
+            .filter_map(|e| match *e {
+                Event::Scored { seat: to, points, place, .. } if to == seat && is_here(place) => Some(points),
+                _ => None,
+            })
+            .sum();
+        if gained > 0 {
+            return Some((gained, gained));
+        }
+    }
+    let gained = (before - game.score(seat)).max(there.points);
+    Some((gained, gained))
+}

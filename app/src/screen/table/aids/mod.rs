@@ -1,0 +1,163 @@
+//! What the table helps with: worth, reasons, what is left, whose is what. All of it can be worked out by anybody
+//! from what lies open.
+
+mod card;
+mod help;
+mod known;
+mod left;
+mod refusal;
+mod under;
+
+pub(super) use help::show as help;
+pub(super) use known::worth;
+pub(super) use left::show as left;
+
+use super::Table;
+use crate::board::flight::{Flight, Flights};
+use crate::board::{Did, Marks, Spot, Under};
+use crate::screen::Cx;
+use crate::screen::table::choice;
+use crate::window::model::{TableModel, What};
+use egui::{Rect, Ui};
+use known::Known;
+use refusal::Refused;
+use rules::{Action, Event, Place};
+
+/// Whether things may move by themselves.
+const MOTION: bool = true;
+
+/// What the aids remember.
+#[derive(Default)]
+pub(super) struct Aids {
+    /// Fields are hatched by their owners.
+    pub(super) shows_fields: bool,
+    /// The undrawn tiles are shown.
+    pub(super) shows_tiles: bool,
+    /// The keys are shown.
+    pub(super) shows_keys: bool,
+    /// Where the players' plates are, by seat.
+    pub(super) plates: Vec<Rect>,
+    flights: Flights,
+    known: Option<Known>,
+    refused: Option<Refused>,
+    under: Option<Under>,
+}
+
+/// A state of the game as the window draws it: the entry, and the steps planned after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Version {
+    /// Which game: after a takeback another one has the same number.
+    game: usize,
+    seq: u64,
+    steps: Vec<Action>,
+}
+
+impl Version {
+    fn of(table: &TableModel, state: &Table) -> Self {
+        let steps = state.plan.as_ref().map(|p| p.steps().to_vec()).unwrap_or_default();
+        Self { game: std::sync::Arc::as_ptr(&table.game) as usize, seq: table.seq, steps }
+    }
+}
+
+impl Table {
+    /// Works out anew what is known of the state that is drawn, if it is another one now.
+    pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
+        let version = Version::of(table, self);
+        if self.aids.known.as_ref().is_none_or(|k| k.version != version) {
+            self.aids.known = Some(Known::new(version, table, self.game(table)));
+        }
+        let asked = known::Asked::of(cx, self);
+        if self.aids.known.as_ref().is_some_and(|k| k.asked.as_ref() != Some(&asked)) {
+            let spots = choice::spots(cx, table, self);
+            if let Some(known) = &mut self.aids.known {
+                (known.spots, known.asked) = (spots.into(), Some(asked));
+            }
+        }
+    }
+
+    /// What is known of the state that is drawn.
+    pub(super) const fn known(&self) -> Option<&Known> {
+        self.aids.known.as_ref()
+    }
+
+    /// Where something can be done now.
+    pub(super) fn spots(&self) -> std::rc::Rc<[Spot]> {
+        self.known().map_or_else(|| Vec::new().into(), |k| k.spots.clone())
+    }
+
+    /// Lets the points of the newest entries fly.
+    pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
+        if !MOTION || before == 0 {
+            return;
+        }
+        for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
+            if let What::Game(Event::Scored { seat, points, place, .. }, _) = line.what {
+                let colour = table.colour(seat);
+                self.aids.flights.add(Flight { from: place.cell(), seat, colour, points });
+            }
+        }
+    }
+
+    /// Segments to light up: of what is pointed at on the map, else of what the history showed.
+    pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
+        let game = self.game(table);
+        let pointed = self.board.under.and_then(|u| under::lit(table, game, &u, self.aids.shows_fields));
+        pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
+    }
+
+    /// What the map tells besides what lies on it.
+    pub(super) fn marks(&self, cx: &Cx<'_>, table: &TableModel) -> Marks {
+        let game = self.game(table);
+        let mut marks = Marks { small: Some(cx.t("small-map")), ..Marks::default() };
+        if let Some(known) = self.known() {
+            marks.dead.clone_from(&known.dead);
+            if self.aids.shows_fields {
+                marks.fields.clone_from(&known.fields);
+            }
+        }
+        if let Some(under) = self.board.under {
+            under::mark(&mut marks, table, game, &under);
+        }
+        marks
+    }
+
+    /// After the map was shown: what is pointed at, in words, and points that fly.
+    pub(super) fn tell(
+        &mut self,
+        ui: &Ui,
+        cx: &Cx<'_>,
+        table: &TableModel,
+        atlas: &mut crate::board::atlas::Atlas,
+        view: Rect,
+        did: &[Did],
+    ) {
+        for d in did {
+            if let Did::Wish(under) = d {
+                self.aids.refused = Refused::new(cx, table, self, *under, refusal::Asks::Clicked);
+            }
+        }
+        let under = self.board.under;
+        if under != self.aids.under {
+            self.aids.under = under;
+            // What lights up is known only after the map was drawn.
+            ui.ctx().request_repaint();
+        }
+        self.follow_refusal(cx, table, under);
+        card::show(ui, cx, table, self, atlas, view);
+        let camera = self.board.camera;
+        let plates = std::mem::take(&mut self.aids.plates);
+        self.aids.flights.show(ui, |cell| camera.cell_rect(view, cell).center(), &plates);
+        self.aids.plates = plates;
+    }
+
+    /// A reason is told as long as the pointer stays where it is about.
+    fn follow_refusal(&mut self, cx: &Cx<'_>, table: &TableModel, under: Option<Under>) {
+        let version = Version::of(table, self);
+        let stays = |r: &Refused| r.version == version && Some(r.under) == under;
+        if self.aids.refused.as_ref().is_some_and(stays) {
+            return;
+        }
+        self.aids.refused =
+            under.and_then(|under| Refused::new(cx, table, self, under, refusal::Asks::Pointed));
+    }
+}

@@ -1,0 +1,191 @@
+//! What the table helps with.
+
+use super::local::Local;
+use super::{Window, hot_seat, in_front_of, legal_cells, press};
+use app::text::Language;
+use egui::{Key, Pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use rules::{Cell, Game, Preset, Rules, TileSets};
+
+/// Points at a place of the map, in tiles.
+fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
+    let map = w.get_by_label("Map").rect();
+    let p = w.state().table.board.camera.to_screen(map, vec2(x, y));
+    w.hover_at(p);
+    w.run();
+    p
+}
+
+fn click_at(w: &mut Window, x: f32, y: f32) {
+    let p = point_at(w, x, y);
+    for pressed in [true, false] {
+        let modifiers = egui::Modifiers::NONE;
+        w.event(egui::Event::PointerButton {
+            pos: p,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers,
+        });
+        w.run();
+    }
+}
+
+fn is_told(w: &Window, words: &str) -> bool {
+    w.query_all_by_label_contains(words).next().is_some()
+}
+
+/// A cell beside the start tile where the tile in hand does not fit.
+fn illegal_cell(w: &Window) -> Option<Cell> {
+    let plan = w.state().table.plan.as_ref()?;
+    let fits: Vec<Cell> = plan.game().placements().into_iter().map(|(cell, _)| cell).collect();
+    plan.game().frontier().find(|cell| !fits.contains(cell))
+}
+
+#[test]
+fn the_window_says_why_a_tile_cannot_go_there() {
+    let mut tried = 0;
+    for seed in 1..40 {
+        let (mut w, _wire) = hot_seat(seed);
+        let Some(cell) = illegal_cell(&w) else { continue };
+        tried += 1;
+        let (x, y) = (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+        point_at(&mut w, x, y);
+        assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");
+        click_at(&mut w, 0.5, 0.9);
+        assert!(is_told(&w, "A tile lies here already"), "a click on a tile tells why");
+        click_at(&mut w, 2.5, 0.5);
+        assert!(is_told(&w, "has to touch another"), "a click far off tells why");
+        break;
+    }
+    assert_eq!(tried, 1, "some first tile does not fit everywhere");
+}
+
+#[test]
+fn each_spot_says_what_it_is_worth() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    let worth = |l: &str| l.contains("when complete") || l.contains("at the end");
+    let spots = w.query_all_by(|n| n.label().is_some_and(|l| worth(&l))).count();
+    assert!(spots > 0, "no spot says what it is worth");
+}
+
+#[test]
+fn a_feature_tells_its_size_and_worth() {
+    let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+    let mut w = in_front_of(Local::at(game, &["Anna", "Ben"]).0, Language::English);
+    let found = (1..40).any(|k| {
+        point_at(&mut w, 0.5, k as f32 / 40.0);
+        is_told(&w, "open end")
+    });
+    assert!(found, "a road or city of the start tile is told");
+    let lit = w.state().table.board.under.unwrap();
+    assert_eq!(lit.cell, Cell::new(0, 0));
+}
+
+#[test]
+fn what_is_left_is_shown_with_counts() {
+    let (mut w, _wire) = hot_seat(3);
+    w.key_press(Key::T);
+    w.run();
+    assert!(is_told(&w, "Remaining tiles"));
+    let counts: u32 = w
+        .query_all_by(|n| n.label().is_some_and(|l| l.ends_with(" left") && l.contains(" of ")))
+        .filter_map(|n| n.accesskit_node().label())
+        .filter_map(|l| l.rsplit(": ").next()?.split(' ').next()?.parse::<u32>().ok())
+        .sum();
+    let left = w.state().model.table.as_ref().unwrap().game.unseen();
+    assert_eq!(counts, left.iter().map(|(_, n)| u32::from(*n)).sum::<u32>());
+    w.key_press(Key::T);
+    w.run();
+    assert!(!is_told(&w, "Remaining tiles"));
+}
+
+#[test]
+fn an_empty_cell_tells_which_tiles_still_fit() {
+    let (mut w, _wire) = hot_seat(3);
+    point_at(&mut w, 0.5, -0.5);
+    assert!(is_told(&w, "remaining tiles fit here"));
+}
+
+#[test]
+fn all_keys_are_listed_in_both_languages() {
+    for (language, title, line) in [
+        (Language::English, "Keys", "take one step back"),
+        (Language::German, "Tasten", "einen Schritt zurücknehmen"),
+    ] {
+        let (mut w, _wire) = super::window("Anna", 3, language);
+        let words = if language == Language::German {
+            ["Hier spielen", "Noch jemand hier", "Spiel starten"]
+        } else {
+            ["Play here", "Another person here", "Start the game"]
+        };
+        for label in words {
+            press(&mut w, label);
+        }
+        assert!(!is_told(&w, line));
+        w.key_press(Key::F1);
+        w.run();
+        assert!(is_told(&w, title) && is_told(&w, line));
+        w.key_press(Key::Escape);
+        w.run();
+        assert!(!is_told(&w, line));
+    }
+}
+
+#[test]
+fn a_map_larger_than_its_room_is_shown_small_too() {
+    let (mut w, _wire) = hot_seat(3);
+    assert!(!is_told(&w, "The whole map, small"));
+    w.get_by_label("Map").hover();
+    w.run();
+    w.state_mut().table.board.camera.zoom = 400.0;
+    w.state_mut().table.board.camera.centre = vec2(3.0, 3.0);
+    w.run();
+    assert!(is_told(&w, "The whole map, small"));
+    w.get_by_label("The whole map, small").click();
+    w.run();
+    let centre = w.state().table.board.camera.centre;
+    assert!((centre - vec2(0.5, 0.5)).length() < 0.4, "a click there moves the view: {centre:?}");
+}
+
+#[test]
+fn a_fitted_map_is_fitted_again_when_its_room_changes() {
+    let (mut w, _wire) = hot_seat(3);
+    w.key_press(Key::F);
+    w.run();
+    w.set_size(vec2(560.0, 380.0));
+    w.run();
+    w.run();
+    let map = w.get_by_label("Map").rect();
+    let board = &w.state().table.board;
+    let plan = w.state().table.plan.as_ref().unwrap();
+    for (cell, _) in plan.game().placements() {
+        assert!(map.contains_rect(board.camera.cell_rect(map, cell)), "{cell} is cut off");
+    }
+}
+
+#[test]
+fn fields_are_hatched_by_their_owners_while_asked_for() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    let farmer = w
+        .query_all_by(|n| n.label().is_some_and(|l| l.contains("at the end")))
+        .find_map(|n| n.accesskit_node().label())
+        .unwrap();
+    w.get_all_by_label(&farmer).next().unwrap().click();
+    w.run();
+    super::painted(&mut w);
+    let before = w.render().unwrap();
+    w.key_press(Key::G);
+    w.run();
+    let after = w.render().unwrap();
+    let differing = before.pixels().zip(after.pixels()).filter(|(a, b)| a != b).count();
+    assert!(differing > 300, "{differing} pixels of hatching");
+    w.key_press(Key::G);
+    w.run();
+    let again = w.render().unwrap();
+    let left = before.pixels().zip(again.pixels()).filter(|(a, b)| a != b).count();
+    assert!(left < 50, "{left} pixels of it are left");
+}
