@@ -369,7 +369,7 @@ fn sixty_computers_find_all_of_twelve_tables_over_six_to_eight_links() {
 }
 
 #[test]
-#[ignore = "a minute or more: cargo test --workspace --lib hall::sim -- --ignored --nocapture"]
+#[ignore = "two minutes of a processor: cargo test --workspace --lib hall::sim -- --ignored --nocapture"]
 fn five_hundred_computers_find_all_of_a_hundred_tables() {
     hall(500, 100, 12);
 }
