@@ -1,6 +1,8 @@
 //! Where things are kept: the data folder and the settings file.
 
+use crate::art::tile::Style;
 use crate::text::Language;
+use crate::theme::{Motion, Shade};
 use rules::{TileSet, TileSetError, TileSets};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -81,6 +83,43 @@ pub fn tile_sets(data_dir: &Path) -> Result<TileSets, StoreError> {
     TileSets::built_in().with(sets).map_err(StoreError::TileSet)
 }
 
+/// When a move waits for a confirmation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Ask {
+    /// Before every move.
+    #[default]
+    Always,
+    /// Only if there is a figure to choose, or something else besides the tile.
+    Figures,
+    /// Never, once nothing is left to choose.
+    Never,
+}
+
+impl Ask {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Always, Self::Figures, Self::Never];
+
+    /// The text key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Always => "confirm-always",
+            Self::Figures => "confirm-choice",
+            Self::Never => "confirm-never",
+        }
+    }
+
+    /// Its name for scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Always => "always",
+            Self::Figures => "figures",
+            Self::Never => "never",
+        }
+    }
+}
+
 /// What a person has set up for this window. Kept in a versioned file of its own.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -91,6 +130,14 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Size of everything, 0.75 to 2.5.
     pub scale: f32,
+    /// The theme.
+    pub theme: Shade,
+    /// How tiles are painted.
+    pub tiles: Style,
+    /// Whether things move.
+    pub motion: Motion,
+    /// When a move waits for a confirmation.
+    pub ask: Ask,
     /// Whether the camera follows the moves of others.
     pub follows: bool,
     /// The words of the hall; empty for everybody. They are no secret of this profile: all who play there know them.
@@ -99,7 +146,17 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { version: Self::VERSION, language: None, scale: 1.0, follows: true, passphrase: String::new() }
+        Self {
+            version: Self::VERSION,
+            language: None,
+            scale: 1.0,
+            theme: Shade::default(),
+            tiles: Style::default(),
+            motion: Motion::default(),
+            ask: Ask::default(),
+            follows: true,
+            passphrase: String::new(),
+        }
     }
 }
 
@@ -133,19 +190,36 @@ impl Settings {
         }
     }
 
-    /// Reads the settings; what cannot be read is replaced by the defaults and told.
+    /// Reads the settings; what cannot be read is replaced by what is usual and told. One bad line does not cost
+    /// the others, as long as each setting has a line of its own, which is how they are written.
     #[must_use]
     pub fn read(path: &Path) -> Found {
-        let Ok(text) = std::fs::read_to_string(path) else { return Found::Fine(Self::default()) };
+        let text = match std::fs::read(path) {
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Found::Fine(Self::default()),
+            Err(e) => return Found::Odd(Self::default(), e.to_string()),
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        };
         match ron::from_str::<Self>(&text) {
-            Ok(mut s) if s.version <= Self::VERSION => {
-                s.scale = Self::clamp_scale(s.scale);
-                s.passphrase = s.passphrase.chars().filter(|c| !c.is_control()).take(Self::LONGEST).collect();
-                Found::Fine(s)
-            }
+            Ok(s) if s.version <= Self::VERSION => Found::Fine(s.limited()),
             Ok(s) => Found::Odd(Self::default(), format!("version {}", s.version)),
-            Err(e) => Found::Odd(Self::default(), e.to_string()),
+            Err(e) => {
+                let saved = Self::salvaged(&text).filter(|s| s.version <= Self::VERSION);
+                Found::Odd(saved.unwrap_or_default().limited(), e.to_string())
+            }
         }
+    }
+
+    /// The settings of those lines that can be read.
+    fn salvaged(text: &str) -> Option<Self> {
+        let is_fine = |line: &&str| ron::from_str::<Self>(&format!("({line})")).is_ok();
+        let lines: Vec<&str> = text.lines().filter(is_fine).collect();
+        ron::from_str(&format!("({})", lines.join("\n"))).ok()
+    }
+
+    fn limited(mut self) -> Self {
+        self.scale = Self::clamp_scale(self.scale);
+        self.passphrase = self.passphrase.chars().filter(|c| !c.is_control()).take(Self::LONGEST).collect();
+        self
     }
 
     /// A scale within the limits.
@@ -193,6 +267,26 @@ mod tests {
     fn a_damaged_file_gives_defaults_and_is_told() {
         let path = folder("damaged").join("settings.ron");
         std::fs::write(&path, "(scale: banana)").unwrap();
+        assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
+    }
+
+    #[test]
+    fn one_bad_line_does_not_cost_the_others() {
+        let path = folder("salvage").join("settings.ron");
+        let s = Settings { theme: Shade::Dark, scale: 1.5, ask: Ask::Never, ..Settings::default() };
+        s.write(&path).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains("theme: Dark"), "{text}");
+        std::fs::write(&path, text.replace("theme: Dark", "theme: Purple")).unwrap();
+        let Found::Odd(read, reason) = Settings::read(&path) else { panic!("a purple theme was found") };
+        assert_eq!(read, Settings { theme: Shade::Light, ..s });
+        assert!(reason.contains("Purple"), "{reason}");
+    }
+
+    #[test]
+    fn what_is_no_text_at_all_gives_defaults() {
+        let path = folder("bytes").join("settings.ron");
+        std::fs::write(&path, [0xff, 0xfe, 0, 1]).unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
     }
 

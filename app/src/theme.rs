@@ -1,23 +1,37 @@
-//! Design tokens: the window's colours and sizes, from one data file, and their way into egui's style.
+//! Design tokens: the window's colours and sizes, one set a theme, from one data file, and their way into egui's
+//! style.
 
-use crate::art::palette;
-use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
+mod look;
+
+use crate::art::{livery, palette};
+use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, Style, TextStyle, Visuals};
+pub use look::{Look, Motion, Shade, is_calm};
 use net::node::Colour;
 use serde::{Deserialize, Deserializer};
 use std::sync::LazyLock;
 
-static THEME: LazyLock<Theme> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../assets/theme.ron")).expect("the built-in theme is checked by a test")
+static THEMES: LazyLock<Themes> = LazyLock::new(|| {
+    ron::from_str(include_str!("../../assets/theme.ron")).expect("the built-in themes are checked by a test")
 });
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Themes {
+    light: Theme,
+    dark: Theme,
+    contrast: Theme,
+}
 
 /// The tokens.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each name says what it colours or measures")]
 pub struct Theme {
+    pub is_dark: bool,
     pub paper: Tint,
     pub card: Tint,
     pub card_edge: Tint,
+    pub field: Tint,
     pub table: Tint,
     pub table_grid: Tint,
     pub ink: Tint,
@@ -32,7 +46,9 @@ pub struct Theme {
     pub fits: Tint,
     pub turns: Tint,
     pub glow: Tint,
-    pub seats: [Tint; 8],
+    pub pen: Tint,
+    pub chalk: Tint,
+    pub edge: f32,
     pub space: f32,
     pub radius: u8,
     pub text: f32,
@@ -63,51 +79,75 @@ impl<'de> Deserialize<'de> for Tint {
 }
 
 impl Theme {
-    /// The built-in theme.
+    /// The light theme, which is also that of what is drawn on tiles: they are paper in every theme.
     #[must_use]
     pub fn get() -> &'static Self {
-        &THEME
+        Self::in_shade(Shade::Light)
     }
 
-    /// The colour of a seat.
+    /// The theme of a shade.
+    #[must_use]
+    pub fn in_shade(shade: Shade) -> &'static Self {
+        match shade {
+            Shade::Light => &THEMES.light,
+            Shade::Dark => &THEMES.dark,
+            Shade::Contrast => &THEMES.contrast,
+        }
+    }
+
+    /// The theme that was chosen for this window.
+    #[must_use]
+    pub fn of(ctx: &egui::Context) -> &'static Self {
+        Self::in_shade(Look::of(ctx).shade)
+    }
+
+    /// The colour of a seat, as the painter has it.
     #[must_use]
     pub fn seat(&self, colour: Colour) -> Color32 {
-        self.seats[usize::from(colour.number()) % self.seats.len()].0
+        let [r, g, b] = palette::rgb(livery::SEATS[number(colour)]);
+        Color32::from_rgb(r, g, b)
     }
 
-    /// Makes egui look like this.
-    pub fn apply(&self, ctx: &egui::Context) {
-        ctx.set_theme(egui::Theme::Light);
-        let visuals = self.visuals();
-        ctx.all_styles_mut(|style| {
-            style.visuals = visuals.clone();
-            style.spacing.item_spacing = egui::vec2(self.space, self.space * 0.75);
-            style.spacing.button_padding = egui::vec2(self.space * 1.4, self.space * 0.7);
-            style.spacing.interact_size.y = 28.0;
-            let font = |size| FontId::new(size, FontFamily::Proportional);
-            style.text_styles.insert(TextStyle::Body, font(self.text));
-            style.text_styles.insert(TextStyle::Button, font(self.text));
-            style.text_styles.insert(TextStyle::Small, font(self.small));
-            style.text_styles.insert(TextStyle::Heading, font(self.heading));
-        });
+    /// What can be seen on a seat's colour.
+    #[must_use]
+    pub const fn on_seat(&self, colour: Colour) -> Color32 {
+        match colour {
+            Colour::White | Colour::Yellow | Colour::Pink | Colour::Orange => self.pen.0,
+            Colour::Red | Colour::Blue | Colour::Green | Colour::Black => self.chalk.0,
+        }
+    }
+
+    fn dress(&self, style: &mut Style) {
+        style.visuals = self.visuals();
+        style.spacing.item_spacing = egui::vec2(self.space, self.space * 0.75);
+        style.spacing.button_padding = egui::vec2(self.space * 1.4, self.space * 0.7);
+        style.spacing.interact_size.y = 28.0;
+        let font = |size| FontId::new(size, FontFamily::Proportional);
+        style.text_styles.insert(TextStyle::Body, font(self.text));
+        style.text_styles.insert(TextStyle::Button, font(self.text));
+        style.text_styles.insert(TextStyle::Small, font(self.small));
+        style.text_styles.insert(TextStyle::Heading, font(self.heading));
     }
 
     fn visuals(&self) -> Visuals {
-        let mut v = Visuals::light();
+        let mut v = if self.is_dark { Visuals::dark() } else { Visuals::light() };
         let round = CornerRadius::same(self.radius);
         v.panel_fill = self.paper.0;
         v.window_fill = self.card.0;
-        v.window_stroke = Stroke::new(1.0, self.card_edge.0);
+        v.window_stroke = Stroke::new(self.edge, self.card_edge.0);
         v.window_corner_radius = round;
-        v.extreme_bg_color = self.on_accent.0;
+        v.extreme_bg_color = self.field.0;
+        v.code_bg_color = self.field.0;
         v.faint_bg_color = self.card.0;
         v.override_text_color = Some(self.ink.0);
+        v.weak_text_color = Some(self.ink_faint.0);
         v.hyperlink_color = self.accent.0;
         v.warn_fg_color = self.warn.0;
         v.error_fg_color = self.bad.0;
         v.selection.bg_fill = self.accent_soft.0;
-        v.selection.stroke = Stroke::new(1.0, self.ink.0);
-        v.widgets.noninteractive.bg_stroke = Stroke::new(1.0, self.card_edge.0);
+        v.selection.stroke = Stroke::new(self.edge, self.ink.0);
+        v.text_cursor.stroke.color = self.accent.0;
+        v.widgets.noninteractive.bg_stroke = Stroke::new(self.edge, self.card_edge.0);
         for (w, fill, edge) in [
             (&mut v.widgets.inactive, self.card.0, self.card_edge.0),
             (&mut v.widgets.hovered, self.accent_soft.0, self.ink_soft.0),
@@ -116,7 +156,7 @@ impl Theme {
         ] {
             w.bg_fill = fill;
             w.weak_bg_fill = fill;
-            w.bg_stroke = Stroke::new(1.0, edge);
+            w.bg_stroke = Stroke::new(self.edge, edge);
             w.fg_stroke = Stroke::new(1.2, self.ink.0);
             w.corner_radius = round;
         }
@@ -128,26 +168,10 @@ impl Theme {
 /// seats apart.
 #[must_use]
 pub fn symbol(colour: Colour) -> Vec<egui::Vec2> {
-    let n = Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default();
-    crate::art::livery::symbol(n).into_iter().map(|p| egui::vec2(p.x, p.y)).collect()
+    livery::symbol(number(colour)).into_iter().map(|p| egui::vec2(p.x, p.y)).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_built_in_theme_can_be_read() {
-        assert_eq!(Theme::get().seats.len(), Colour::ALL.len());
-    }
-
-    #[test]
-    fn no_two_seats_share_colour_or_symbol() {
-        for (i, a) in Colour::ALL.into_iter().enumerate() {
-            for b in &Colour::ALL[i + 1..] {
-                assert_ne!(Theme::get().seat(a), Theme::get().seat(*b));
-                assert_ne!(symbol(a), symbol(*b));
-            }
-        }
-    }
+/// The number of a colour among those of seats.
+fn number(colour: Colour) -> usize {
+    Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default()
 }

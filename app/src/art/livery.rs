@@ -54,7 +54,7 @@ impl Livery {
     #[must_use]
     pub fn mark(&self) -> Color {
         let c = self.body;
-        let is_light = 0.3 * c.red() + 0.59 * c.green() + 0.11 * c.blue() > 0.56;
+        let is_light = 0.3 * c.red() + 0.59 * c.green() + 0.11 * c.blue() > 0.5;
         colour(if is_light { "ink" } else { "flower_white" })
     }
 }

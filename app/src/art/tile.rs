@@ -11,7 +11,7 @@ use rules::{Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
 /// How to paint.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub enum Style {
     /// As a painter would.
     #[default]

@@ -49,8 +49,7 @@ impl Board {
         let mut did = Vec::new();
         self.move_camera(ui, view, &response, scene, &mut did);
         let painter = ui.painter_at(view);
-        let theme = Theme::get();
-        painter.rect_filled(view, 0.0, theme.table.0);
+        painter.rect_filled(view, 0.0, Theme::of(ui.ctx()).table.0);
         self.grid(&painter, view);
         // The few pictures of figures and things are asked for before those of many tiles.
         for figure in scene.figures {
@@ -147,7 +146,7 @@ impl Board {
         if self.camera.zoom < 28.0 {
             return;
         }
-        let stroke = Stroke::new(1.0, Theme::get().table_grid.alpha(0.5));
+        let stroke = Stroke::new(1.0, Theme::of(painter.ctx()).table_grid.alpha(0.5));
         let (first, last) = self.camera.visible(view);
         for x in first.x..=last.x {
             let at = self.camera.cell_rect(view, Cell::new(x, 0)).min.x;

@@ -35,6 +35,9 @@ pub struct WindowArgs {
     /// Size of everything on the screen, 1 is normal
     #[arg(long, value_name = "X")]
     pub scale: Option<f32>,
+    /// Theme of the window
+    #[arg(long, value_enum, value_name = "THEME")]
+    pub theme: Option<ThemeName>,
     /// Print what happens as JSON lines
     #[arg(long)]
     pub log_events: bool,
@@ -50,6 +53,17 @@ pub struct WindowArgs {
     /// Language of the window: de or en
     #[arg(long, value_name = "LANG", value_parser = ["de", "en"])]
     pub lang: Option<String>,
+}
+
+/// A theme, as it is called on the command line.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThemeName {
+    /// Ink on paper.
+    Light,
+    /// Paper on ink.
+    Dark,
+    /// As much contrast as there is.
+    Contrast,
 }
 
 /// What the program does without a window.
@@ -348,6 +362,12 @@ pub enum BenchCommand {
         /// How long to measure each kind of game, in CPU seconds
         #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
         seconds: f64,
+    },
+    /// Frames with a map of 10,000 tiles, without a screen
+    Table {
+        /// Print the figures as one JSON object
+        #[arg(long)]
+        json: bool,
     },
     /// A long log verified, and moves to everybody at a table, over loopback
     Net {

@@ -1,5 +1,6 @@
 //! `bastide bench`: how fast this build is on this computer.
 
+mod frame;
 mod log;
 mod net;
 mod table;
@@ -14,6 +15,7 @@ use std::time::Duration;
 pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
     match *command {
         BenchCommand::Rules { json, seconds } => run_rules(json, seconds),
+        BenchCommand::Table { json } => frame::run(json),
         BenchCommand::Net { json, entries, moves, spectators } => net::run(json, entries, moves, spectators),
     }
 }

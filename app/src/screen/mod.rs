@@ -17,7 +17,7 @@ pub mod welcome;
 pub mod widget;
 
 use crate::text::Language;
-use crate::theme::Theme;
+use crate::theme::{Look, Theme};
 use crate::window::intent::Intent;
 use crate::window::probe::Probe;
 use std::cell::RefCell;
@@ -26,18 +26,29 @@ use std::cell::RefCell;
 pub struct Cx<'a> {
     /// The language.
     pub words: Language,
-    /// The design tokens.
+    /// The design tokens of the chosen theme.
     pub theme: &'static Theme,
+    /// Theme and motion.
+    pub look: Look,
     /// Notes where things are.
     pub probe: &'a Probe,
     intents: RefCell<Vec<Intent>>,
 }
 
 impl<'a> Cx<'a> {
-    /// A context without wishes yet.
+    /// A context without wishes yet, in the light theme.
     #[must_use]
     pub fn new(words: Language, probe: &'a Probe) -> Self {
-        Self { words, theme: Theme::get(), probe, intents: RefCell::default() }
+        let look = Look::default();
+        Self { words, theme: Theme::in_shade(look.shade), look, probe, intents: RefCell::default() }
+    }
+
+    /// The same in another look.
+    #[must_use]
+    pub fn in_look(mut self, look: Look) -> Self {
+        self.theme = Theme::in_shade(look.shade);
+        self.look = look;
+        self
     }
 
     /// The text of `key`.

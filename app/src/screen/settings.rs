@@ -1,10 +1,12 @@
 //! Language, size, and what else is set up for this window.
 
 use super::{Cx, widget};
-use crate::store::Settings;
+use crate::art::tile::Style;
+use crate::store::{Ask, Settings};
 use crate::text::Language;
+use crate::theme::{Motion, Shade};
 use crate::window::intent::{Intent, Page};
-use egui::{RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 use net::node::Command;
 use net::profile::Passphrase;
 
@@ -26,19 +28,38 @@ pub struct Typed {
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, moving: &mut Moving) {
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
-            widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
-            ui.add_space(cx.theme.space);
-            if widget::main_button(ui, cx, "back", cx.t("back"), true).clicked() {
+            if heading(ui, cx, cx.t("settings")) {
                 *moving = Moving::default();
             }
+            widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
             return;
         }
-        ui.label(RichText::new(cx.t("settings")).size(cx.theme.title * 0.8).strong());
-        ui.add_space(cx.theme.space);
+        if heading(ui, cx, cx.t("settings")) {
+            cx.want(Intent::Go(Page::Home));
+        }
         widget::card(ui, cx, "", |ui| {
             language(ui, cx, settings);
             ui.separator();
+            theme(ui, cx);
+            ui.separator();
             scale(ui, cx, settings);
+            ui.separator();
+            let mut is_plain = settings.tiles == Style::Schematic;
+            let r = ui.checkbox(&mut is_plain, cx.t("plain-tiles"));
+            cx.probe.add("plain tiles", r.rect);
+            if r.changed() {
+                cx.want(Intent::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
+            }
+            let mut is_calm = settings.motion == Motion::Reduced;
+            let r = ui.checkbox(&mut is_calm, cx.t("reduced-motion"));
+            cx.probe.add("reduced motion", r.rect);
+            if r.changed() {
+                cx.want(Intent::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
+            }
+        });
+        ui.add_space(cx.theme.space);
+        widget::card(ui, cx, &cx.t("settings-table"), |ui| {
+            ask(ui, cx, settings);
             ui.separator();
             let mut follows = settings.follows;
             let r = ui.checkbox(&mut follows, cx.t("follow-moves"));
@@ -58,11 +79,20 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, mo
             ui.label(cx.t("about-text"));
             widget::hint(ui, cx, format!("Bastide {}", env!("CARGO_PKG_VERSION")));
         });
-        ui.add_space(cx.theme.space);
-        if widget::main_button(ui, cx, "back", cx.t("back"), true).clicked() {
-            cx.want(Intent::Go(Page::Home));
-        }
     });
+}
+
+/// The heading with the way back, which is in sight however long the page is.
+fn heading(ui: &mut Ui, cx: &Cx<'_>, text: String) -> bool {
+    let mut goes_back = false;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(text).size(cx.theme.title * 0.8).strong());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            goes_back = widget::main_button(ui, cx, "back", cx.t("back"), true).clicked();
+        });
+    });
+    ui.add_space(cx.theme.space);
+    goes_back
 }
 
 fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
@@ -128,6 +158,31 @@ fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
             }
         }
     });
+}
+
+fn theme(ui: &mut Ui, cx: &Cx<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(cx.t("theme"));
+        for shade in Shade::ALL {
+            let r = ui.selectable_label(cx.look.shade == shade, cx.t(shade.key()));
+            cx.probe.add(format!("theme {}", shade.name()), r.rect);
+            if r.clicked() {
+                cx.want(Intent::Theme(shade));
+            }
+        }
+    });
+}
+
+/// When a move waits for a confirmation.
+fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
+    ui.label(cx.t("confirm-when"));
+    for ask in Ask::ALL {
+        let r = ui.radio(settings.ask == ask, cx.t(ask.key()));
+        cx.probe.add(format!("ask {}", ask.name()), r.rect);
+        if r.clicked() {
+            cx.want(Intent::Ask(ask));
+        }
+    }
 }
 
 fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {

@@ -2,6 +2,7 @@
 
 mod aids;
 mod choice;
+mod confirm;
 mod half_hand;
 mod hand;
 mod history;
@@ -282,6 +283,7 @@ pub fn show(
     });
     Panel::bottom("table hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     let map = CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas)).response.rect;
+    state.settle(cx, settings.ask);
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
     aids::left(ui, cx, table, state, atlas, map);

@@ -184,17 +184,8 @@ pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
 /// Paints a chip.
 pub fn paint_chip(painter: &Painter, cx: &Cx<'_>, centre: Pos2, radius: f32, colour: Colour) {
     let t = cx.theme;
-    painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.ink.0));
-    symbol(painter, centre, radius * 0.45, colour, on_seat(cx, colour));
-}
-
-/// What can be read on a seat's colour.
-#[must_use]
-pub fn on_seat(cx: &Cx<'_>, colour: Colour) -> Color32 {
-    match colour {
-        Colour::White | Colour::Yellow | Colour::Pink | Colour::Orange => cx.theme.ink.0,
-        Colour::Red | Colour::Blue | Colour::Green | Colour::Black => cx.theme.on_accent.0,
-    }
+    painter.circle(centre, radius - 1.0, t.seat(colour), Stroke::new(1.5, t.pen.0));
+    symbol(painter, centre, radius * 0.45, colour, t.on_seat(colour));
 }
 
 /// The text key of a colour.
@@ -276,7 +267,7 @@ pub fn banner(ui: &mut Ui, cx: &Cx<'_>, line: Option<String>) {
 /// A small walled town.
 fn crest(painter: &Painter, cx: &Cx<'_>, rect: Rect) {
     let t = cx.theme;
-    let ink = Stroke::new(1.5, t.ink.0);
+    let ink = Stroke::new(1.5, t.pen.0);
     let at = |x: f32, y: f32| rect.min + vec2(x * rect.width(), y * rect.height());
     let block = |x: f32, y: f32, w: f32, h: f32, fill: Color32| {
         let r = Rect::from_min_max(at(x, y), at(x + w, y + h));
@@ -292,5 +283,5 @@ fn crest(painter: &Painter, cx: &Cx<'_>, rect: Rect) {
         block(0.31 + i as f32 * 0.14, 0.46, 0.09, 0.09, t.turns.0);
     }
     let gate = vec![at(0.42, 0.92), at(0.42, 0.74), at(0.5, 0.66), at(0.58, 0.74), at(0.58, 0.92)];
-    painter.add(Shape::convex_polygon(gate, t.ink.0, ink));
+    painter.add(Shape::convex_polygon(gate, t.pen.0, ink));
 }

@@ -1,7 +1,10 @@
 //! What a person wants, as data: screens return it, one place carries it out.
 
+use crate::art::tile::Style;
 use crate::export::Order;
+use crate::store::Ask;
 use crate::text::Language;
+use crate::theme::{Motion, Shade};
 use net::node::Command;
 use rules::Module;
 use std::path::PathBuf;
@@ -33,6 +36,14 @@ pub enum Intent {
     Language(Option<Language>),
     /// Another size of everything.
     Scale(f32),
+    /// Another theme.
+    Theme(Shade),
+    /// How tiles are painted.
+    Tiles(Style),
+    /// Whether things move.
+    Motion(Motion),
+    /// When a move waits for a confirmation.
+    Ask(Ask),
     /// Whether the camera follows the moves of others.
     Follows(bool),
     /// Another passphrase of the hall; none if it is empty.

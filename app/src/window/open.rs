@@ -3,11 +3,12 @@
 use super::desk::Desk;
 use super::root::{Options, Root};
 use crate::art::cache::Cache;
-use crate::cli::{WindowArgs, fail};
+use crate::bot;
+use crate::cli::{ThemeName, WindowArgs, fail};
 use crate::screen::widget;
 use crate::store::{self, Found, Settings};
 use crate::text::Language;
-use crate::{bot, theme::Theme};
+use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions};
 use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
 use net::node::{Command, Config, Discovery, Node, Notice};
@@ -47,6 +48,12 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
         settings: Settings::path(given).ok(),
         language: args.lang.as_deref().and_then(Language::from_code),
         scale: args.scale,
+        tiles: None,
+        theme: args.theme.map(|name| match name {
+            ThemeName::Light => Shade::Light,
+            ThemeName::Dark => Shade::Dark,
+            ThemeName::Contrast => Shade::Contrast,
+        }),
         log_events: args.log_events,
         file: args.file.clone(),
     };
@@ -145,7 +152,7 @@ struct Trouble {
 impl eframe::App for Trouble {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
         if !std::mem::replace(&mut self.is_dressed, true) {
-            Theme::get().apply(ui.ctx());
+            Look::default().apply(ui.ctx());
         }
         CentralPanel::default_margins().show(ui, |ui| {
             widget::page(ui, 520.0, |ui| {

@@ -49,6 +49,21 @@ impl Plan {
         self.steps.is_empty()
     }
 
+    /// Whether tiles were placed in this plan and nothing else was done.
+    #[must_use]
+    pub fn is_tiles_only(&self) -> bool {
+        self.steps.iter().all(|a| matches!(a, Action::Place { .. }))
+    }
+
+    /// Whether something is left to choose before the move can be sent.
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
+        match self.decision() {
+            None | Some(Decision::Start) => false,
+            Some(_) => self.legal().iter().any(|a| *a != Action::Pass),
+        }
+    }
+
     /// What the seat has to decide next, if it still has to.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {

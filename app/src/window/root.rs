@@ -5,12 +5,13 @@ use super::events::Events;
 use super::intent::{Intent, Page};
 use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
+use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::export::{Poster, Source};
 use crate::screen::{Cx, chat, export, home, lobby, notes, replay, rules, settings, table, welcome};
 use crate::store::{Found, Settings};
 use crate::text::Language;
-use crate::theme::Theme;
+use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
 use net::node::{Command, Problem};
 use std::path::PathBuf;
@@ -25,6 +26,10 @@ pub struct Options {
     pub language: Option<Language>,
     /// A size for this run only.
     pub scale: Option<f32>,
+    /// A theme for this run only.
+    pub theme: Option<Shade>,
+    /// How tiles are painted in this run.
+    pub tiles: Option<Style>,
     /// Print what happens as JSON lines.
     pub log_events: bool,
     /// A saved game to open at the start.
@@ -171,10 +176,15 @@ impl Root {
         }
     }
 
+    /// Theme and motion of the moment.
+    fn look(&self) -> Look {
+        Look { shade: self.options.theme.unwrap_or(self.settings.theme), motion: self.settings.motion }
+    }
+
     /// Sets theme and size; before the first frame, so that nothing is ever seen without them.
     pub fn dress(&mut self, ctx: &Context) {
         self.is_dressed = true;
-        Theme::get().apply(ctx);
+        self.look().apply(ctx);
         ctx.set_zoom_factor(Settings::clamp_scale(self.options.scale.unwrap_or(self.settings.scale)));
     }
 
@@ -185,7 +195,7 @@ impl Root {
             ui.ctx().request_discard("the theme counts from the next pass on");
         }
         let probe = std::mem::take(&mut self.probe);
-        let cx = Cx::new(self.language(), &probe);
+        let cx = Cx::new(self.language(), &probe).in_look(self.look());
         self.chat.follow(ui.ctx(), self.model.chat.as_ref());
         let screen = self.screen(ui, &cx);
         if let Some(exports) = &mut self.exports {
@@ -215,6 +225,7 @@ impl Root {
                 self.atlas = Some(Atlas::new(ui.ctx(), of_game));
             }
             if let Some(atlas) = &mut self.atlas {
+                atlas.set_style(self.options.tiles.unwrap_or(self.settings.tiles));
                 table::show(ui, cx, view, &mut self.table, &mut self.chat, atlas, &self.settings);
             }
             return "table";
@@ -295,6 +306,24 @@ impl Root {
                 ctx.set_zoom_factor(self.settings.scale);
                 self.store();
             }
+            Intent::Theme(shade) => {
+                self.options.theme = None;
+                self.settings.theme = shade;
+                self.dress_anew(ctx);
+            }
+            Intent::Tiles(style) => {
+                self.options.tiles = None;
+                self.settings.tiles = style;
+                self.store();
+            }
+            Intent::Motion(motion) => {
+                self.settings.motion = motion;
+                self.dress_anew(ctx);
+            }
+            Intent::Ask(ask) => {
+                self.settings.ask = ask;
+                self.store();
+            }
             Intent::Follows(follows) => {
                 self.settings.follows = follows;
                 self.store();
@@ -368,6 +397,12 @@ impl Root {
             }
         });
         drop(asked);
+    }
+
+    /// Looks otherwise from now on, also after the next start.
+    fn dress_anew(&mut self, ctx: &Context) {
+        self.look().apply(ctx);
+        self.store();
     }
 
     fn store(&mut self) {

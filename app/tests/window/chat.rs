@@ -5,7 +5,7 @@ use super::*;
 use net::node::{ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said};
 use std::sync::Arc;
 
-fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
+pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
     let name = match who {
         ME => "Anna",
         BEN => "Ben",
@@ -22,7 +22,7 @@ fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
     }
 }
 
-fn words(text: &str) -> Said {
+pub(super) fn words(text: &str) -> Said {
     Said::Text(text.to_owned())
 }
 
@@ -30,12 +30,12 @@ fn cleo() -> net::node::Key {
     net::node::Key([9; 32])
 }
 
-fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, view: ChatView) {
+pub(super) fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, view: ChatView) {
     wire.borrow_mut().notices.push_back(Notice::Chat(Some(Arc::new(view))));
     w.run_steps(3);
 }
 
-fn view(lines: Vec<ChatLine>) -> ChatView {
+pub(super) fn view(lines: Vec<ChatLine>) -> ChatView {
     ChatView { lines: lines.into_iter().map(Arc::new).collect(), ..ChatView::default() }
 }
 

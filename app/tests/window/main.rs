@@ -7,9 +7,13 @@ mod cards;
 mod chat;
 mod decision;
 mod film;
+mod golden;
 mod local;
+mod look;
 mod people;
 mod replay;
+mod sight;
+mod small;
 mod soft;
 #[path = "../solo/mod.rs"]
 mod solo;
@@ -18,8 +22,8 @@ mod watching;
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui::Key;
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, SnapshotResults};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
     Colour, Command, Digest, Notice, Occupant, Problem, Refused, SavedGame, TableAdvert, TableState,
@@ -389,25 +393,6 @@ fn what_was_refused_is_listed_with_its_number_and_reason() {
     w.run();
     assert!(w.query_by_label("Mallory: 17 times, at last because of: nonsense").is_some());
     assert!(w.query_by_label("It sent too much and had to stay away for a while.").is_some());
-}
-
-#[test]
-fn screens_look_as_they_did() {
-    let mut results = SnapshotResults::new();
-    let mut w = window("Anna", 1, Language::English).0;
-    w.set_size(egui::vec2(640.0, 440.0));
-    w.run();
-    w.snapshot("home");
-    results.extend_harness(&mut w);
-    let mut w = hot_seat(3).0;
-    w.set_size(egui::vec2(720.0, 440.0));
-    painted(&mut w);
-    w.snapshot("table");
-    let cell = legal_cells(&w)[0].clone();
-    press(&mut w, &cell);
-    painted(&mut w);
-    w.snapshot("figures");
-    results.extend_harness(&mut w);
 }
 
 fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {

@@ -616,7 +616,7 @@ about-text = Bastide ist eine inoffizielle Umsetzung veröffentlichter Regeln ei
 
 ## Hinweise
 imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Fortsetzen.
-settings-odd = Die Einstellungen waren nicht zu gebrauchen ({ $reason }). Es gelten die üblichen; nichts wurde überschrieben.
+settings-odd = Die Einstellungen waren nicht ganz zu gebrauchen ({ $reason }). Wo nichts zu lesen war, gilt das Übliche; nichts wurde überschrieben.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
 problem-no-discovery = Nachbarn lassen sich nicht von selbst finden ({ $reason }). Verbinde stattdessen über eine Adresse, unter Andere Wege.
 problem-bad-address = „{ $text }“ ist keine Adresse. Eine Adresse sieht so aus: 192.168.1.20:41234.
@@ -907,3 +907,17 @@ mouse-wheel = Mausrad
 help-wheel = größer und kleiner; mit Umschalt das Plättchen drehen
 mouse-right = rechte Taste
 help-right = das Plättchen drehen
+
+## Farben, Bewegung und Bestätigung
+
+theme = Farben
+theme-light = hell
+theme-dark = dunkel
+theme-contrast = hoher Kontrast
+plain-tiles = Schlichte Plättchen, flach und ohne Zierrat
+reduced-motion = Nichts auf dem Bildschirm bewegt sich von selbst
+settings-table = Am Tisch
+confirm-when = Wann ein Zug auf deine Bestätigung wartet:
+confirm-always = vor jedem Zug
+confirm-choice = nur wenn außer dem Platz des Plättchens noch etwas zu wählen ist
+confirm-never = nie, sobald nichts mehr zu wählen ist

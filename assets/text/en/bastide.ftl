@@ -637,7 +637,7 @@ about-text = Bastide is an unofficial implementation of published rules of a til
 
 ## Notes
 imported = “{ $name }” was checked and copied to your saved games. You find it under Continue.
-settings-odd = The settings could not be used ({ $reason }). The usual ones are in force; nothing was overwritten.
+settings-odd = The settings could not be read in full ({ $reason }). The usual holds for what is missing; nothing was overwritten.
 problem-no-network = This computer cannot be reached from others ({ $reason }). Games at this computer still work.
 problem-no-discovery = Neighbours cannot be found by themselves ({ $reason }). Join by address instead, under Other ways in.
 problem-bad-address = “{ $text }” is not an address. An address looks like 192.168.1.20:41234.
@@ -928,3 +928,17 @@ mouse-wheel = Wheel
 help-wheel = larger and smaller; with Shift it turns the tile
 mouse-right = Right button
 help-right = turn the tile
+
+## Themes, motion and confirmation
+
+theme = Theme
+theme-light = light
+theme-dark = dark
+theme-contrast = high contrast
+plain-tiles = Plain tiles, flat and without ornament
+reduced-motion = Nothing on the screen moves by itself
+settings-table = At the table
+confirm-when = When a move waits for your confirmation:
+confirm-always = before every move
+confirm-choice = only if there is more to choose than where the tile goes
+confirm-never = never, once nothing is left to choose

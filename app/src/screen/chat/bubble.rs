@@ -57,7 +57,7 @@ impl Chat {
 fn content(ui: &mut Ui, cx: &Cx<'_>, bubble: &Bubble, text: &str) {
     let t = cx.theme;
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
-    icon::draw(ui.painter(), bubble.reaction, rect.center(), 8.0, t.ink.0, t.turns.0);
+    icon::draw(ui.painter(), bubble.reaction, rect.center(), 8.0, t.ink.0, t.field.0);
     let name = cx.words.with("reaction-of", &[("name", bubble.name.as_str().into()), ("what", text.into())]);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
     ui.add(egui::Label::new(RichText::new(text).strong()).extend());

@@ -203,7 +203,7 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
             let (fill, edge) =
                 if is_hot { (t.accent_soft.0, t.ink_soft.0) } else { (t.card.0, t.card_edge.0) };
             ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
-            icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.turns.0);
+            icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.field.0);
             if response.clicked() {
                 cx.command(Command::Say(Said::Reaction(reaction)));
             }

@@ -1,0 +1,232 @@
+//! `bastide bench table`: what a frame with a large map costs the processor, from the widgets to the triangles, without
+//! the graphics driver.
+
+use crate::board::atlas::Atlas;
+use crate::board::camera::Camera;
+use crate::board::{Board, Figure, Laid, Marks, Scene};
+use crate::cli::outcome::{Failure, line};
+use crate::window::probe::Probe;
+use cpu_time::ThreadTime;
+use egui::{CentralPanel, Context, Event, RawInput, Rect, Vec2, pos2, vec2};
+use net::node::Colour;
+use rules::{Cell, Part, Piece, Place, Preset, Rotation, Rules, TileId, TileSets};
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Tiles of the map in a row.
+const ACROSS: i16 = 125;
+/// Rows of tiles.
+const DOWN: i16 = 80;
+/// The window, in points.
+const WINDOW: Vec2 = vec2(1280.0, 800.0);
+/// Frames that are measured.
+const FRAMES: usize = 200;
+/// How long the painter may take for all pictures.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+#[derive(Serialize)]
+struct Figures {
+    tiles: usize,
+    figures: usize,
+    window: [f32; 2],
+    window_full: Cost,
+    all_visible: Cost,
+    /// Of this process, with all pictures painted and no graphics driver; absent where the system does not tell.
+    resident_megabytes: Option<u64>,
+    is_optimised: bool,
+}
+
+/// CPU time of this thread for a frame, in milliseconds.
+#[derive(Serialize)]
+struct Cost {
+    visible_tiles: usize,
+    half: f64,
+    nine_in_ten: f64,
+    longest: f64,
+    /// Of the frame in the middle: the triangles.
+    triangles: usize,
+}
+
+impl Cost {
+    fn sentence(&self) -> String {
+        format!(
+            "{} tiles in sight: half of the frames within {:.2} ms of CPU time, nine in ten within {:.2}, the \
+             longest {:.2}; {} triangles",
+            self.visible_tiles, self.half, self.nine_in_ten, self.longest, self.triangles
+        )
+    }
+}
+
+pub(super) fn run(json: bool) -> Result<(), Failure> {
+    let figures = measure()?;
+    if json {
+        return line(serde_json::to_string(&figures).map_err(Failure::because)?);
+    }
+    line(format_args!("{} tiles and {} figures on the map", figures.tiles, figures.figures))?;
+    line(figures.window_full.sentence())?;
+    line(figures.all_visible.sentence())?;
+    if let Some(size) = figures.resident_megabytes {
+        line(format_args!("{size} MB resident, without a graphics driver"))?;
+    }
+    if figures.is_optimised { Ok(()) } else { line("this build is not optimised") }
+}
+
+fn measure() -> Result<Figures, Failure> {
+    let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).map_err(Failure::because)?;
+    let ctx = Context::default();
+    crate::theme::Look::default().apply(&ctx);
+    let mut stage = Stage::new(ctx, &rules);
+    let middle = vec2(f32::from(ACROSS) * 0.5, f32::from(DOWN) * 0.5);
+    let window_full = stage.cost(Camera { centre: middle, zoom: 110.0 })?;
+    let all_visible = stage.cost(Camera { centre: middle, zoom: Camera::FARTHEST })?;
+    Ok(Figures {
+        tiles: stage.laid.len(),
+        figures: stage.figures.len(),
+        window: WINDOW.into(),
+        window_full,
+        all_visible,
+        resident_megabytes: resident(),
+        is_optimised: !cfg!(debug_assertions),
+    })
+}
+
+/// A map in a window without a screen.
+struct Stage {
+    ctx: Context,
+    laid: Laid,
+    figures: Vec<Figure>,
+    atlas: Atlas,
+    board: Board,
+    frame: u32,
+}
+
+impl Stage {
+    fn new(ctx: Context, rules: &Arc<Rules>) -> Self {
+        let tiles: Vec<TileId> = (0..rules.tiles().len() as u16).map(TileId).collect();
+        let cells = (0..DOWN).flat_map(|y| (0..ACROSS).map(move |x| Cell::new(x, y)));
+        let laid: Laid = cells
+            .enumerate()
+            .map(|(n, cell)| {
+                let rotation = Rotation::from_quarters((n / tiles.len() % 4) as u8);
+                ((cell, Part::Whole), (tiles[n % tiles.len()], rotation))
+            })
+            .collect();
+        let figures = laid
+            .keys()
+            .step_by(101)
+            .zip(Colour::ALL.into_iter().cycle())
+            .map(|((cell, part), colour)| Figure {
+                piece: Piece::Meeple,
+                colour,
+                place: Place::Segment(*cell, *part, 0),
+            })
+            .collect();
+        let atlas = Atlas::new(&ctx, rules);
+        Self { ctx, laid, figures, atlas, board: Board::default(), frame: 0 }
+    }
+
+    /// One frame: widgets, shapes, triangles. Says how many triangles.
+    fn frame(&mut self) -> usize {
+        self.frame += 1;
+        // The pointer moves, as it does where somebody plays.
+        let at = pos2(400.0 + (self.frame % 200) as f32, 300.0);
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), WINDOW)),
+            time: Some(f64::from(self.frame) / 60.0),
+            events: vec![Event::PointerMoved(at)],
+            ..RawInput::default()
+        };
+        let Self { ctx, laid, figures, atlas, board, .. } = self;
+        let (probe, marks) = (Probe::new(false), Marks::default());
+        let output = ctx.run_ui(input, |ui| {
+            let scene = Scene {
+                laid,
+                figures,
+                tokens: &[],
+                hand: None,
+                is_half: false,
+                places: &[],
+                rotation: Rotation::R0,
+                spots: &[],
+                colour: Colour::Red,
+                rings: &[],
+                lit: &[],
+                marks: &marks,
+                pointed: None,
+                cursor: None,
+                name: "map".to_owned(),
+                place_at: "place at".to_owned(),
+            };
+            CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
+        });
+        let primitives = ctx.tessellate(output.shapes, output.pixels_per_point);
+        primitives
+            .iter()
+            .map(|p| match &p.primitive {
+                egui::epaint::Primitive::Mesh(mesh) => mesh.indices.len() / 3,
+                egui::epaint::Primitive::Callback(_) => 0,
+            })
+            .sum()
+    }
+
+    fn cost(&mut self, camera: Camera) -> Result<Cost, Failure> {
+        self.board.camera = camera;
+        let begin = Instant::now();
+        loop {
+            self.frame();
+            if self.atlas.is_idle() {
+                break;
+            }
+            if begin.elapsed() > PATIENCE {
+                return Err(Failure::because("the pictures of the tiles were not painted in time"));
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        for _ in 0..20 {
+            self.frame();
+        }
+        let mut times = Vec::with_capacity(FRAMES);
+        for _ in 0..FRAMES {
+            let begin = ThreadTime::now();
+            let triangles = self.frame();
+            times.push((begin.elapsed(), triangles));
+        }
+        times.sort_unstable();
+        let at = |percent: usize| times[(FRAMES - 1) * percent / 100].0.as_secs_f64() * 1e3;
+        let view = Rect::from_min_size(pos2(0.0, 0.0), WINDOW);
+        let is_seen = |cell: &Cell| camera.cell_rect(view, *cell).intersects(view);
+        Ok(Cost {
+            visible_tiles: self.laid.keys().filter(|(cell, _)| is_seen(cell)).count(),
+            half: at(50),
+            nine_in_ten: at(90),
+            longest: at(100),
+            triangles: times[FRAMES / 2].1,
+        })
+    }
+}
+
+/// The memory of this process that is in use, where the system tells it in `/proc`.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kilobytes = status.lines().find_map(|l| l.strip_prefix("VmRSS:"))?;
+    kilobytes.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kb| kb / 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_map_and_a_window_full_are_what_they_say() {
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut stage = Stage::new(Context::default(), &rules);
+        assert_eq!(stage.laid.len(), 10_000);
+        stage.board.camera = Camera { centre: vec2(62.5, 40.0), zoom: Camera::FARTHEST };
+        let all = stage.frame();
+        assert!(all >= 20_000, "{all} triangles are not two a tile");
+        stage.board.camera.zoom = 110.0;
+        let few = stage.frame();
+        assert!((200..4_000).contains(&few), "{few} triangles are not a window full of tiles");
+    }
+}

@@ -1,0 +1,20 @@
+//! Moves that need no confirmation, for those who want it so.
+
+use super::Table;
+use crate::screen::Cx;
+use crate::store::Ask;
+
+impl Table {
+    /// Sends the move at once if nothing is left to choose and the person does not want to be asked then.
+    pub(super) fn settle(&mut self, cx: &Cx<'_>, ask: Ask) {
+        let Some(plan) = self.plan.as_ref().filter(|p| !p.is_empty()) else { return };
+        let is_asked = match ask {
+            Ask::Always => true,
+            Ask::Figures => !plan.is_tiles_only(),
+            Ask::Never => false,
+        };
+        if !is_asked && !plan.has_choice() {
+            self.confirm(cx);
+        }
+    }
+}

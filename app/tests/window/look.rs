@@ -1,0 +1,166 @@
+//! Themes, motion, size and confirmation, as a person sets them.
+
+use super::local::{Local, Wire};
+use super::{Window, hot_seat, in_front_of, legal_cells, press, sent, soft, window};
+use app::store::Settings;
+use app::text::Language;
+use app::theme::{Shade, Theme, is_calm};
+use app::window::root::{Options, Root};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use rules::Action;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+fn with_settings(path: &Path) -> Window {
+    let (desk, _wire) = Local::new("Anna", 1);
+    let options =
+        Options { language: Some(Language::English), settings: Some(path.to_owned()), ..Options::default() };
+    let root = Root::new(Box::new(desk), options);
+    let mut harness = Harness::builder()
+        .with_size([1000.0, 700.0])
+        .with_max_steps(64)
+        .renderer(soft::Soft::default())
+        .build_ui_state(
+            |ui, root: &mut Root| {
+                root.logic(&ui.ctx().clone());
+                root.ui(ui);
+            },
+            root,
+        );
+    harness.run();
+    harness
+}
+
+fn file(name: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("bastide-look-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    dir.join("settings.ron")
+}
+
+#[test]
+fn a_theme_is_chosen_while_the_window_is_open_and_kept() {
+    let path = file("theme");
+    let _ = std::fs::remove_file(&path);
+    let mut w = with_settings(&path);
+    press(&mut w, "Settings");
+    for (label, shade) in [("dark", Shade::Dark), ("high contrast", Shade::Contrast), ("light", Shade::Light)]
+    {
+        press(&mut w, label);
+        assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(shade)), "{label}");
+        let ground = w.render().unwrap().get_pixel(12, 680).0;
+        let paper = Theme::in_shade(shade).paper.0;
+        assert_eq!(&ground[..3], &paper.to_array()[..3], "{label}: the page is paper of the theme");
+    }
+    press(&mut w, "dark");
+    drop(w);
+    let again = with_settings(&path);
+    assert!(std::ptr::eq(Theme::of(&again.ctx), Theme::in_shade(Shade::Dark)));
+}
+
+#[test]
+fn motion_is_reduced_by_a_mark_in_the_settings() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    assert!(!is_calm(&w.ctx));
+    press(&mut w, "Nothing on the screen moves by itself");
+    assert!(is_calm(&w.ctx));
+}
+
+#[test]
+fn broken_settings_fall_back_and_are_told_once() {
+    let path = file("broken");
+    Settings { theme: Shade::Dark, ..Settings::default() }.write(&path).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let broken = text.replace("language: None", "language: Some(Klingon)").replace("Dark", "Plaid");
+    assert_ne!(text, broken);
+    std::fs::write(&path, &broken).unwrap();
+    let mut w = with_settings(&path);
+    assert_eq!(w.query_all_by_label_contains("could not be read in full").count(), 1);
+    assert!(w.query_by_label("New table").is_some(), "the window works all the same");
+    assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Light)));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), broken, "nothing is overwritten unasked");
+    press(&mut w, "Close");
+    press(&mut w, "Settings");
+    press(&mut w, "dark");
+    assert_eq!(w.query_all_by_label_contains("could not be read in full").count(), 0);
+}
+
+#[test]
+fn everything_can_be_made_smaller_and_larger_within_limits() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    for percent in [75_u16, 250] {
+        w.get_by_label(&format!("{percent} %")).click();
+        w.run_steps(4);
+        assert!((w.ctx.zoom_factor() - f32::from(percent) / 100.0).abs() < 1e-3);
+        w.get_by_label("100 %").click();
+        w.run_steps(4);
+    }
+}
+
+fn asking(label: &str) -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = hot_seat(3);
+    press(&mut w, "Settings");
+    press(&mut w, label);
+    press(&mut w, "Back");
+    (w, wire)
+}
+
+/// Places the tile in hand, and says what left the computer by that alone.
+fn lay(w: &mut Window, wire: &Rc<RefCell<Wire>>) -> Option<Vec<Action>> {
+    let before = sent(wire).len();
+    let cell = legal_cells(w)[0].clone();
+    press(w, &cell);
+    sent(wire).get(before).cloned()
+}
+
+#[test]
+fn who_wants_no_confirmation_sends_a_move_with_its_last_choice() {
+    let (mut w, wire) = asking("never, once nothing is left to choose");
+    assert_eq!(lay(&mut w, &wire), None, "there is a figure to choose");
+    w.key_press(egui::Key::Num1);
+    w.run();
+    let moves = sent(&wire);
+    assert_eq!(moves.len(), 1);
+    assert!(matches!(moves[0][..], [Action::Place { .. }, Action::Deploy { .. }, ..]), "{moves:?}");
+}
+
+#[test]
+fn who_is_asked_about_choices_confirms_figures_but_not_tiles() {
+    let (mut w, wire) = asking("only if there is more to choose than where the tile goes");
+    // Meeples run out: from then on a tile alone is the whole move.
+    let mut alone = 0;
+    for _ in 0..60 {
+        if w.query_by_label("Look at the map").is_some() {
+            break;
+        }
+        match lay(&mut w, &wire) {
+            Some(actions) => {
+                assert!(
+                    actions.iter().all(|a| matches!(a, Action::Place { .. } | Action::Pass)),
+                    "{actions:?}"
+                );
+                alone += 1;
+            }
+            None => {
+                let before = sent(&wire).len();
+                w.key_press(egui::Key::Num1);
+                w.run();
+                assert_eq!(sent(&wire).len(), before, "a figure waits for the confirmation");
+                w.key_press(egui::Key::Enter);
+                w.run();
+                assert_eq!(sent(&wire).len(), before + 1);
+            }
+        }
+    }
+    assert!(alone > 0, "no tile was placed without a figure to choose");
+}
+
+#[test]
+fn a_window_in_front_of_a_desk_is_light_until_told_otherwise() {
+    let (desk, _wire) = Local::new("Anna", 1);
+    let w = in_front_of(desk, Language::English);
+    assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Light)));
+}

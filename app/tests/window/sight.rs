@@ -1,0 +1,155 @@
+//! Tests of what eyes need: contrast as WCAG 2.1 measures it, and seats that stay apart for those who see fewer
+//! colours.
+
+use app::theme::{Shade, Theme, symbol};
+use egui::{Color32, Rgba};
+use net::node::Colour;
+
+/// Linear red, green and blue.
+fn linear(c: Color32) -> [f32; 3] {
+    let c = Rgba::from(c);
+    [c.r(), c.g(), c.b()]
+}
+
+fn luminance([r, g, b]: [f32; 3]) -> f32 {
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// The contrast ratio of two opaque colours, 1 to 21.
+fn contrast(a: Color32, b: Color32) -> f32 {
+    let (a, b) = (luminance(linear(a)), luminance(linear(b)));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// What cannot be read: text, ground and their ratio.
+fn unreadable(theme: &Theme, wanted: f32) -> Vec<String> {
+    let texts = [
+        ("ink", theme.ink),
+        ("ink_soft", theme.ink_soft),
+        ("ink_faint", theme.ink_faint),
+        ("accent", theme.accent),
+        ("good", theme.good),
+        ("warn", theme.warn),
+        ("bad", theme.bad),
+    ];
+    let grounds = [("paper", theme.paper), ("card", theme.card), ("field", theme.field)];
+    let mut pairs: Vec<_> = texts.iter().flat_map(|t| grounds.iter().map(move |g| (*t, *g))).collect();
+    pairs.push((("on_accent", theme.on_accent), ("accent", theme.accent)));
+    pairs.push((("ink", theme.ink), ("accent_soft", theme.accent_soft)));
+    pairs.push((("ink_soft", theme.ink_soft), ("accent_soft", theme.accent_soft)));
+    pairs
+        .into_iter()
+        .map(|(text, ground)| (text.0, ground.0, contrast(text.1.0, ground.1.0)))
+        .filter(|(.., ratio)| *ratio < wanted)
+        .map(|(text, ground, ratio)| format!("{text} on {ground}: {ratio:.2}"))
+        .collect()
+}
+
+#[test]
+fn the_measure_of_contrast_knows_black_on_white() {
+    assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+    assert!((contrast(Color32::from_gray(0x77), Color32::WHITE) - 4.48).abs() < 0.02);
+}
+
+#[test]
+fn text_can_be_read_on_its_grounds_in_every_theme() {
+    for shade in Shade::ALL {
+        let wanted = if shade == Shade::Contrast { 7.0 } else { 4.5 };
+        assert_eq!(unreadable(Theme::in_shade(shade), wanted), Vec::<String>::new(), "{shade:?}");
+    }
+}
+
+#[test]
+fn high_contrast_shows_where_controls_begin() {
+    let theme = Theme::in_shade(Shade::Contrast);
+    assert!(contrast(theme.card_edge.0, theme.paper.0) >= 7.0);
+    assert!(theme.edge > Theme::in_shade(Shade::Light).edge);
+}
+
+#[test]
+fn what_lies_on_the_map_is_the_same_in_every_theme() {
+    let [first, rest @ ..] = Shade::ALL.map(Theme::in_shade);
+    for other in rest {
+        let marks = |t: &Theme| [t.fits, t.turns, t.glow, t.pen, t.chalk];
+        assert_eq!(marks(first), marks(other));
+    }
+}
+
+#[test]
+fn symbols_can_be_seen_on_the_colours_of_seats() {
+    let theme = Theme::in_shade(Shade::Light);
+    for colour in Colour::ALL {
+        let ratio = contrast(theme.on_seat(colour), theme.seat(colour));
+        assert!(ratio >= 3.0, "{colour:?}: {ratio:.2}");
+    }
+}
+
+/// How people see who lack one kind of cone, as matrices on linear colours: Machado, Oliveira and Fernandes, “A
+/// physiologically-based model for simulation of color vision deficiency” (2009), severity 1.
+const EYES: [(&str, [[f32; 3]; 3]); 4] = [
+    ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+fn seen_by(eyes: &[[f32; 3]; 3], c: [f32; 3]) -> [f32; 3] {
+    eyes.map(|row| row.iter().zip(c).map(|(m, v)| m * v).sum::<f32>().clamp(0.0, 1.0))
+}
+
+/// CIE L*a*b* under daylight: distances in it are about as large as they look; 2.3 can just be noticed.
+fn lab([r, g, b]: [f32; 3]) -> [f32; 3] {
+    let f = |t: f32| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.950_47);
+    let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn apart(a: [f32; 3], b: [f32; 3]) -> f32 {
+    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
+}
+
+#[test]
+fn seats_stay_apart_for_everybody() {
+    let theme = Theme::in_shade(Shade::Light);
+    for (name, eyes) in &EYES {
+        let seen = Colour::ALL.map(|c| lab(seen_by(eyes, linear(theme.seat(c)))));
+        for (i, a) in Colour::ALL.into_iter().enumerate() {
+            for (j, b) in Colour::ALL.into_iter().enumerate().skip(i + 1) {
+                let distance = apart(seen[i], seen[j]);
+                assert!(distance >= 20.0, "{name}: {a:?} and {b:?} are {distance:.1} apart");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_seats_share_a_symbol() {
+    for (i, a) in Colour::ALL.into_iter().enumerate() {
+        for b in &Colour::ALL[i + 1..] {
+            assert_ne!(symbol(a), symbol(*b));
+        }
+    }
+}
