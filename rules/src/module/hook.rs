@@ -30,6 +30,22 @@ impl Modules {
 /// The most modules that listen to one hook.
 const MOST: usize = 12;
 
+// A module too many is told when the program is built, not to who plays it.
+const _: () = {
+    let mut listeners = [0; HOOKS];
+    let mut m = 0;
+    while m < Module::ALL.len() {
+        let hooks = hooks_of(Module::ALL[m]);
+        let mut h = 0;
+        while h < hooks.len() {
+            listeners[hooks[h].index()] += 1;
+            assert!(listeners[hooks[h].index()] <= MOST, "more modules listen to a hook than `MOST`");
+            h += 1;
+        }
+        m += 1;
+    }
+};
+
 /// The modules of a set one after the other, for going through them.
 #[derive(Clone, Copy, Debug)]
 struct Listed {
