@@ -24,6 +24,7 @@ use crate::board::camera::Camera;
 use crate::board::{Board, Did, Scene};
 use crate::screen::widget;
 use crate::store::Settings;
+use crate::theme::Motion;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
@@ -98,7 +99,9 @@ impl Table {
             self.board.wants_fit = true;
         }
         if self.seen != table.seq {
-            self.let_fly(table, self.seen);
+            if settings.motion == Motion::Full {
+                self.let_fly(table, self.seen);
+            }
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;

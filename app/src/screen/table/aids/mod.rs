@@ -23,9 +23,6 @@ use known::Known;
 use refusal::Refused;
 use rules::{Action, Event, Place};
 
-/// Whether things may move by themselves.
-const MOTION: bool = true;
-
 /// What the aids remember.
 #[derive(Default)]
 pub(super) struct Aids {
@@ -87,7 +84,7 @@ impl Table {
 
     /// Lets the points of the newest entries fly.
     pub(super) fn let_fly(&mut self, table: &TableModel, before: u64) {
-        if !MOTION || before == 0 {
+        if before == 0 {
             return;
         }
         for line in table.history.iter().rev().take_while(|l| l.seq > before).take(24) {
