@@ -67,7 +67,7 @@ impl Table {
         );
         if let Some(spread) = &self.to_spectators_ms {
             text += &format!(
-                "; to {} spectators, {} of them through players only, the others over {} computers at most: {}",
+                "; to {} spectators ({} of them straight from players, the farthest {} away from them): {}",
                 self.spectators,
                 self.from_players,
                 self.farthest,

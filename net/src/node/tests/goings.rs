@@ -267,8 +267,8 @@ fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
 
 #[test]
 fn two_at_one_computer_and_one_at_another_have_one_vote_each_computer() {
-    let mut a = Player::new("hot", "a").start(&[], 10);
-    let mut b = Player::new("hot", "b").start(&[&a], 10);
+    let mut a = Player::new("hot", "a").start(&[], 40);
+    let mut b = Player::new("hot", "b").start(&[&a], 40);
     a.send(Command::Host(table(3)));
     a.send(Command::Sit { seat: Seat(2), who: Occupant::HotSeat { name: "Little sister".into() } });
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());

@@ -157,6 +157,63 @@ fn frame(packet: &Packet) -> Vec<u8> {
     crate::wire::encode(packet).unwrap()
 }
 
+fn hello() -> Vec<u8> {
+    frame(&Packet::Hello(Hello {
+        protocol: crate::log::PROTOCOL,
+        rules_version: rules::RULES_VERSION,
+        name: "Mallory".into(),
+        nonce: Digest([9; 32]),
+        port: 0,
+    }))
+}
+
+#[test]
+fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
+    let (mut a, mut b) = two("relay", 60, Some(0));
+    let mut c = Player::new("relay", "c").start(&[&a], 0);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].table.is_some());
+    c.send(Command::Watch { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].path.is_some());
+    let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    let (game, target, at) = (log.id(), c.id(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let relay = Keypair::generate_ed25519();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let mut raw = runtime.block_on(async {
+        let mut raw = Raw::connect(relay, target, at).await.unwrap();
+        raw.frame(&hello()).await.unwrap();
+        raw.frame(&frame(&Packet::Open { game })).await.unwrap();
+        raw
+    });
+    let place = crate::watch::Place { depth: 1, here: 3 };
+    let taken = frame(&Packet::Watch {
+        game,
+        message: crate::watch::WatchMessage::Taken { place, others: Vec::new() },
+    });
+    let mut send = |bytes: &[u8]| runtime.block_on(raw.frame(bytes)).unwrap();
+    // Whoever has no other way watches through anybody.
+    until(&mut [&mut a, &mut b, &mut c], |p| {
+        send(&taken);
+        std::thread::sleep(Duration::from_millis(50));
+        p[2].through().len() == 1
+    });
+    let who = c.through()[0];
+    let mangled = crate::session::Item {
+        entry: log.entries()[0].entry.bytes()[1..].to_vec(),
+        proof: log.entries()[0].proof.clone(),
+    };
+    let message = Box::new(Message::Entries { game, items: vec![mangled], acks: Vec::new() });
+    send(&frame(&Packet::Game { game, message }));
+    let is_named = |p: &Problem| matches!(p, Problem::FalseRelay { who: named, .. } if *named == who);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].problems.iter().any(is_named) && p[2].through().is_empty());
+    for _ in 0..80 {
+        send(&taken);
+        std::thread::sleep(Duration::from_millis(50));
+        c.hear();
+        assert!(c.through().is_empty());
+    }
+    assert!(a.problems.is_empty() && b.problems.is_empty());
+}
+
 #[test]
 fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     let (mut a, mut b) = two("noise", 30, None);
@@ -167,14 +224,7 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     runtime.block_on(async {
         for packets in [vec![vec![0xff; 99]], vec![frame(&Packet::Shut { game }), vec![0xff; 99]]] {
             let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
-            let hello = Hello {
-                protocol: crate::log::PROTOCOL,
-                rules_version: rules::RULES_VERSION,
-                name: "Mallory".into(),
-                nonce: Digest([9; 32]),
-                port: 0,
-            };
-            raw.frame(&frame(&Packet::Hello(hello))).await.unwrap();
+            raw.frame(&hello()).await.unwrap();
             raw.frame(&frame(&Packet::Open { game })).await.unwrap();
             let message = crate::watch::WatchMessage::Follow { farthest: 9 };
             raw.frame(&frame(&Packet::Watch { game, message })).await.unwrap();
