@@ -172,7 +172,7 @@ impl Core {
                 let wanted = room.lobby.state().wanted();
                 if is_among(&wanted) {
                     room.blobs.add(&wanted, blob, index, count, bytes);
-                    return self.ask_for_sets();
+                    return self.on_lobby_part();
                 }
             }
             Room::Home | Room::Table(_) => {}

@@ -37,6 +37,8 @@ pub(super) struct LobbyRoom {
     pub(super) blobs: Blobs,
     start: Option<Starting>,
     told: Option<Arc<LobbyView>>,
+    /// The person is ready for the lobby as it was after that change, as soon as all that is needed is here.
+    ready_once_complete: Option<u64>,
 }
 
 struct Starting {
@@ -47,7 +49,7 @@ struct Starting {
 
 impl LobbyRoom {
     pub(super) fn new(lobby: Lobby, reach: Reach, blobs: Blobs) -> Self {
-        Self { lobby, reach, blobs, start: None, told: None }
+        Self { lobby, reach, blobs, start: None, told: None, ready_once_complete: None }
     }
 }
 
@@ -118,12 +120,22 @@ impl Core {
     }
 
     fn mark_ready(&mut self, is_ready: bool) {
-        let Room::Lobby(room) = &self.room else { return };
-        if is_ready && room.blobs.missing(&room.lobby.state().wanted()).is_some() {
-            return self.not_now("what is needed for this table is still arriving");
-        }
+        let Room::Lobby(room) = &mut self.room else { return };
         let change = room.lobby.state().change;
-        self.ask_host(Ask::Ready { change, is_ready });
+        let is_complete = room.blobs.missing(&room.lobby.state().wanted()).is_none();
+        room.ready_once_complete = Some(change).filter(|_| is_ready && !is_complete);
+        if is_complete || !is_ready {
+            self.ask_host(Ask::Ready { change, is_ready });
+        }
+    }
+
+    /// A part of what this table needs arrived: who is ready but for that is ready now.
+    pub(super) fn on_lobby_part(&mut self) {
+        self.ask_for_sets();
+        let Room::Lobby(room) = &self.room else { return };
+        if room.ready_once_complete == Some(room.lobby.state().change) {
+            self.mark_ready(true);
+        }
     }
 
     fn set_password(&mut self, password: Option<String>) {
@@ -256,7 +268,7 @@ impl Core {
         self.tell_lobby();
     }
 
-    pub(super) fn ask_for_sets(&self) {
+    fn ask_for_sets(&self) {
         let Room::Lobby(room) = &self.room else { return };
         let state = room.lobby.state();
         if let Some((blob, index)) = room.blobs.missing(&state.wanted()) {
