@@ -139,7 +139,7 @@ impl Stage {
         };
         let Self { ctx, laid, figures, atlas, board, .. } = self;
         let (probe, marks) = (Probe::new(false), Marks::default());
-        let output = ctx.run_ui(input, |ui| {
+        let mut output = ctx.run_ui(input, |ui| {
             let scene = Scene {
                 laid,
                 figures,
@@ -160,6 +160,8 @@ impl Stage {
             };
             CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
         });
+        // Nothing is shown, so no pictures go to a graphics card; egui wants to be told.
+        output.textures_delta.clear();
         let primitives = ctx.tessellate(output.shapes, output.pixels_per_point);
         primitives
             .iter()
