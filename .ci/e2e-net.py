@@ -151,9 +151,16 @@ def without(run):
     host.tell(f"remove {seats.index('Player3') + 1}")
     left = lambda: any("mode: Left" in word for event in list(host.events) for word in event.get("what", []))
     host.wait("the vote", left)
-    host.tell("takeback 2")
     back = lambda: any("TakenBack" in word for event in list(host.events) for word in event.get("what", []))
-    host.wait("the takeback", back)
+    # It is offered a moment after the vote, and not while another entry is under way: a person presses again, too.
+    while not back() and not host.said("over"):
+        host.tell("takeback 2")
+        try:
+            host.wait("the takeback", back, patience=2)
+        except Failure:
+            continue
+    if not back():
+        raise Failure("the game was over before the takeback")
     gone.start()
     return [host, stays, gone]
 
