@@ -269,8 +269,11 @@ def twice(run):
     (again.folder / "current").unlink()
     shutil.copy(players[1].log, again.log)
     again.start()
+    # Nobody plays while one profile runs at two computers: both are told, and one of them has to end.
+    told = lambda: any("profile" in event.get("text", "") for event in list(players[1].events))
+    players[1].wait("the word that its profile runs twice", told, patience=30)
+    again.kill()
     players[0].reach(60)
-    again.forget()
     again.head()
     return players
 
