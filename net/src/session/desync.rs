@@ -163,6 +163,14 @@ impl Session {
         }
     }
 
+    /// Whether this is the entry that more than half of the holders chose in place of the one this copy refused. A
+    /// liar about states could stop an honest copy for good otherwise, while the table goes on without the liar.
+    pub(super) fn fills_refused_place(&self, entry: &Entry, id: Digest, proof: &Proof) -> bool {
+        let refused = self.desync.as_ref().and_then(|desync| desync.refused.as_ref());
+        proof.is_certificate()
+            && refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id)
+    }
+
     /// While this copy refuses an author's entry, another one of that author for the same place proves a fork.
     pub(super) fn compare_with_refused(&mut self, entry: &Entry, item: &Item) {
         let Some((refused, Proof::Author(one))) = self.desync.as_ref().and_then(|d| d.refused.clone()) else {

@@ -176,7 +176,14 @@ impl Session {
         }
         if self.open_desync().is_some_and(|desync| desync.seq <= entry.seq) {
             self.compare_with_refused(&entry, &item);
-            return Taken::Aside;
+            if self.fork.is_some() || !self.fills_refused_place(&entry, id, &item.proof) {
+                return Taken::Aside;
+            }
+            let taken = self.take_next(from, entry, id, item, run);
+            if taken == Taken::New {
+                self.desync = None;
+            }
+            return taken;
         }
         if entry.seq <= self.log.seq() {
             return self.take_rival(from, entry, id, item);
