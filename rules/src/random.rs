@@ -101,13 +101,9 @@ impl RandomPlayer {
                 self.legal.clear();
                 game.legal_into(&mut self.legal);
                 assert!(!self.legal.is_empty(), "a decision without a legal action");
-                let action = match self.legal[self.numbers.below(self.legal.len())] {
-                    // Field by field, as it was written just before: as a whole it could not be read yet.
-                    Action::Place { cell, rotation } => Action::Place { cell, rotation },
-                    other => other,
-                };
-                game.play(seat, action).expect("legal actions are accepted");
-                Step::Played(action)
+                let action = &self.legal[self.numbers.below(self.legal.len())];
+                game.play_listed(seat, action).expect("legal actions are accepted");
+                Step::Played(*action)
             }
         }
     }

@@ -274,9 +274,6 @@ impl Game {
     }
 
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
-        if self.rules.is_plain && self.is_plain_deploy(seat, piece, place) {
-            return Ok(());
-        }
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
         let part = match place {

@@ -370,14 +370,14 @@ impl Game {
     }
 
     /// Carries a legal action out; [`Game::advance`] goes on from there.
-    pub(super) fn apply(&mut self, action: Action) {
+    pub(super) fn apply(&mut self, action: &Action) {
         let Wait::Decide { seat, kind } = self.wait else { return };
         self.forget_listed();
         match (kind, action) {
-            (Decision::Place, Action::Place { cell, rotation }) => self.place(cell, rotation),
-            (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(piece, place),
+            (Decision::Place, Action::Place { cell, rotation }) => self.place(*cell, *rotation),
+            (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(*piece, *place),
             (Decision::Figures, Action::Pass) => self.set_stage(Stage::Flock),
-            _ => self.apply_other(seat, kind, action),
+            _ => self.apply_other(seat, kind, *action),
         }
     }
 

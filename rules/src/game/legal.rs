@@ -10,19 +10,13 @@ use crate::module::{self, Hook};
 use crate::piece::{Seat, Standing};
 use crate::tile::{Edge, TileId};
 
-/// Adds a placement turned so for every cell of a set of so many.
+/// Adds a placement turned so for every cell of a set.
 ///
 /// Eight at a time, and what is too much is cut off: how many there are is as good as random, and a processor that
 /// guesses wrong at the end of a loop loses more than eight placements cost.
-#[inline(always)]
-fn add_placements(
-    cells: &[Cell; BLOCK],
-    mut set: u64,
-    count: u32,
-    rotation: Rotation,
-    actions: &mut Vec<Action>,
-) {
-    let end = actions.len() + count as usize;
+#[inline]
+fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
+    let end = actions.len() + set.count_ones() as usize;
     while set != 0 {
         actions.extend((0..8).map(|_| {
             // The highest bit changes nothing, and shows the compiler that there is a lowest one.
@@ -74,7 +68,7 @@ impl Game {
     #[must_use]
     pub fn is_legal(&self, action: Action) -> bool {
         match self.wait {
-            Wait::Decide { seat, .. } => self.check(seat, action).is_ok(),
+            Wait::Decide { seat, .. } => self.check(seat, &action).is_ok(),
             Wait::Chance(_) | Wait::Over => false,
         }
     }
@@ -84,17 +78,17 @@ impl Game {
     #[must_use]
     pub fn default_action(&self) -> Option<Action> {
         let Wait::Decide { seat, kind } = self.wait else { return None };
-        if kind == Decision::Start && self.check(seat, Action::Draw { source: Source::Main }).is_ok() {
+        if kind == Decision::Start && self.check(seat, &Action::Draw { source: Source::Main }).is_ok() {
             return Some(Action::Draw { source: Source::Main });
         }
-        if self.check(seat, Action::Pass).is_ok() {
+        if self.check(seat, &Action::Pass).is_ok() {
             return Some(Action::Pass);
         }
         self.legal().first().copied()
     }
 
     /// Why `seat` may not play `action`, if it may not.
-    pub(super) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(super) fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         let (expected, kind) = match self.wait {
             Wait::Decide { seat, kind } => (seat, kind),
             Wait::Chance(_) => return Err(Illegal::ChancePending),
@@ -104,10 +98,15 @@ impl Game {
             return Err(Illegal::NotYours { seat, expected });
         }
         match (kind, action) {
-            (Decision::Place, Action::Place { cell, rotation }) => self.check_place(cell, rotation),
-            (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, piece, place),
+            (Decision::Place, Action::Place { cell, rotation }) => self.check_place(*cell, *rotation),
+            (Decision::Figures, Action::Deploy { piece, place })
+                if self.rules.is_plain && self.is_plain_deploy(seat, *piece, place) =>
+            {
+                Ok(())
+            }
+            (Decision::Figures, Action::Deploy { piece, place }) => self.check_deploy(seat, *piece, *place),
             (Decision::Figures, Action::Pass) => Ok(()),
-            _ => self.check_other(seat, kind, action),
+            _ => self.check_other(seat, kind, *action),
         }
     }
 
@@ -192,14 +191,10 @@ impl Game {
         }
         let turned = self.rules.turned(tile);
         for block in self.board.frontier.blocks() {
-            let cells = block.cells();
-            let [n, e, s, w] = block.fits(turned);
-            // Counted all at once, and each said apart: a compiler makes less of a loop.
-            let counts = [n, e, s, w].map(u64::count_ones);
-            add_placements(cells, n, counts[0], Rotation::R0, actions);
-            add_placements(cells, e, counts[1], Rotation::R90, actions);
-            add_placements(cells, s, counts[2], Rotation::R180, actions);
-            add_placements(cells, w, counts[3], Rotation::R270, actions);
+            // In a loop: four copies are more instructions than a processor keeps decoded.
+            for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
+                add_placements(block.cells(), fits, rotation, actions);
+            }
         }
     }
 

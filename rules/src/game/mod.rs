@@ -130,16 +130,29 @@ impl Game {
     /// # Errors
     /// Says why the action is not legal; the game is unchanged then.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<&[Event], Illegal> {
+        self.play_listed(seat, &action)
+    }
+
+    /// [`Game::play`] with an action where it lies. Of one that was listed just before, in pieces, each can be read at
+    /// once; read as a whole, for a copy, a processor has to wait until all are in the cache.
+    #[inline]
+    pub(crate) fn play_listed(&mut self, seat: Seat, action: &Action) -> Result<&[Event], Illegal> {
         self.check(seat, action)?;
-        Ok(self.play_unchecked(action))
+        self.carry_out(action);
+        Ok(&self.events)
     }
 
     /// Plays an action known to be legal. Nothing is promised for one that is not, except that memory is safe.
     pub fn play_unchecked(&mut self, action: Action) -> &[Event] {
+        self.carry_out(&action);
+        &self.events
+    }
+
+    #[inline]
+    fn carry_out(&mut self, action: &Action) {
         self.events.clear();
         self.apply(action);
         self.advance();
-        &self.events
     }
 
     /// Resolves the pending chance with a seed.

@@ -80,13 +80,13 @@ impl Game {
     }
 
     /// Whether a follower can be put there in a plain game. Why not, if not, others say.
-    pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: Place) -> bool {
+    pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: &Place) -> bool {
         let (Some(laid), Place::Segment(cell, part, n)) = (self.board.laid.last(), place) else {
             return false;
         };
-        let is_fresh = (laid.cell, laid.part) == (cell, part);
+        let is_fresh = (&laid.cell, &laid.part) == (cell, part);
         let has_piece = piece.is_follower() && self.supply[seat.index()][piece as usize] > 0;
-        is_fresh && has_piece && n < 16 && self.free >> n & 1 == 1
+        is_fresh && has_piece && *n < 16 && self.free >> n & 1 == 1
     }
 }
 
