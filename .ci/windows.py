@@ -1,134 +1,23 @@
 """Drives two windows of Bastide with a real mouse and real keys, guided by what `--log-events` prints."""
 
 import argparse
-import json
-import os
 import pathlib
-import signal
 import subprocess
 import sys
-import threading
 import time
 
-PATIENCE = 90.0  # seconds for one thing to happen: a dev build on two busy cores, drawn without a graphics card
+sys.dont_write_bytecode = True
+from screens import CHILDREN, PATIENCE, Screen, Window  # noqa: E402
 
 
-class Screen:
-    """A display in memory."""
-
-    def __init__(self):
-        # The server finds a free number itself: several of these scripts may run at once.
-        command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp", "+extension", "GLX", "+render"]
-        self.server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.name = f":{self.server.stdout.readline().strip()}"
-        self.environment = {k: v for k, v in os.environ.items() if not k.startswith("WAYLAND")}
-        self.environment |= {"DISPLAY": self.name, "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8", "LC_ALL": ""}
-        until = time.monotonic() + 30
-        while subprocess.run(["xdotool", "getdisplaygeometry"], env=self.environment, capture_output=True).returncode:
-            if time.monotonic() > until:
-                raise SystemExit(f"the display {self.name} did not come up")
-            time.sleep(0.05)
-
-    def xdotool(self, *arguments):
-        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, capture_output=True, text=True)
-
-    def picture(self, path):
-        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
-
-    def stop(self):
-        self.server.terminate()
-        self.server.wait()
-
-
-class Window:
-    """A running program and what it has told."""
-
-    def __init__(self, who, screen, command):
-        self.who, self.screen, self.events = who, screen, []
-        self.news = threading.Condition()
-        self.targets, self.page, self.status = {}, "", {}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=screen.environment, text=True)
-        CHILDREN.append(self.process)
-        threading.Thread(target=self.listen, daemon=True).start()
-        self.wait("a screen", lambda: self.page)
-        # Without a window manager nobody gives the window the keys.
-        self.wait("a window", lambda: self.focus())
-
-    def focus(self):
-        found = self.screen.xdotool("search", "--onlyvisible", "--name", "Bastide").stdout.split()
-        return bool(found) and self.screen.xdotool("windowfocus", found[0]).returncode == 0
-
-    def listen(self):
-        for line in self.process.stdout:
-            try:
-                event = json.loads(line)
-            except ValueError:
-                continue
-            with self.news:
-                if event["event"] == "screen":
-                    self.page, self.targets = event["name"], event["targets"]
-                else:
-                    self.events.append(event)
-                if event["event"] == "status":
-                    self.status = event
-                self.news.notify_all()
-
-    def wait(self, what, is_so):
-        until = time.monotonic() + PATIENCE
-        with self.news:
-            while True:
-                found = is_so()
-                if found:
-                    return found
-                left = until - time.monotonic()
-                if left <= 0 or self.process.poll() is not None:
-                    self.fail(f"waited for {what}")
-                self.news.wait(min(left, 0.3))
-
-    def fail(self, reason):
-        tail = "\n".join(json.dumps(e) for e in self.events[-12:])
-        self.screen.picture(SHOTS / f"failed-{self.who}.png")
-        raise SystemExit(f"{self.who}: {reason}; screen {self.page}, targets {sorted(self.targets)}\n{tail}")
-
-    def told(self, kind):
-        return next((e for e in reversed(self.events) if e["event"] == kind), None)
-
-    def target(self, name):
-        self.wait(f"`{name}` on the screen", lambda: name in self.targets)
-        # A place counts when it has come to rest.
-        while True:
-            at = self.targets.get(name)
-            time.sleep(0.15)
-            if at and at == self.targets.get(name):
-                return at
-
-    def point(self, at):
-        self.screen.xdotool("mousemove", *at)
-        time.sleep(0.12)
-
-    def click(self, name):
-        self.point(self.target(name))
-        self.screen.xdotool("mousedown", 1)
-        time.sleep(0.12)
-        self.screen.xdotool("mouseup", 1)
-        time.sleep(0.12)
-
-    def key(self, *names):
-        self.screen.xdotool("key", "--clearmodifiers", *names)
-        time.sleep(0.12)
-
-    def type(self, text):
-        self.screen.xdotool("type", "--delay", 60, text)
-        time.sleep(0.2)
+class Player(Window):
+    """A window, and what a person does at it."""
 
     def introduce(self, name):
         self.click("name")
         self.type(name)
         self.key("Return")
         self.wait("home", lambda: self.page == "home")
-
-    def cells(self):
-        return sorted(n for n in self.targets if n.startswith(("fits ", "turns ")))
 
     def has_turn(self):
         return self.status.get("waits") == "decision" and self.status.get("mine")
@@ -157,13 +46,6 @@ class Window:
             self.key("Return")
         self.wait("the entry", lambda: self.status.get("seq", 0) > before)
 
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-
 
 def program(number, *more):
     command = [ARGS.program, "--data-dir", str(HOME / f"pc{number}"), "--log-events", *more]
@@ -171,12 +53,12 @@ def program(number, *more):
 
 
 def play(screens):
-    anna = Window("Anna", screens[0], program(1))
+    anna = Player("Anna", screens[0], program(1))
     more = []
     if not ARGS.netns:
         heard = anna.wait("an address", lambda: anna.told("listening"))
         more = ["--connect", heard["address"].replace("0.0.0.0", "127.0.0.1")]
-    ben = Window("Ben", screens[1], program(2, *more))
+    ben = Player("Ben", screens[1], program(2, *more))
     anna.introduce("Anna")
     ben.introduce("Ben")
     anna.click("new table")
@@ -255,7 +137,7 @@ def look_large(screen):
 
 
 def main():
-    screens = [Screen(), Screen()]
+    screens = [Screen(SHOTS), Screen(SHOTS)]
     try:
         compare(play(screens))
         look_large(screens[0])
@@ -273,7 +155,6 @@ parser.add_argument("--shots", required=True)
 parser.add_argument("--netns")
 ARGS = parser.parse_args()
 HOME, SHOTS = pathlib.Path(ARGS.home), pathlib.Path(ARGS.shots)
-CHILDREN = []
 if __name__ == "__main__":
     started = time.monotonic()
     main()

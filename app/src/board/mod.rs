@@ -10,14 +10,16 @@ mod minimap;
 mod pages;
 mod scene;
 mod spots;
+mod step;
 mod studio;
 mod things;
 mod under;
 mod view;
 
 pub use scene::{Did, Field, Figure, Laid, Look, Marks, Scene, Spot, Token, Under, What};
+pub use step::{next_cell, next_place};
 pub(crate) use studio::is_active;
 pub use studio::keep;
-pub(crate) use things::centre_of;
 pub use things::paint_look;
-pub use view::{Board, fitting, next_cell};
+pub(crate) use things::{centre_of, point_of};
+pub use view::{Board, fitting};

@@ -38,7 +38,7 @@ pub(super) fn show(
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
         let radius = spot_radius(spot.look, board.camera.zoom);
         let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
-        let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::click());
+        let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
         probe.add(format!("spot {}", n + 1), rect);
         let is_hot = response.hovered() || scene.pointed == Some(spot.place);

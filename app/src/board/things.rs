@@ -13,7 +13,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use rules::{Part, Place, Side};
 
 /// Where a place is in its cell, from the north-west corner in tiles; nothing where its tile does not lie.
-pub(super) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<Point> {
+pub(crate) fn point_of(laid: &Laid, atlas: &mut Atlas, place: Place) -> Option<Point> {
     match place {
         Place::Cell(_) => Some(Point::CENTRE),
         Place::Half(_, part) => Some(centre_of(part)),

@@ -9,8 +9,8 @@ use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
 use egui::{
-    Color32, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, vec2,
 };
 use rules::{Cell, Piece, Place, Rotation, Rotations};
 use std::collections::BTreeMap;
@@ -197,7 +197,8 @@ impl Board {
                 painter.rect_stroke(rect, round, Stroke::new(3.0, theme.accent.0), StrokeKind::Inside);
             }
             let id = Id::unique(("legal cell", cell.x, cell.y));
-            let response = ui.interact(seen, id, Sense::click());
+            // The arrow keys go from cell to cell; Tab would have to walk through all of them.
+            let response = ui.interact(seen, id, Sense::CLICK);
             let name = format!("{} {cell}", scene.place_at);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             let kind = if rotations.contains(scene.rotation) { "fits" } else { "turns" };
@@ -316,30 +317,6 @@ fn wheel(ui: &Ui) -> (f32, i32, f32) {
     })
 }
 
-/// The legal cell in a direction from the cursor, or the first one.
-#[must_use]
-pub fn next_cell(places: &[(Cell, Rotations)], from: Option<Cell>, key: Key) -> Option<Cell> {
-    let Some(from) = from else { return places.first().map(|(c, _)| *c) };
-    let dir = match key {
-        Key::ArrowLeft => vec2(-1.0, 0.0),
-        Key::ArrowRight => vec2(1.0, 0.0),
-        Key::ArrowUp => vec2(0.0, -1.0),
-        _ => vec2(0.0, 1.0),
-    };
-    let cost = |c: &Cell| {
-        let d = vec2(f32::from(c.x) - f32::from(from.x), f32::from(c.y) - f32::from(from.y));
-        let ahead = d.dot(dir);
-        (ahead > 0.0).then(|| ahead + 2.0 * (d - dir * ahead).length())
-    };
-    places
-        .iter()
-        .map(|(c, _)| *c)
-        .filter_map(|c| Some((cost(&c)?, c)))
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, c)| c)
-        .or(Some(from))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -349,15 +326,5 @@ mod tests {
         let only_east = Rotations(0b0010);
         assert_eq!(fitting(only_east, Rotation::R180), Rotation::R90);
         assert_eq!(fitting(Rotations(0b1111), Rotation::R180), Rotation::R180);
-    }
-
-    #[test]
-    fn arrows_move_among_legal_cells() {
-        let all = Rotations(15);
-        let places = [(Cell::new(0, 0), all), (Cell::new(3, 0), all), (Cell::new(1, 2), all)];
-        assert_eq!(next_cell(&places, None, Key::ArrowLeft), Some(Cell::new(0, 0)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
-        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
     }
 }

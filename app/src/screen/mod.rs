@@ -2,6 +2,7 @@
 
 pub mod chat;
 pub mod export;
+pub mod focus;
 pub mod home;
 pub mod invite;
 pub mod lobby;

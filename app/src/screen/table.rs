@@ -53,6 +53,12 @@ pub struct Table {
     /// What a click on the map does next, if a person chose it.
     tool: Option<Tool>,
     cursor: Option<Cell>,
+    /// The spot chosen with the arrow keys.
+    aimed: Option<Place>,
+    /// What can be chosen in this frame, as far as it may be seen.
+    offered: Vec<Action>,
+    /// The list of all choices was asked for by key.
+    wants_list: bool,
     /// Whose hidden hand was uncovered.
     revealed: Option<rules::Seat>,
     /// What the history pointed at.
@@ -120,7 +126,7 @@ impl Table {
                 self.look_closely(cell);
             }
             self.tool = None;
-            self.cursor = None;
+            (self.cursor, self.aimed) = (None, None);
         } else if mine.is_none() && self.sent.is_none() {
             self.plan = None;
         }
@@ -268,6 +274,7 @@ pub fn show(
 ) {
     state.follow(table, settings);
     state.learn(cx, table);
+    keys::claim(ui, state);
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
@@ -390,7 +397,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
         hand: view.hand,
         is_half: view.is_half,
         marks: &marks,
-        pointed: state.pointed,
+        pointed: state.pointed.or(state.aimed_spot(&view)),
         places: &view.places,
         rotation: state.rotation,
         spots: &view.spots,
@@ -408,7 +415,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
     let room = ui.available_rect_before_wrap();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     state.tell(ui, cx, table, atlas, room, &did);
-    keys::read(ui, cx, state, &view, &mut did);
+    keys::read(ui, cx, state, &view, room, atlas, &mut did);
     for d in did {
         match d {
             Did::Place(cell) => state.place(cell),

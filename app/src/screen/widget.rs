@@ -1,6 +1,6 @@
 //! The house's own widgets.
 
-use super::Cx;
+use super::{Cx, focus};
 use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
 use crate::theme;
@@ -245,6 +245,7 @@ pub fn page(ui: &mut Ui, width: f32, add: impl FnOnce(&mut Ui)) {
                 ui.add_space(20.0);
             });
         });
+        focus::follow(ui);
     });
 }
 

@@ -1,7 +1,8 @@
 //! `--log-events`: what happens, as JSON lines on standard output, for scripts that drive the window.
 //!
 //! `{"event":"screen","name":"table","targets":{"confirm":[640,770], …}}` tells the screen and, in pixels of the
-//! window, the middle of everything that can be clicked; it is printed when it changes.
+//! window, the middle of everything that can be clicked, and under `focus` the name of what has the keys; it is printed
+//! when it changes.
 
 use egui::Rect;
 use net::node::{Notice, Said, Waiting};
@@ -21,6 +22,13 @@ impl Events {
         Self { is_on, last: None }
     }
 
+    /// The window is there, drawn by this renderer.
+    pub fn opened(&self, renderer: &str) {
+        if self.is_on {
+            print(&json!({"event": "opened", "renderer": renderer}));
+        }
+    }
+
     /// A notice of the node.
     pub fn notice(&mut self, notice: &Notice) {
         if !self.is_on {
@@ -29,18 +37,29 @@ impl Events {
         print(&told(notice));
     }
 
-    /// What was shown, and where.
-    pub fn targets(&mut self, screen: &str, seen: Vec<(String, Rect)>, pixels_per_point: f32) {
+    /// What was shown, and where, and where the focus is.
+    pub fn targets(
+        &mut self,
+        screen: &str,
+        seen: Vec<(String, Rect)>,
+        focus: Option<Rect>,
+        pixels_per_point: f32,
+    ) {
         if !self.is_on {
             return;
         }
+        let is_there = |rect: &Rect, f: &Rect| f.center().distance(rect.center()) < 1.0;
+        let focus = focus.map(|f| match seen.iter().find(|(_, rect)| is_there(rect, &f)) {
+            Some((name, _)) => name.clone(),
+            None => format!("at {:.0},{:.0}", f.center().x, f.center().y),
+        });
         let mut targets = Map::new();
         for (name, rect) in seen {
             let p = rect.center();
             let pixel = |v: f32| (v * pixels_per_point).round() as i32;
             targets.insert(name, json!([pixel(p.x), pixel(p.y)]));
         }
-        let value = json!({"event": "screen", "name": screen, "targets": targets});
+        let value = json!({"event": "screen", "name": screen, "targets": targets, "focus": focus});
         if self.last.as_ref() != Some(&value) {
             print(&value);
             self.last = Some(value);

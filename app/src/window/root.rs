@@ -8,7 +8,7 @@ use super::probe::Probe;
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::export::{Poster, Source};
-use crate::screen::{Cx, chat, export, home, lobby, notes, replay, rules, settings, table, welcome};
+use crate::screen::{Cx, chat, export, focus, home, lobby, notes, replay, rules, settings, table, welcome};
 use crate::store::{Found, Settings};
 use crate::text::Language;
 use crate::theme::{Look, Shade};
@@ -202,8 +202,10 @@ impl Root {
             export::show(ui, &cx, exports);
         }
         notes::show(ui.ctx(), &cx, &self.model.notes);
+        focus::ring(ui.ctx());
         let intents = cx.into_intents();
-        self.events.targets(screen, probe.take(), ui.ctx().pixels_per_point());
+        let focus = focus::place(ui.ctx());
+        self.events.targets(screen, probe.take(), focus, ui.ctx().pixels_per_point());
         self.probe = probe;
         for intent in intents {
             self.carry_out(ui.ctx(), intent);

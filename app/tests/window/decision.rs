@@ -39,7 +39,7 @@ fn moment(mut game: Game, seed: u64, is_wanted: &impl Fn(&Game) -> bool) -> Opti
     }
 }
 
-fn asks(game: &Game, what: Decision) -> bool {
+pub(crate) fn asks(game: &Game, what: Decision) -> bool {
     matches!(game.wait(), Wait::Decide { kind, .. } if kind == what)
 }
 
@@ -58,7 +58,7 @@ fn ends(game: &Game, action: Action) -> bool {
     }
 }
 
-fn offers(game: &Game, is_it: impl Fn(&Action) -> bool) -> bool {
+pub(crate) fn offers(game: &Game, is_it: impl Fn(&Action) -> bool) -> bool {
     game.legal().iter().any(is_it)
 }
 
@@ -70,7 +70,7 @@ fn open(game: Game) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-fn at(preset: Preset, is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
+pub(crate) fn at(preset: Preset, is_wanted: impl Fn(&Game) -> bool) -> (Window, Rc<RefCell<Wire>>) {
     open(reach(&preset.setup(2), is_wanted))
 }
 
@@ -87,7 +87,7 @@ fn press_first(w: &mut Window, begin: &str) -> String {
 }
 
 #[track_caller]
-fn only_sent(wire: &Rc<RefCell<Wire>>) -> Vec<Action> {
+pub(crate) fn only_sent(wire: &Rc<RefCell<Wire>>) -> Vec<Action> {
     let sent = sent(wire);
     assert_eq!(sent.len(), 1, "one confirm: {sent:?}");
     sent[0].clone()

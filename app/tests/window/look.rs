@@ -1,12 +1,12 @@
 //! Themes, motion, size and confirmation, as a person sets them.
 
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, in_front_of, legal_cells, press, sent, soft, window};
+use super::{Window, hot_seat, in_front_of, legal_cells, press, sent, shown, window};
 use app::store::Settings;
 use app::text::Language;
 use app::theme::{Shade, Theme, is_calm};
 use app::window::root::{Options, Root};
-use egui_kittest::Harness;
+use egui::vec2;
 use egui_kittest::kittest::Queryable;
 use rules::Action;
 use std::cell::RefCell;
@@ -18,19 +18,7 @@ fn with_settings(path: &Path) -> Window {
     let options =
         Options { language: Some(Language::English), settings: Some(path.to_owned()), ..Options::default() };
     let root = Root::new(Box::new(desk), options);
-    let mut harness = Harness::builder()
-        .with_size([1000.0, 700.0])
-        .with_max_steps(64)
-        .renderer(soft::Soft::default())
-        .build_ui_state(
-            |ui, root: &mut Root| {
-                root.logic(&ui.ctx().clone());
-                root.ui(ui);
-            },
-            root,
-        );
-    harness.run();
-    harness
+    shown(root, vec2(1000.0, 700.0), 1.0)
 }
 
 fn file(name: &str) -> PathBuf {

@@ -8,6 +8,7 @@ mod chat;
 mod decision;
 mod film;
 mod golden;
+mod keys;
 mod local;
 mod look;
 mod people;
@@ -21,7 +22,7 @@ mod watching;
 
 use app::text::Language;
 use app::window::root::{Options, Root};
-use egui::Key;
+use egui::{Key, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
@@ -46,8 +47,14 @@ fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire
 fn in_front_of(desk: Local, language: Language) -> Window {
     let options = Options { language: Some(language), ..Options::default() };
     let root = Root::new(Box::new(desk), options);
+    shown(root, egui::vec2(1000.0, 700.0), 1.0)
+}
+
+/// A window of so many points.
+fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
     let mut harness = Harness::builder()
-        .with_size([1000.0, 700.0])
+        .with_size(size)
+        .with_pixels_per_point(pixels_per_point)
         .with_max_steps(64)
         .renderer(soft::Soft::default())
         .build_ui_state(

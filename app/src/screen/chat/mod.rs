@@ -48,12 +48,6 @@ fn field() -> Id {
     Id::unique("chat field")
 }
 
-/// Whether the person writes: no key means anything else then.
-#[must_use]
-pub fn is_writing(ctx: &Context) -> bool {
-    ctx.memory(|m| m.has_focus(field()))
-}
-
 /// The name of a reaction's text.
 const fn reaction_key(reaction: Reaction) -> &'static str {
     match reaction {

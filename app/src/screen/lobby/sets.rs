@@ -32,7 +32,10 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
             }
             if is_host && (1..COPIES).contains(&copies) {
                 let more = cx.words.with("set-more", &[("title", set.title.as_str().into())]);
-                if ui.small_button("+").on_hover_text(&more).clicked() {
+                let button = ui.small_button("+").on_hover_text(&more);
+                button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &more));
+                cx.probe.add(format!("more {}", set.name), button.rect);
+                if button.clicked() {
                     setup.sets.push(set.name.clone());
                 }
             }

@@ -250,9 +250,9 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
     }
 }
 
-/// The keys, unless somebody types.
+/// The keys, unless a widget has the focus: then they are its own, until Escape.
 fn keys(ui: &Ui, head: &mut Head, film: &Film) {
-    if ui.ctx().text_edit_focused() {
+    if ui.memory(|m| m.focused().is_some()) {
         return;
     }
     let pressed = |modifiers, key| ui.input_mut(|i| i.consume_key(modifiers, key));

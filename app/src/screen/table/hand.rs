@@ -59,6 +59,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         });
     }
     ui.add_space(4.0);
+    state.offered = legal;
 }
 
 /// The room for the buttons on the right.
@@ -129,6 +130,10 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
     }
     if state.decision() == Some(Decision::Place) {
         widget::hint(ui, cx, cx.t("place-hint"));
+    } else if let Some(spot) =
+        state.aimed.and_then(|at| state.spots().iter().find(|s| s.place == at).cloned())
+    {
+        widget::hint(ui, cx, spot.label);
     }
 }
 
@@ -207,7 +212,7 @@ impl Table {
     }
 
     /// Whether there is a tile to turn, in hand or just placed.
-    fn can_turn(&self) -> bool {
+    pub(super) fn can_turn(&self) -> bool {
         let lies = |p: &Plan| p.decision() == Some(Decision::Place) || p.placed().is_some();
         self.plan.as_ref().is_some_and(lies)
     }

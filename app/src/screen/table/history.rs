@@ -1,28 +1,73 @@
 //! What happened, each point with its reason; a line shows its place on the map.
 
-use crate::screen::{Cx, phrase};
+use crate::screen::{Cx, focus, phrase};
 use crate::window::model::{Line, TableModel, What};
-use egui::{Label, RichText, ScrollArea, Sense, Ui};
+use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Ui};
 use rules::{Event, Place};
 
 /// The most lines that are shown.
 const LONGEST: usize = 400;
 
 /// The history; says which place was asked for.
+///
+/// The Tab key comes to one of its lines, the newest to begin with; the arrow keys go on from there.
 pub(crate) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) -> Option<Place> {
     ui.label(RichText::new(cx.t("history")).strong());
     let mut asked = None;
     ScrollArea::vertical().auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         let skip = table.history.len().saturating_sub(LONGEST);
-        for (n, line) in table.history.iter().enumerate().skip(skip) {
-            ui.push_id(n, |ui| asked = show_line(ui, cx, table, line).or(asked));
+        let shown = || table.history.iter().enumerate().skip(skip);
+        let stops: Vec<usize> = shown().filter(|(_, line)| line.place.is_some()).map(|(n, _)| n).collect();
+        let at = Id::unique("line of the history");
+        let stop = ui.data(|d| d.get_temp::<usize>(at)).filter(|n| stops.contains(n));
+        let stop = stop.or(stops.last().copied());
+        let mut lines = Vec::new();
+        let mut next = None;
+        for (n, line) in shown() {
+            let is_stop = stop == Some(n);
+            let response = ui.push_id(n, |ui| show_line(ui, cx, table, line, is_stop)).inner;
+            let Some(response) = response else { continue };
+            lines.push((n, response.id));
+            if response.clicked() {
+                asked = line.place;
+            }
+            if is_stop && response.has_focus() {
+                next = Some(walk(ui, &response, &stops, n));
+            }
         }
+        match next {
+            Some(next) => {
+                ui.data_mut(|d| d.insert_temp(at, next));
+                let line = lines.iter().find(|(n, _)| *n == next && stop != Some(next));
+                ui.memory_mut(|m| line.into_iter().for_each(|(_, id)| m.request_focus(*id)));
+            }
+            // Who leaves the history comes back to its newest line.
+            None => ui.data_mut(|d| d.remove::<usize>(at)),
+        }
+        focus::follow(ui);
     });
     asked
 }
 
-fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line) -> Option<Place> {
+/// The line that the arrow keys go to.
+fn walk(ui: &Ui, response: &Response, stops: &[usize], n: usize) -> usize {
+    let arrows = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
+    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    let here = stops.iter().position(|stop| *stop == n).unwrap_or_default();
+    let next = if pressed(Key::ArrowUp) {
+        here.saturating_sub(1)
+    } else if pressed(Key::ArrowDown) {
+        here + 1
+    } else {
+        here
+    };
+    stops.get(next).copied().unwrap_or(n)
+}
+
+/// A line; what it can be clicked by, if it has a place.
+fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line, is_stop: bool) -> Option<Response> {
     let t = cx.theme;
     let text = RichText::new(phrase::line(cx, table, line)).size(t.small);
     let text = match line.what {
@@ -30,21 +75,18 @@ fn show_line(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, line: &Line) -> Optio
         What::Game(Event::Placed { .. }, _) => text.color(t.ink_faint.0),
         _ => text.color(t.ink_soft.0),
     };
-    let mut asked = None;
-    ui.horizontal_top(|ui| {
+    let row = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let (rect, _) = ui.allocate_exact_size(egui::vec2(8.0, 14.0), Sense::hover());
         if let Some(seat) = line.seat {
             ui.painter().circle_filled(rect.center(), 4.0, t.seat(table.colour(seat)));
         }
-        let sense = if line.place.is_some() { Sense::click() } else { Sense::hover() };
-        let r = ui.add(Label::new(text).wrap().sense(sense).selectable(false));
-        if line.place.is_some() {
-            let r = r.on_hover_cursor(egui::CursorIcon::PointingHand);
-            if r.clicked() {
-                asked = line.place;
-            }
-        }
+        let sense = match line.place {
+            Some(_) if is_stop => Sense::click(),
+            Some(_) => Sense::CLICK,
+            None => Sense::hover(),
+        };
+        ui.add(Label::new(text).wrap().sense(sense).selectable(false))
     });
-    asked
+    line.place.map(|_| row.inner.on_hover_cursor(egui::CursorIcon::PointingHand))
 }

@@ -1,76 +1,212 @@
 //! The keyboard at the table: everything can be done with it.
+//!
+//! As long as no widget has the focus, the keys are those of the map. Shift and Tab goes to the widgets, Escape back to
+//! the map.
 
-use super::Table;
 use super::scenery::View;
-use crate::board::{Did, next_cell};
+use super::{Table, choice, list};
+use crate::board::atlas::Atlas;
+use crate::board::{Did, next_cell, next_place, point_of};
 use crate::screen::Cx;
-use crate::screen::chat::{self, Chat};
-use egui::{Key, Modifiers, Ui};
+use crate::screen::chat::Chat;
+use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
+use rules::Action;
 
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
 
-/// Reads the keys of this frame, unless a widget has the focus.
-pub(super) fn read(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
-    if chat::is_writing(ui.ctx()) {
+/// How much larger or smaller a key makes the map.
+const ZOOM: f32 = 1.25;
+/// How far a key moves the map, in parts of what is seen.
+const MOVE: f32 = 0.2;
+
+/// Whether the keys are those of the map: no widget has them, and no menu is open.
+fn are_free(ui: &Ui) -> bool {
+    ui.memory(|m| m.focused().is_none()) && !Popup::is_any_open(ui.ctx())
+}
+
+/// Before any widget is shown: the Tab key turns the tile while there is one to turn, and is no step to a widget then.
+pub(super) fn claim(ui: &Ui, state: &Table) {
+    let is_tab = ui.input(|i| i.key_pressed(Key::Tab) && i.modifiers.is_none());
+    if is_tab && state.can_turn() && !state.is_sent() && are_free(ui) {
+        ui.memory_mut(|m| m.move_focus(FocusDirection::None));
+    }
+}
+
+/// Reads the keys of this frame, unless a widget has the focus; the map is seen in `room`.
+pub(super) fn read(
+    ui: &Ui,
+    cx: &Cx<'_>,
+    state: &mut Table,
+    view: &View,
+    room: Rect,
+    atlas: &mut Atlas,
+    did: &mut Vec<Did>,
+) {
+    let legal = std::mem::take(&mut state.offered);
+    if !are_free(ui) {
         return;
     }
-    let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|i| i.consume_key(modifiers, key));
-    // The Tab key turns the tile while there is one to turn; otherwise it walks from widget to widget.
-    let can_turn = view.can_turn && !state.is_sent();
-    if can_turn && pressed(Modifiers::NONE, Key::Tab) {
-        ui.memory_mut(egui::Memory::stop_text_input);
-        did.push(Did::Turn { over: over(state), back: false });
+    turning(ui, state, did);
+    aids(ui, state);
+    camera(ui, state, room);
+    if pressed(ui, Modifiers::NONE, Key::Backspace) || pressed(ui, Modifiers::COMMAND, Key::Z) {
+        state.undo();
     }
-    if ui.memory(|m| m.focused().is_some()) && !can_turn {
+    if pressed(ui, Modifiers::NONE, Key::W) {
+        state.next_tool(&legal);
+    }
+    if pressed(ui, Modifiers::NONE, Key::L) {
+        state.wants_list = true;
+        ui.ctx().request_repaint();
+    }
+    arrows(ui, state, view, atlas);
+    digits(ui, cx, state, view, &legal, did);
+    if pressed(ui, Modifiers::NONE, Key::Enter) || pressed(ui, Modifiers::NONE, Key::Space) {
+        enter(cx, state, view, did);
+    }
+}
+
+fn pressed(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
+    ui.input_mut(|i| i.consume_key(modifiers, key))
+}
+
+fn turning(ui: &Ui, state: &Table, did: &mut Vec<Did>) {
+    if state.is_sent() || !state.can_turn() {
         return;
     }
-    if pressed(Modifiers::SHIFT, Key::R) {
-        did.push(Did::Turn { over: over(state), back: true });
+    let over = over(state);
+    if pressed(ui, Modifiers::SHIFT, Key::R) {
+        did.push(Did::Turn { over, back: true });
     }
-    if pressed(Modifiers::NONE, Key::R) {
-        did.push(Did::Turn { over: over(state), back: false });
+    if pressed(ui, Modifiers::NONE, Key::R) || pressed(ui, Modifiers::NONE, Key::Tab) {
+        did.push(Did::Turn { over, back: false });
     }
-    if pressed(Modifiers::NONE, Key::F) || pressed(Modifiers::NONE, Key::Home) {
-        state.board.wants_fit = true;
-    }
-    if pressed(Modifiers::NONE, Key::G) {
+}
+
+/// What the table helps with.
+fn aids(ui: &Ui, state: &mut Table) {
+    if pressed(ui, Modifiers::NONE, Key::G) {
         state.aids.shows_fields = !state.aids.shows_fields;
     }
-    if pressed(Modifiers::NONE, Key::T) {
+    if pressed(ui, Modifiers::NONE, Key::T) {
         state.aids.shows_tiles = !state.aids.shows_tiles;
     }
     // On some keyboards the question mark comes as text only.
     let is_typed = ui.input(|i| i.events.iter().any(|e| matches!(e, egui::Event::Text(t) if t == "?")));
-    if pressed(Modifiers::NONE, Key::Questionmark) || pressed(Modifiers::NONE, Key::F1) || is_typed {
+    if pressed(ui, Modifiers::NONE, Key::Questionmark) || pressed(ui, Modifiers::NONE, Key::F1) || is_typed {
         state.aids.shows_keys = !state.aids.shows_keys;
+    } else if !state.aids.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
+        state.aids.shows_tiles = false;
+        (state.cursor, state.aimed) = (None, None);
     }
-    if pressed(Modifiers::NONE, Key::Backspace) || pressed(Modifiers::COMMAND, Key::Z) {
-        state.undo();
+}
+
+fn camera(ui: &Ui, state: &mut Table, room: Rect) {
+    if pressed(ui, Modifiers::NONE, Key::F) || pressed(ui, Modifiers::NONE, Key::Home) {
+        state.board.wants_fit = true;
+    }
+    for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
+        // On most keyboards a plus needs Shift, on some it does not.
+        if pressed(ui, Modifiers::NONE, key) || pressed(ui, Modifiers::SHIFT, key) {
+            state.board.camera.zoom_at(room, room.center(), factor);
+            state.board.moved();
+        }
     }
     for key in ARROWS {
-        if view.hand.is_some() && pressed(Modifiers::NONE, key) {
+        if pressed(ui, Modifiers::SHIFT, key) {
+            state.board.camera.pan(-way(key) * room.size() * MOVE);
+            state.board.moved();
+        }
+    }
+}
+
+const fn way(key: Key) -> Vec2 {
+    match key {
+        Key::ArrowLeft => vec2(-1.0, 0.0),
+        Key::ArrowRight => vec2(1.0, 0.0),
+        Key::ArrowUp => vec2(0.0, -1.0),
+        _ => vec2(0.0, 1.0),
+    }
+}
+
+/// From one legal cell to the next, or from one spot to the next.
+fn arrows(ui: &Ui, state: &mut Table, view: &View, atlas: &mut Atlas) {
+    for key in ARROWS {
+        if view.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             state.cursor = next_cell(&view.places, state.cursor, key);
             state.board.wants_cell = state.cursor;
+        } else if !view.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
+            state.aim(view, key, atlas);
         }
     }
+}
+
+/// The spots are numbered first, then what can be pressed below the map.
+fn digits(ui: &Ui, cx: &Cx<'_>, state: &mut Table, view: &View, legal: &[Action], did: &mut Vec<Did>) {
+    let pressable = state.decision().map(|kind| list::numbered(kind, legal)).unwrap_or_default();
     for (n, key) in DIGITS.into_iter().enumerate() {
-        if n < view.spots.len() && pressed(Modifiers::NONE, key) {
+        if !pressed(ui, Modifiers::NONE, key) {
+            continue;
+        }
+        if n < view.spots.len() {
             did.push(Did::Spot(n));
+        } else if let Some(action) = pressable.get(n - view.spots.len()) {
+            state.choose(cx, *action);
+            return;
         }
     }
-    if pressed(Modifiers::NONE, Key::Enter) || pressed(Modifiers::NONE, Key::Space) {
-        let draw = state
-            .plan
-            .as_ref()
-            .filter(|p| p.is_empty())
-            .and_then(|p| p.legal().into_iter().find(|a| matches!(a, rules::Action::Draw { .. })));
-        match (draw, state.cursor.filter(|_| view.hand.is_some())) {
-            (Some(draw), _) => state.step(cx, draw),
-            (None, Some(cell)) => did.push(Did::Place(cell)),
-            (None, None) => state.confirm(cx),
-        }
+}
+
+/// Draws, places, chooses what is aimed at, or confirms.
+fn enter(cx: &Cx<'_>, state: &mut Table, view: &View, did: &mut Vec<Did>) {
+    if let Some(n) = state.aimed.take().and_then(|at| view.spots.iter().position(|s| s.place == at)) {
+        did.push(Did::Spot(n));
+        return;
+    }
+    let is_draw = |a: &Action| matches!(a, Action::Draw { .. });
+    let untouched = state.plan.as_ref().filter(|p| p.is_empty());
+    let draw = untouched.and_then(|p| p.legal().into_iter().find(is_draw));
+    match (draw, state.cursor.filter(|_| view.hand.is_some())) {
+        (Some(draw), _) => state.step(cx, draw),
+        (None, Some(cell)) => did.push(Did::Place(cell)),
+        (None, None) => state.confirm(cx),
+    }
+}
+
+impl Table {
+    /// The spot that is aimed at, as long as there is one.
+    pub(super) fn aimed_spot(&self, view: &View) -> Option<rules::Place> {
+        self.aimed.filter(|aimed| view.spots.iter().any(|s| s.place == *aimed))
+    }
+
+    /// Aims at the next spot in a direction, at the first one to begin with.
+    fn aim(&mut self, view: &View, key: Key, atlas: &mut Atlas) {
+        let mut at = |place: rules::Place| {
+            let (cell, p) = (place.cell(), point_of(&view.laid, atlas, place)?);
+            Some(vec2(f32::from(cell.x) + p.x, f32::from(cell.y) + p.y))
+        };
+        let here = self.aimed_spot(view);
+        let next = match here.and_then(&mut at) {
+            Some(from) => {
+                let all = view.spots.iter().filter_map(|s| Some((s.place, at(s.place)?)));
+                next_place(all, from, key).or(here)
+            }
+            None => view.spots.first().map(|s| s.place),
+        };
+        self.aimed = next;
+        self.board.wants_seen = next.map(rules::Place::cell);
+    }
+
+    /// Takes the next figure, or whatever else a click on the map could do, in hand.
+    fn next_tool(&mut self, legal: &[Action]) {
+        let Some(kind) = self.decision() else { return };
+        let tools = choice::tools(legal);
+        let now = self.tool(kind, legal).and_then(|tool| tools.iter().position(|t| *t == tool));
+        // After the last one comes what is in hand by itself, which may be nothing.
+        self.tool = tools.get(now.map_or(0, |n| n + 1)).copied();
+        self.aimed = None;
     }
 }
 

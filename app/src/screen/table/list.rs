@@ -2,20 +2,46 @@
 
 use super::{Table, choice};
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, phrase, widget};
+use crate::screen::{Cx, focus, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Action, Decision, Place, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
+
+/// What the digits choose below the map: tiles, then the buttons of the question.
+pub(super) fn numbered(kind: Decision, legal: &[Action]) -> Vec<Action> {
+    let tiles = legal.iter().filter(|a| tile(**a).is_some());
+    tiles.chain(legal.iter().filter(|a| choice::is_button(kind, **a))).copied().collect()
+}
+
+/// The tile that an action names.
+const fn tile(action: Action) -> Option<TileId> {
+    match action {
+        Action::Choose { tile } | Action::Open { tile, .. } => Some(tile),
+        _ => None,
+    }
+}
+
+/// The digit of what can be pressed below the map; the spots on the map come first.
+fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
+    let digit = state.spots().len() + n + 1;
+    if digit > 9 {
+        return;
+    }
+    let at = rect.right_top() + vec2(-3.0, 3.0);
+    ui.painter().circle_filled(at, 8.0, cx.theme.pen.0);
+    ui.painter().text(at, Align2::CENTER_CENTER, digit, FontId::proportional(11.0), cx.theme.chalk.0);
+}
 
 /// The buttons of the question that is asked, in a row that wraps.
 pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, legal: &[Action]) {
     let Some(kind) = state.decision() else { return };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        for action in legal.iter().copied().filter(|a| choice::is_button(kind, *a)) {
+        let before = legal.iter().filter(|a| tile(**a).is_some()).count();
+        for (n, action) in legal.iter().copied().filter(|a| choice::is_button(kind, *a)).enumerate() {
             let text = text(cx, table, state, kind, action);
             let name = name(action);
             let is_main = matches!(action, Action::Draw { .. });
@@ -24,6 +50,7 @@ pub(super) fn buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut 
             } else {
                 widget::button(ui, cx, &name, text)
             };
+            tag(ui, cx, state, before + n, response.rect);
             if response.clicked() {
                 chosen = Some(action);
             }
@@ -57,13 +84,7 @@ pub(super) fn tiles(
     legal: &[Action],
 ) {
     let Some(kind) = state.decision() else { return };
-    let tiles: Vec<(Action, TileId)> = legal
-        .iter()
-        .filter_map(|a| match a {
-            Action::Choose { tile } | Action::Open { tile, .. } => Some((*a, *tile)),
-            _ => None,
-        })
-        .collect();
+    let tiles: Vec<(Action, TileId)> = legal.iter().filter_map(|a| Some((*a, tile(*a)?))).collect();
     if tiles.is_empty() {
         return;
     }
@@ -74,7 +95,9 @@ pub(super) fn tiles(
         ui.horizontal_wrapped(|ui| {
             for (n, (action, tile)) in tiles.into_iter().enumerate() {
                 let label = text(cx, table, state, kind, action);
-                if tile_button(ui, cx, atlas, tile, n, &label) {
+                let response = tile_button(ui, cx, atlas, tile, n, &label);
+                tag(ui, cx, state, n, response.rect);
+                if response.clicked() {
                     chosen = Some(action);
                 }
             }
@@ -85,16 +108,14 @@ pub(super) fn tiles(
     }
 }
 
-fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usize, label: &str) -> bool {
+fn tile_button(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, n: usize, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
     cx.probe.add(format!("tile {}", n + 1), rect);
     widget::tile(ui, cx, atlas, tile, rect.shrink(3.0));
     let edge = if response.hovered() || response.has_focus() { cx.theme.accent.0 } else { cx.theme.ink.0 };
     ui.painter().rect_stroke(rect.shrink(1.0), 3.0, Stroke::new(2.0, edge), StrokeKind::Inside);
-    let is_clicked = response.clicked();
-    response.on_hover_text(label);
-    is_clicked
+    response.on_hover_text(label)
 }
 
 /// Whether there is more to choose than what stands on buttons already.
@@ -128,9 +149,15 @@ pub(super) fn all(
                     ui.close();
                 }
             }
+            focus::follow(ui);
         });
     });
     cx.probe.add("all choices", menu.response.rect);
+    if std::mem::take(&mut state.wants_list) {
+        // The arrow keys go on from the button into the list.
+        menu.response.request_focus();
+        Popup::open_id(ui.ctx(), Popup::default_response_id(&menu.response));
+    }
     if let Some(action) = chosen {
         state.choose(cx, action);
     }

@@ -23,8 +23,6 @@ pub(super) struct View {
     pub(super) colour: Colour,
     pub(super) rings: Vec<(Cell, Color32)>,
     pub(super) lit: Vec<Place>,
-    /// There is a tile to turn, in hand or just placed.
-    pub(super) can_turn: bool,
 }
 
 impl View {
@@ -55,7 +53,6 @@ impl View {
             colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
             rings,
             lit: state.lit(table),
-            can_turn: hand.is_some() || placed.is_some(),
         }
     }
 }

@@ -8,17 +8,22 @@ use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui
 const WIDTH: f32 = 520.0;
 
 /// The keys and what each does.
-const KEYS: [(&str, &str); 14] = [
+const KEYS: [(&str, &str); 19] = [
     ("key-arrows", "help-arrows"),
     ("key-enter", "help-enter"),
     ("key-digits", "help-digits"),
+    ("key-tool", "help-tool"),
+    ("key-list", "help-list"),
     ("key-turn", "help-turn"),
     ("key-turn-back", "help-turn-back"),
     ("key-undo", "help-undo"),
     ("key-fit", "help-fit"),
+    ("key-zoom", "help-zoom"),
+    ("key-move", "help-move"),
     ("key-fields", "help-fields"),
     ("key-left", "help-left"),
     ("key-talk", "help-talk"),
+    ("key-walk", "help-walk"),
     ("key-help", "help-help"),
     ("mouse-drag", "help-drag"),
     ("mouse-wheel", "help-wheel"),

@@ -1,0 +1,55 @@
+//! From one place of the map to the next with the arrow keys.
+
+use egui::{Key, Vec2, vec2};
+use rules::{Cell, Rotations};
+
+/// The nearest of some places in the direction of an arrow key; `from` is one of them or none.
+#[must_use]
+pub fn next_place<T: Copy>(places: impl Iterator<Item = (T, Vec2)>, from: Vec2, key: Key) -> Option<T> {
+    let dir = match key {
+        Key::ArrowLeft => vec2(-1.0, 0.0),
+        Key::ArrowRight => vec2(1.0, 0.0),
+        Key::ArrowUp => vec2(0.0, -1.0),
+        _ => vec2(0.0, 1.0),
+    };
+    let cost = |p: Vec2| {
+        let d = p - from;
+        let ahead = d.dot(dir);
+        (ahead > 1e-3).then(|| ahead + 2.0 * (d - dir * ahead).length())
+    };
+    places
+        .filter_map(|(what, p)| Some((cost(p)?, what)))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, what)| what)
+}
+
+/// The legal cell in a direction from the cursor, or the first one.
+#[must_use]
+pub fn next_cell(places: &[(Cell, Rotations)], from: Option<Cell>, key: Key) -> Option<Cell> {
+    let Some(from) = from else { return places.first().map(|(c, _)| *c) };
+    let at = |c: Cell| vec2(f32::from(c.x), f32::from(c.y));
+    next_place(places.iter().map(|(c, _)| (*c, at(*c))), at(from), key).or(Some(from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_move_among_legal_cells() {
+        let all = Rotations(15);
+        let places = [(Cell::new(0, 0), all), (Cell::new(3, 0), all), (Cell::new(1, 2), all)];
+        assert_eq!(next_cell(&places, None, Key::ArrowLeft), Some(Cell::new(0, 0)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowRight), Some(Cell::new(3, 0)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowDown), Some(Cell::new(1, 2)));
+        assert_eq!(next_cell(&places, Some(Cell::new(0, 0)), Key::ArrowUp), Some(Cell::new(0, 0)));
+    }
+
+    #[test]
+    fn what_lies_straight_ahead_comes_before_what_lies_aside() {
+        let places = [(1, vec2(2.0, 0.0)), (2, vec2(1.0, 1.5)), (3, vec2(-1.0, 0.0))];
+        assert_eq!(next_place(places.into_iter(), vec2(0.0, 0.0), Key::ArrowRight), Some(1));
+        assert_eq!(next_place(places.into_iter(), vec2(0.0, 0.0), Key::ArrowLeft), Some(3));
+        assert_eq!(next_place(places.into_iter(), vec2(0.0, 0.0), Key::ArrowUp), None);
+    }
+}

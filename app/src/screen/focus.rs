@@ -1,0 +1,41 @@
+//! The way through the window by keyboard: what has the focus is seen, and scrolled into sight.
+
+use crate::theme::Theme;
+use egui::{Context, Id, Rect, Response, Stroke, StrokeKind, Ui};
+
+/// How far the ring is from what it is around.
+const AWAY: f32 = 2.5;
+
+/// What has the focus.
+fn focused(ctx: &Context) -> Option<Response> {
+    ctx.memory(|m| m.focused()).and_then(|id| ctx.read_response(id))
+}
+
+/// Where the focus is.
+#[must_use]
+pub fn place(ctx: &Context) -> Option<Rect> {
+    focused(ctx).map(|response| response.rect)
+}
+
+/// Paints a ring around what has the focus: light and dark, so that it is seen on any ground.
+pub fn ring(ctx: &Context) {
+    let Some(found) = focused(ctx).filter(|found| found.interact_rect.is_positive()) else { return };
+    let theme = Theme::of(ctx);
+    let painter = ctx.layer_painter(found.layer_id).with_clip_rect(found.interact_rect.expand(AWAY * 2.0));
+    let rect = found.rect.expand(AWAY - 1.0);
+    for (width, colour) in [(4.5, theme.paper.0), (2.5, theme.accent.0)] {
+        painter.rect_stroke(rect, theme.radius, Stroke::new(width, colour), StrokeKind::Middle);
+    }
+}
+
+/// Scrolls what came to have the focus into sight: to be called at the end of what scrolls.
+pub fn follow(ui: &Ui) {
+    let at = Id::unique(("focus in", ui.scope_id()));
+    let now = ui.memory(|m| m.focused());
+    let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or_default::<Option<Id>>(at), now));
+    let Some(found) = focused(ui.ctx()).filter(|_| now != before) else { return };
+    let is_inside = found.layer_id == ui.layer_id() && ui.min_rect().contains_rect(found.rect);
+    if is_inside {
+        ui.scroll_to_rect(found.rect.expand(AWAY * 4.0), None);
+    }
+}

@@ -1,0 +1,173 @@
+//! Without a mouse: the keys of the map, and the way to everything around it.
+
+use super::decision::{asks, at, offers, only_sent};
+use super::{Window, hot_seat, press, sent, window};
+use app::text::Language;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::Command;
+use rules::{Action, Decision, Piece, Preset};
+
+/// What has the focus, by its name.
+fn focus(w: &Window) -> Option<String> {
+    w.ctx.memory(|m| m.focused())?;
+    let found = w.query_all_by(|n| n.is_focused()).next();
+    Some(found.and_then(|n| n.accesskit_node().label()).unwrap_or_default())
+}
+
+fn key(w: &mut Window, modifiers: Modifiers, key: Key) {
+    w.key_press_modifiers(modifiers, key);
+    w.run();
+    w.run();
+}
+
+fn keys(w: &mut Window, keys: &[Key]) {
+    keys.iter().for_each(|k| key(w, Modifiers::NONE, *k));
+}
+
+/// Walks until something has the focus; says over how many steps.
+fn walk(w: &mut Window, modifiers: Modifiers, name: &str) -> usize {
+    for steps in 0..80 {
+        if focus(w).as_deref() == Some(name) {
+            return steps;
+        }
+        key(w, modifiers, Key::Tab);
+    }
+    panic!("the Tab key never comes to {name}");
+}
+
+#[test]
+fn the_tab_key_turns_the_tile_and_leaves_the_focus_alone() {
+    let (mut w, _wire) = hot_seat(3);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..4 {
+        keys(&mut w, &[Key::Tab]);
+        assert_eq!(focus(&w), None);
+        seen.insert(w.state().table.rotation.quarters());
+    }
+    assert!(seen.len() > 1, "the tile turned");
+}
+
+#[test]
+fn shift_and_tab_goes_to_the_buttons_and_escape_back_to_the_map() {
+    let (mut w, wire) = hot_seat(3);
+    let steps = walk(&mut w, Modifiers::SHIFT, "All choices …");
+    assert!(steps < 4, "what belongs to the move is near: {steps} steps");
+    keys(&mut w, &[Key::Escape]);
+    assert_eq!(focus(&w), None);
+    keys(&mut w, &[Key::ArrowRight, Key::Enter]);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "the keys are the map's again");
+    walk(&mut w, Modifiers::SHIFT, "Leave");
+    keys(&mut w, &[Key::Enter]);
+    assert!(wire.borrow().commands.contains(&Command::Leave));
+    assert!(sent(&wire).is_empty(), "Enter was meant for the button");
+}
+
+#[test]
+fn arrow_keys_go_from_spot_to_spot_and_enter_chooses() {
+    let (mut w, wire) = hot_seat(3);
+    keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::ArrowDown, Key::Enter]);
+    let steps = w.state().table.plan.as_ref().unwrap().steps().to_vec();
+    assert!(matches!(steps[..], [Action::Place { .. }, Action::Deploy { .. }]), "{steps:?}");
+    keys(&mut w, &[Key::Enter]);
+    assert_eq!(only_sent(&wire)[..2], steps);
+}
+
+#[test]
+fn w_takes_the_next_figure_in_hand() {
+    let is_big = |a: &Action| matches!(a, Action::Deploy { piece: Piece::Big, .. });
+    let (mut w, wire) = at(Preset::Builders, |g| asks(g, Decision::Figures) && offers(g, is_big));
+    let piece = |w: &Window| w.state().table.plan.as_ref().unwrap().steps().to_vec();
+    for _ in 0..6 {
+        keys(&mut w, &[Key::W, Key::Num1]);
+        if piece(&w).iter().any(is_big) {
+            keys(&mut w, &[Key::Enter]);
+            assert!(only_sent(&wire).iter().any(is_big));
+            return;
+        }
+        keys(&mut w, &[Key::Backspace]);
+    }
+    panic!("the big meeple never came to hand");
+}
+
+#[test]
+fn l_opens_the_list_of_everything_and_arrows_walk_in_it() {
+    let (mut w, wire) = hot_seat(3);
+    keys(&mut w, &[Key::L, Key::ArrowDown, Key::ArrowDown, Key::Enter]);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some());
+    keys(&mut w, &[Key::Enter]);
+    assert!(matches!(only_sent(&wire)[0], Action::Place { .. }));
+}
+
+#[test]
+fn digits_press_the_buttons_of_a_question() {
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
+    keys(&mut w, &[Key::Num2, Key::Enter]);
+    assert!(matches!(only_sent(&wire)[0], Action::Circle { .. }), "{:?}", only_sent(&wire));
+    let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Draft));
+    keys(&mut w, &[Key::Num1, Key::Enter]);
+    assert!(matches!(only_sent(&wire)[0], Action::Choose { .. }));
+}
+
+#[test]
+fn the_history_is_one_step_of_the_tab_key_and_arrows_walk_in_it() {
+    let (mut w, _wire) = hot_seat(3);
+    for _ in 0..12 {
+        keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::Enter]);
+    }
+    let lines = w.state().model.table.as_ref().unwrap().history.iter().filter(|l| l.place.is_some()).count();
+    assert!(lines > 10, "{lines} lines show a place");
+    let all = {
+        walk(&mut w, Modifiers::SHIFT, "Leave");
+        walk(&mut w, Modifiers::NONE, "All choices …")
+    };
+    assert!(all < 20, "{all} steps from the first button to the last");
+    walk(&mut w, Modifiers::SHIFT, "Leave");
+    let is_line = |w: &Window| focus(w).is_some_and(|name| name.contains("placed"));
+    let found = (0..30).any(|_| {
+        key(&mut w, Modifiers::NONE, Key::Tab);
+        is_line(&w)
+    });
+    assert!(found, "a line of the history has the focus");
+    let newest = focus(&w);
+    keys(&mut w, &[Key::ArrowUp, Key::ArrowUp]);
+    assert!(focus(&w) != newest && is_line(&w), "{:?}", focus(&w));
+    keys(&mut w, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focus(&w), newest);
+}
+
+#[test]
+fn what_comes_to_have_the_focus_is_scrolled_into_sight() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Play here");
+    w.set_size(vec2(800.0, 500.0));
+    w.run_steps(4);
+    let (mut walked, mut begun) = (0, false);
+    while walked < 120 {
+        key(&mut w, Modifiers::NONE, Key::Tab);
+        w.run_steps(8);
+        let name = focus(&w).unwrap_or_default();
+        if name == "Leave" && begun {
+            break;
+        }
+        begun |= name == "Leave";
+        walked += 1;
+        let seen = app::screen::focus::place(&w.ctx).unwrap();
+        assert!(seen.min.y >= -1.0 && seen.max.y <= 501.0, "{name} at {seen}");
+    }
+    assert!((20..120).contains(&walked), "{walked} controls, and then the first one again");
+}
+
+#[test]
+fn a_ring_is_around_what_has_the_focus() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    let before = w.render().unwrap();
+    walk(&mut w, Modifiers::NONE, "New table");
+    let after = w.render().unwrap();
+    let around = w.get_by_label("New table").rect().expand(1.5);
+    let changed =
+        |x: f32, y: f32| before.get_pixel(x as u32, y as u32) != after.get_pixel(x as u32, y as u32);
+    for (x, y) in [(around.center().x, around.min.y), (around.min.x, around.center().y)] {
+        assert!(changed(x, y), "no ring at {x}, {y}");
+    }
+}
