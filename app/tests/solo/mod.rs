@@ -1,17 +1,22 @@
-//! A whole game of two seats at one computer, as a log.
+//! Whole games at one computer, as logs.
 
 use net::identity::{Digest, Identity};
 use net::log::{HolderOffer, Log, Player, SeatOffer};
 use net::session::{Output, Session};
 use net::start::{Plan, Start, StartOutput};
-use rules::{Action, Game, Preset, Seat, SplitMix, Wait};
+use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
 use std::time::Duration;
 
-/// The records of a game played at random to its end, and its head.
+/// The records of a game of two played at random to its end, and its head.
 pub(crate) fn game(seed: u64) -> (Vec<Vec<u8>>, String) {
+    played(Preset::Base.setup(2), seed)
+}
+
+/// The records of any game played at random to its end, and its head.
+pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
     let mut numbers = SplitMix::new(seed);
     let identity = Identity::from_secret(numbers.seed());
-    let mut start = Start::host(identity.clone(), plan(&identity), numbers.seed()).unwrap();
+    let mut start = Start::host(identity.clone(), plan(&identity, setup), numbers.seed()).unwrap();
     let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!("one holder founds a game alone") };
     let (log, mut records) = Log::create(*genesis, Vec::new(), None).unwrap();
     let mut os = numbers.clone();
@@ -30,26 +35,27 @@ pub(crate) fn game(seed: u64) -> (Vec<Vec<u8>>, String) {
     (records, session.log().head().to_string())
 }
 
-fn plan(identity: &Identity) -> Plan {
+fn plan(identity: &Identity, setup: Setup) -> Plan {
+    const NAMES: [&str; 8] = ["Ada", "Bob", "Cleo", "Dora", "Emil", "Finn", "Gwen", "Hugo"];
     let holder = identity.key();
     let seat =
         |(name, colour): (&str, u8)| SeatOffer { holder, name: name.into(), colour, player: Player::Person };
     Plan {
         table: Digest::of(b"table"),
         name: "Kitchen".into(),
-        setup: Preset::Base.setup(2),
-        seats: [("Ada", 0), ("Bob", 1)].map(seat).into(),
+        seats: NAMES.into_iter().zip(0..setup.seats).map(seat).collect(),
+        setup,
         holders: vec![HolderOffer { key: holder, name: "Ada".into() }],
         tile_sets: Vec::new(),
         parent: None,
     }
 }
 
-/// What one confirm sends: everything the seat decides up to the next chance.
+/// What one confirm sends: what the seat decides up to the next chance, if that comes soon.
 fn turn(game: &Game, seat: Seat, numbers: &mut SplitMix) -> Vec<Action> {
     let mut game = game.clone();
     let mut actions = Vec::new();
-    while matches!(game.wait(), Wait::Decide { seat: decides, .. } if decides == seat) {
+    while matches!(game.wait(), Wait::Decide { seat: decides, .. } if decides == seat) && actions.len() < 60 {
         let legal = game.legal();
         let action = legal[numbers.below(legal.len())];
         game.play(seat, action).unwrap();

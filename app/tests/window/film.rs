@@ -1,60 +1,16 @@
 //! A film shows what a replay makes, and loses no point.
 
+use super::solo;
 use app::screen::replay::model::{Category, Film, Head, Speed};
-use net::identity::{Digest, Identity};
-use net::log::{Fault, HolderOffer, Log, Player, Reel, ReelError, SeatOffer};
-use net::session::{Output, Session};
-use net::start::{Plan, Start, StartOutput};
-use rules::{Action, Game, Preset, Seat, SplitMix, Wait};
+use net::log::{Fault, Log, Reel, ReelError};
+use rules::{Game, Preset, Seat, SplitMix};
 use std::path::Path;
-use std::time::Duration;
 
 /// The records of a game played at random at one computer to its end.
 fn records(preset: Preset, seats: u8, seed: u64) -> Vec<Vec<u8>> {
-    let mut numbers = SplitMix::new(seed);
-    let identity = Identity::from_secret(numbers.seed());
-    let holder = identity.key();
-    let seat = |n: u8| SeatOffer { holder, name: format!("P{n}"), colour: n, player: Player::Person };
     let mut setup = preset.setup(seats);
     setup.options.hands_open = true;
-    let plan = Plan {
-        table: Digest::of(b"table"),
-        name: "Kitchen".into(),
-        setup,
-        seats: (0..seats).map(seat).collect(),
-        holders: vec![HolderOffer { key: holder, name: "Ada".into() }],
-        tile_sets: Vec::new(),
-        parent: None,
-    };
-    let mut start = Start::host(identity.clone(), plan, numbers.seed()).unwrap();
-    let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!("one holder founds a game alone") };
-    let (log, mut records) = Log::create(*genesis, Vec::new(), None).unwrap();
-    let mut os = numbers.clone();
-    let mut session = Session::new(log, identity, Box::new(move || os.seed()), Duration::ZERO);
-    loop {
-        while let Some(output) = session.poll() {
-            if let Output::Append(record) = output {
-                records.push(record);
-            }
-        }
-        let Some(seat) = session.my_decision() else { break };
-        let actions = turn(session.game(), seat, &mut numbers);
-        session.act(Duration::ZERO, seat, actions).unwrap();
-    }
-    assert_eq!(session.game().wait(), Wait::Over);
-    records
-}
-
-fn turn(game: &Game, seat: Seat, numbers: &mut SplitMix) -> Vec<Action> {
-    let mut game = game.clone();
-    let mut actions = Vec::new();
-    while matches!(game.wait(), Wait::Decide { seat: decides, .. } if decides == seat) && actions.len() < 60 {
-        let legal = game.legal();
-        let action = legal[numbers.below(legal.len())];
-        game.play(seat, action).unwrap();
-        actions.push(action);
-    }
-    actions
+    solo::played(setup, seed).0
 }
 
 fn film(records: &[Vec<u8>]) -> Film {
