@@ -347,6 +347,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
                 cx.want(Intent::Go(Page::Rules));
             }
+            if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
+                state.looks_at_map = false;
+            }
             let fit = cx.t("fit");
             if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;
@@ -356,9 +359,6 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             let has_room = ui.available_width() > EXPORT;
             if has_room && widget::button(ui, cx, "export", cx.t("export")).clicked() {
                 cx.want(Intent::Export);
-            }
-            if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
-                state.looks_at_map = false;
             }
         });
     });
@@ -381,7 +381,9 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table)
     }
     let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
     let text = cx.words.with("tiles-left", &[("count", left.into())]);
-    if widget::button(ui, cx, "tiles left", text).on_hover_text(cx.t("help-left")).clicked() {
+    // At the end there is room for the result instead.
+    let may_draw = !table.is_over();
+    if may_draw && widget::button(ui, cx, "tiles left", text).on_hover_text(cx.t("help-left")).clicked() {
         aids.shows_tiles = !aids.shows_tiles;
     }
 }

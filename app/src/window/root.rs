@@ -216,7 +216,8 @@ impl Root {
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
         if self.page == Page::Replay {
             self.replay.is_covered = self.exports.is_some();
-            replay::show(ui, cx, &mut self.replay, &self.settings);
+            let tiles = self.options.tiles.unwrap_or(self.settings.tiles);
+            replay::show(ui, cx, &mut self.replay, &Settings { tiles, ..self.settings.clone() });
             return "replay";
         }
         let is_settings = self.page == Page::Settings;
