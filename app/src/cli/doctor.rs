@@ -21,7 +21,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     let listen = args.listen.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
     let report = examine(&data_dir, listen, discovery);
-    let asked = Asked { report: &report, has_listen: args.listen.is_some() };
+    let asked = Asked { report: &report, has_listen: args.listen.is_some(), looks_around: !args.no_mdns };
     let text = if args.json { as_json(&asked, language) } else { as_text(&asked, language) };
     let told = outcome::text(&text);
     match told {
@@ -30,10 +30,13 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     }
 }
 
-/// What was found, and whether a person chose the port.
+/// What was found, and what was asked.
 struct Asked<'a> {
     report: &'a Report,
+    /// Whether a person chose the port.
     has_listen: bool,
+    /// Whether neighbours may be looked for; without that, nothing is known of being found.
+    looks_around: bool,
 }
 
 fn as_json(asked: &Asked<'_>, language: Language) -> String {
@@ -50,7 +53,11 @@ fn as_json(asked: &Asked<'_>, language: Language) -> String {
 
 fn as_text(asked: &Asked<'_>, language: Language) -> String {
     let report = asked.report;
-    let verdict = if report.is_findable() { "doctor-findable" } else { "doctor-hidden" };
+    let verdict = match report.is_findable() {
+        true if asked.looks_around => "doctor-findable",
+        true => "doctor-not-looked",
+        false => "doctor-hidden",
+    };
     let mut text = format!("{}\n\n", language.t(verdict));
     for interface in &report.interfaces {
         text += &format!("  {}\n", line(interface, language));
@@ -160,10 +167,23 @@ mod tests {
         let told = |others: &[Finding], has_listen| {
             let findings = others.iter().chain([&port]).cloned().collect();
             let report = Report { interfaces: Vec::new(), system: "linux", findings };
-            advice(&port, &Asked { report: &report, has_listen }, Language::English)
+            advice(&port, &Asked { report: &report, has_listen, looks_around: true }, Language::English)
         };
         assert!(told(&[], true).contains("--listen"));
         assert!(!told(&[], false).contains("--listen") && !told(&[], false).is_empty());
         assert_eq!(told(&[Finding::NoInterface], true), "");
+    }
+
+    #[test]
+    fn nothing_is_promised_about_being_found_where_nobody_looked() {
+        let report = Report { interfaces: Vec::new(), system: "linux", findings: Vec::new() };
+        let first = |looks_around, language| {
+            let told = as_text(&Asked { report: &report, has_listen: false, looks_around }, language);
+            told.lines().next().unwrap_or_default().to_owned()
+        };
+        for language in [Language::English, Language::German] {
+            assert_eq!(first(true, language), language.t("doctor-findable"));
+            assert_eq!(first(false, language), language.t("doctor-not-looked"));
+        }
     }
 }

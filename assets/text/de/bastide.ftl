@@ -660,6 +660,7 @@ problem-dropped = { $count ->
 ## Doctor: ob dieser Rechner gefunden werden kann
 
 doctor-findable = Andere Rechner dieses Netzes können diesen finden, soweit es sich von hier aus sehen lässt.
+doctor-not-looked = Ob andere diesen Rechner von selbst finden, wurde nicht versucht (--no-mdns). Mit einem Ticket oder einer Adresse erreichen sie ihn, soweit von hier aus zu sehen ist.
 doctor-hidden = Andere Rechner können diesen nicht finden.
 doctor-real = Netz
 doctor-vpn-interface = virtuelles privates Netz

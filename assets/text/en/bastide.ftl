@@ -681,6 +681,7 @@ problem-dropped = { $count ->
 ## Doctor: whether this computer can be found
 
 doctor-findable = Other computers of this network can find this one, as far as can be seen from here.
+doctor-not-looked = Whether others can find this computer by themselves was not tried (--no-mdns). With a ticket or an address they can reach it, as far as can be seen from here.
 doctor-hidden = Other computers cannot find this one.
 doctor-real = network
 doctor-vpn-interface = virtual private network
