@@ -5,8 +5,8 @@ use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
 use crate::theme;
 use egui::{
-    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, Rect, Response, RichText, Sense, Shape,
-    Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
+    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
+    Sense, Shape, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -147,6 +147,17 @@ pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui
             add(ui)
         })
         .inner
+}
+
+/// How far something long is, from 0 to 1, with the words that say so.
+pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: String, fraction: f32) {
+    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+        ui.add_space(2.0);
+        let bar = ProgressBar::new(fraction).text(label.clone()).fill(cx.theme.accent_soft.0);
+        let response = ui.add(bar);
+        cx.probe.add(name, response.rect);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &label));
+    });
 }
 
 /// Quiet small text.

@@ -78,6 +78,7 @@ impl Local {
             watchers: Vec::new(),
             reach: table.reach,
             not_yet: None,
+            coming: None,
             branch: None,
         });
         self.tell_lobby();

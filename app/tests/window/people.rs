@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    BranchView, Button, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer, Reach,
-    SeatKind, SeatMode, SeatStatus, Status, Waiting,
+    BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer,
+    Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
 use rules::Decision;
 use std::sync::Arc;
@@ -220,10 +220,17 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         watchers: Vec::new(),
         reach: Reach::Network,
         not_yet: None,
+        coming: None,
         branch: Some(BranchView { entries: 41, was: vec!["Anna".to_owned(), "Ben".to_owned()] }),
     };
-    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
-    w.run();
+    let coming = Some(Coming { had: 64 * 1024, bytes: 100_001 });
+    for coming in [coming, None] {
+        let lobby = LobbyView { coming, ..lobby.clone() };
+        wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
+        w.run();
+        let told = w.query_by_label("What this table needs is coming: 64 of 98 KB are here");
+        assert_eq!(told.is_some(), coming.is_some());
+    }
     w.get_by_label("Ben’s seat");
     w.get_by_label_contains("the game goes on from entry 41");
     assert!(w.query_by_label("What is played").is_none());

@@ -173,6 +173,7 @@ not-ready = nicht bereit
 ready-button = Ich bin bereit
 not-ready-button = Doch nicht bereit
 ready-hint = Das Spiel beginnt, wenn alle bereit sind.
+lobby-coming = Was dieser Tisch braucht, ist unterwegs: { $had } von { $known } KB sind da
 waits-for-host = Wer den Tisch eröffnet hat, startet das Spiel.
 start = Spiel starten
 not-yet-free = Plätze sind frei: warte auf Leute, nimm einen Bot oder wähle weniger Plätze.

@@ -173,6 +173,7 @@ not-ready = not ready
 ready-button = I am ready
 not-ready-button = Not ready after all
 ready-hint = The game begins when everybody is ready.
+lobby-coming = What this table needs is coming: { $had } of { $known } KB are here
 waits-for-host = The host starts the game.
 start = Start the game
 not-yet-free = Seats are free: wait for people, add a bot, or choose fewer seats.

@@ -5,7 +5,7 @@ use super::core::{Core, random};
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
-use super::view::{BranchView, LobbySeat, LobbyView, Neighbour, Notice};
+use super::view::{LobbyView, Notice};
 use crate::hall::meter::Bucket;
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
@@ -13,7 +13,7 @@ use crate::log::{Player, TileSetOffer};
 use crate::start::played_by;
 use crate::start::{Start, StartMessage, StartOutput};
 use crate::swarm::Order;
-use crate::table::{Blobs, kind_of};
+use crate::table::Blobs;
 use rules::{Rules, Seat, Setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -132,6 +132,7 @@ impl Core {
     /// A part of what this table needs arrived: who is ready but for that is ready now.
     pub(super) fn on_lobby_part(&mut self) {
         self.ask_for_sets();
+        self.tell_lobby();
         let Room::Lobby(room) = &self.room else { return };
         if room.ready_once_complete == Some(room.lobby.state().change) {
             self.mark_ready(true);
@@ -313,7 +314,7 @@ impl Core {
         let connected = self.connected();
         let me = self.me;
         let Room::Lobby(room) = &mut self.room else { return };
-        let view = Arc::new(view(room, me, &connected));
+        let view = Arc::new(super::lobby_view::view(room, me, &connected));
         if room.told.as_ref() != Some(&view) {
             room.told = Some(view.clone());
             self.tell.tell(Notice::Lobby(view));
@@ -458,35 +459,4 @@ impl Core {
 fn free_name<'a>(taken: impl Iterator<Item = &'a str>) -> String {
     let taken: BTreeSet<&str> = taken.collect();
     (1..).map(|n| format!("Bot {n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_default()
-}
-
-fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> LobbyView {
-    let state = room.lobby.state();
-    let seat = |s: &crate::lobby::Sitter| LobbySeat {
-        holder: s.holder,
-        is_mine: s.holder == me,
-        name: s.name.clone(),
-        colour: super::view::Colour::from_number(s.colour),
-        kind: kind_of(s.player),
-        is_ready: room.lobby.is_ready(s.holder),
-        is_connected: s.holder == me || connected.contains(&s.holder),
-    };
-    let holders = state.holders();
-    let watchers = state.people.iter().filter(|p| !holders.contains(&p.key));
-    LobbyView {
-        table: state.table,
-        name: state.name.clone(),
-        revision: state.revision,
-        host: state.host,
-        is_host: state.host == me,
-        setup: state.setup.clone(),
-        seats: state.seats.iter().map(|s| s.as_ref().map(seat)).collect(),
-        watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
-        reach: room.reach,
-        not_yet: room.lobby.missing(connected),
-        branch: state.branch.as_ref().map(|branch| BranchView {
-            entries: branch.parent.seq,
-            was: branch.was.iter().map(|seat| seat.name.clone()).collect(),
-        }),
-    }
 }

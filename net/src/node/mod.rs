@@ -8,6 +8,7 @@ mod errand;
 mod joining;
 mod links;
 mod lobby_room;
+mod lobby_view;
 pub(crate) mod packet;
 mod problem;
 mod refusals;
@@ -26,8 +27,8 @@ pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occu
 pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
-    BranchView, Button, Colour, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet, Notice, Offer,
-    PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
+    BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet, Notice,
+    Offer, PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
     Unsuitable, Ways,
 };
 

@@ -219,8 +219,28 @@ pub struct LobbyView {
     pub reach: super::api::Reach,
     /// Why the host cannot start now; `None` if it can.
     pub not_yet: Option<NotYet>,
+    /// How far this computer is with what the table needs: tile sets, the game a branch goes on from. `None` if it
+    /// has everything.
+    pub coming: Option<Coming>,
     /// Set where a game goes on as a branch: its setup is that of the game.
     pub branch: Option<BranchView>,
+}
+
+/// Something long that is on its way here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Coming {
+    /// Bytes that are here.
+    pub had: u64,
+    /// Bytes of all of it, at least one.
+    pub bytes: u64,
+}
+
+impl Coming {
+    /// What part of it is here, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f32 {
+        (self.had as f64 / self.bytes.max(1) as f64).min(1.0) as f32
+    }
 }
 
 /// What a branch goes on from.

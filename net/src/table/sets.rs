@@ -1,7 +1,9 @@
 //! Tile sets that travel with a game, arriving part by part.
 
+use crate::blob::MAX_CHUNK;
 use crate::identity::Digest;
 use crate::log::TileSetOffer;
+use crate::node::Coming;
 use std::collections::BTreeMap;
 
 /// Tile sets by the hash of their text.
@@ -59,6 +61,20 @@ impl Blobs {
         Some((blob, self.next.get(&blob).copied().unwrap_or(0)))
     }
 
+    /// How much of what is on offer is here; `None` when all of it is.
+    pub(crate) fn coming(&self, offers: &[TileSetOffer]) -> Option<Coming> {
+        self.missing(offers)?;
+        let had = |offer: &TileSetOffer| match self.kept.get(offer.blob) {
+            Some(_) => u64::from(offer.bytes),
+            None => {
+                let parts = self.next.get(&offer.blob).copied().unwrap_or(0);
+                (u64::from(parts) * MAX_CHUNK as u64).min(offer.bytes.into())
+            }
+        };
+        let bytes: u64 = offers.iter().map(|offer| u64::from(offer.bytes)).sum();
+        Some(Coming { had: offers.iter().map(had).sum(), bytes: bytes.max(1) })
+    }
+
     /// A whole text.
     pub(crate) fn get(&self, blob: Digest) -> Option<&[u8]> {
         self.kept.get(blob)
@@ -81,8 +97,9 @@ mod tests {
         let blob = from.insert(text.clone()).unwrap();
         let offers = [TileSetOffer { name: "mine".into(), blob, bytes: 80_000 }];
         let mut to = Blobs::default();
-        let mut asked = 0;
+        let (mut asked, mut had) = (0, Vec::new());
         while let Some((blob, index)) = to.missing(&offers) {
+            had.push(to.coming(&offers).unwrap().had);
             let (count, bytes) = from.part(blob, index).unwrap();
             to.add(&[], blob, index, count, &bytes);
             assert_eq!(to.missing(&offers), Some((blob, index)), "not on offer");
@@ -90,5 +107,6 @@ mod tests {
             asked += 1;
         }
         assert_eq!((asked, to.wholes()), (3, vec![text]));
+        assert_eq!((had, to.coming(&offers)), (vec![0, 32_768, 65_536], None));
     }
 }

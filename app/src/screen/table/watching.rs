@@ -2,7 +2,7 @@
 
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
-use egui::{Align, Layout, ProgressBar, Ui};
+use egui::Ui;
 use net::node::{CatchUp, Status};
 
 /// Through whom the game is watched, beside the word that it is.
@@ -22,14 +22,7 @@ fn text(cx: &Cx<'_>, status: &Status) -> String {
 /// How far a copy is that lacks many entries.
 pub(super) fn progress(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let Some(way) = table.status.as_ref().and_then(|status| status.catch_up) else { return };
-    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-        ui.add_space(2.0);
-        let label = sentence(cx, &way);
-        let bar = ProgressBar::new(way.fraction()).text(label.clone()).fill(cx.theme.accent_soft.0);
-        let response = ui.add(bar);
-        cx.probe.add("catch up", response.rect);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &label));
-    });
+    widget::progress(ui, cx, "catch up", sentence(cx, &way), way.fraction());
 }
 
 fn sentence(cx: &Cx<'_>, way: &CatchUp) -> String {
