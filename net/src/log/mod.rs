@@ -95,6 +95,8 @@ pub struct Log {
     game: Game,
     table: Table,
     entries: Vec<Stored>,
+    /// The last entry that a certificate chose; 0 if there is none.
+    certified: u64,
     dropped: Vec<DroppedRun>,
     promises: BTreeMap<Instance, u64>,
     accepts: BTreeMap<Instance, (u64, Value)>,
@@ -375,6 +377,9 @@ impl Log {
         self.history.commit(&outcome);
         self.game = outcome.game;
         self.table = outcome.table;
+        if proof.is_certificate() {
+            self.certified = entry.seq;
+        }
         self.entries.push(Stored { entry, id, proof, events: outcome.events });
     }
 
@@ -414,8 +419,16 @@ impl Log {
         self.game = rewound.game;
         self.table = rewound.table;
         self.history = rewound.history;
+        self.certified = rewound.certified;
+        let last = self.entries.iter().rfind(|stored| stored.proof.is_certificate());
+        debug_assert_eq!(self.certified, last.map_or(0, |stored| stored.entry.seq));
         self.dropped.push(DroppedRun { seq, entries: run });
         Ok(())
+    }
+
+    /// The last entry that a certificate chose, and no other can replace any more; 0 if there is none.
+    pub(crate) const fn certified(&self) -> u64 {
+        self.certified
     }
 
     /// The log as it was after entry `seq`.
@@ -439,6 +452,7 @@ impl Log {
             game: self.base.clone(),
             table: self.first.clone(),
             entries: Vec::new(),
+            certified: 0,
             dropped: Vec::new(),
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),

@@ -44,6 +44,7 @@ pub enum Grounds {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Value {
     /// The entry's bytes.
+    #[serde(with = "serde_bytes")]
     pub entry: Vec<u8>,
     /// Why it may be proposed.
     pub grounds: Grounds,

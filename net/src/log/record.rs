@@ -18,10 +18,11 @@ pub enum Record {
         /// Of how many.
         count: u32,
         /// Its bytes.
+        #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
     /// A game begins: the first, or a branch of the one before.
-    Genesis(Vec<u8>),
+    Genesis(#[serde(with = "serde_bytes")] Vec<u8>),
     /// A holder signed the genesis.
     Signed {
         /// Who.
@@ -32,6 +33,7 @@ pub enum Record {
     /// The next entry.
     Entry {
         /// Its bytes.
+        #[serde(with = "serde_bytes")]
         entry: Vec<u8>,
         /// Who vouches for it.
         proof: Proof,

@@ -154,6 +154,7 @@ impl Log {
             latest: Latest::default(),
             table,
             entries: Vec::new(),
+            certified: 0,
             dropped: Vec::new(),
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),

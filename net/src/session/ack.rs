@@ -102,9 +102,7 @@ impl Session {
         let mut acked: Vec<u64> = table.holders.iter().map(|key| self.acked_by(*key)).collect();
         acked.sort_unstable_by(|a, b| b.cmp(a));
         let by_acks = acked.get(table.more_than_half() - 1).copied().unwrap_or(0);
-        let entries = self.log.entries().iter().rev();
-        let certified = entries.take_while(|s| s.entry.seq > by_acks).find(|s| s.proof.is_certificate());
-        certified.map_or(by_acks, |s| s.entry.seq)
+        by_acks.max(self.log.certified())
     }
 
     /// The last entry that every holder has stored.

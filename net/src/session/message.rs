@@ -106,6 +106,7 @@ pub enum Message {
         /// Of how many.
         count: u32,
         /// Its bytes.
+        #[serde(with = "serde_bytes")]
         bytes: Vec<u8>,
     },
     /// The game is over, and a dealer of closed half tiles opens its seed.
@@ -142,6 +143,7 @@ pub struct Status {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Item {
     /// Its bytes.
+    #[serde(with = "serde_bytes")]
     pub entry: Vec<u8>,
     /// Who vouches for it.
     pub proof: Proof,

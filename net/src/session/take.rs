@@ -86,7 +86,8 @@ impl Session {
     /// The end of a range of entries: what [`Session::put`] would have said after each of them.
     fn spread_range(&mut self, from: Key) {
         let Some(first) = self.range_from.take().filter(|first| *first <= self.log.seq()) else { return };
-        let items = self.range_after(first - 1);
+        let has_others = self.peers.keys().any(|key| *key != from);
+        let items = if has_others { self.range_after(first - 1) } else { Vec::new() };
         self.spread(&items, false, Some(from));
     }
 
