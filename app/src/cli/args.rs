@@ -383,6 +383,9 @@ pub enum BenchCommand {
         /// How many spectators watch
         #[arg(long, value_name = "N", default_value_t = 50)]
         spectators: usize,
+        /// How many times three computers are started to find each other on this network, 0 for not at all
+        #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=100))]
+        starts: u8,
     },
 }
 

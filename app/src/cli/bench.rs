@@ -1,5 +1,6 @@
 //! `bastide bench`: how fast this build is on this computer.
 
+mod discovery;
 mod frame;
 mod log;
 mod net;
@@ -16,7 +17,9 @@ pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
     match *command {
         BenchCommand::Rules { json, seconds } => run_rules(json, seconds),
         BenchCommand::Table { json } => frame::run(json),
-        BenchCommand::Net { json, entries, moves, spectators } => net::run(json, entries, moves, spectators),
+        BenchCommand::Net { json, entries, moves, spectators, starts } => {
+            net::run(json, entries, moves, spectators, starts.into())
+        }
     }
 }
 

@@ -37,13 +37,13 @@ struct Figures {
     is_optimised: bool,
 }
 
-/// CPU time of this thread for a frame, in milliseconds.
+/// CPU time of this thread for a frame, in milliseconds: of the middle frame, of nine in ten, of the slowest.
 #[derive(Serialize)]
 struct Cost {
     visible_tiles: usize,
-    half: f64,
-    nine_in_ten: f64,
-    longest: f64,
+    p50_ms: f64,
+    p90_ms: f64,
+    max_ms: f64,
     /// Of the frame in the middle: the triangles.
     triangles: usize,
 }
@@ -53,7 +53,7 @@ impl Cost {
         format!(
             "{} tiles in sight: half of the frames within {:.2} ms of CPU time, nine in ten within {:.2}, the \
              longest {:.2}; {} triangles",
-            self.visible_tiles, self.half, self.nine_in_ten, self.longest, self.triangles
+            self.visible_tiles, self.p50_ms, self.p90_ms, self.max_ms, self.triangles
         )
     }
 }
@@ -200,9 +200,9 @@ impl Stage {
         let is_seen = |cell: &Cell| camera.cell_rect(view, *cell).intersects(view);
         Ok(Cost {
             visible_tiles: self.laid.keys().filter(|(cell, _)| is_seen(cell)).count(),
-            half: at(50),
-            nine_in_ten: at(90),
-            longest: at(100),
+            p50_ms: at(50),
+            p90_ms: at(90),
+            max_ms: at(100),
             triangles: times[FRAMES / 2].1,
         })
     }

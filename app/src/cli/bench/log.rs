@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Computers that play the long game.
 const HOLDERS: u8 = 4;
 /// The base set so often: enough tiles for ten thousand entries.
-const COPIES: usize = 64;
+const COPIES: usize = 70;
 
 #[derive(Serialize)]
 pub(super) struct LongLog {

@@ -1,19 +1,28 @@
-//! `bastide bench net`: tables and logs on this computer.
+//! `bastide bench net`: tables and logs on this computer, and how soon computers find each other.
 
-use super::{log, table};
+use super::{discovery, log, table};
 use crate::cli::outcome::{Failure, line};
 use serde::Serialize;
 
 #[derive(Serialize)]
 struct Figures {
     long_log: log::LongLog,
+    /// Absent if no starts were asked for.
+    discovery: Option<discovery::Discovery>,
     eight_at_a_table: table::Table,
     and_spectators: table::Table,
 }
 
-pub(super) fn run(json: bool, entries: u64, moves: usize, spectators: usize) -> Result<(), Failure> {
+pub(super) fn run(
+    json: bool,
+    entries: u64,
+    moves: usize,
+    spectators: usize,
+    starts: usize,
+) -> Result<(), Failure> {
     let figures = Figures {
         long_log: log::measure(entries)?,
+        discovery: (starts > 0).then(|| discovery::measure(starts)).transpose()?,
         eight_at_a_table: table::measure(8, 0, moves)?,
         and_spectators: table::measure(8, spectators, moves)?,
     };
@@ -21,6 +30,9 @@ pub(super) fn run(json: bool, entries: u64, moves: usize, spectators: usize) -> 
         return line(serde_json::to_string(&figures).map_err(Failure::because)?);
     }
     line(figures.long_log.sentence())?;
+    if let Some(discovery) = &figures.discovery {
+        line(discovery.sentence())?;
+    }
     line(figures.eight_at_a_table.sentence())?;
     line(figures.and_spectators.sentence())
 }

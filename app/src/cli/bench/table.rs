@@ -33,22 +33,23 @@ pub(super) struct Table {
     fsync_ms: Spread,
 }
 
+/// Times, in milliseconds: of the middle one, of nine in ten, of the longest.
 #[derive(Serialize)]
-struct Spread {
+pub(super) struct Spread {
     p50: f64,
     p90: f64,
     max: f64,
 }
 
 impl Spread {
-    fn of(mut times: Vec<Duration>) -> Option<Self> {
+    pub(super) fn of(mut times: Vec<Duration>) -> Option<Self> {
         times.sort_unstable();
         let last = times.len().checked_sub(1)?;
         let at = |percent: usize| times[last * percent / 100].as_secs_f64() * 1e3;
         Some(Self { p50: at(50), p90: at(90), max: at(100) })
     }
 
-    fn sentence(&self) -> String {
+    pub(super) fn sentence(&self) -> String {
         format!(
             "half within {:.1} ms, nine in ten within {:.1}, the longest {:.1}",
             self.p50, self.p90, self.max
