@@ -11,6 +11,7 @@ mod golden;
 mod keys;
 mod local;
 mod look;
+mod names;
 mod people;
 mod replay;
 mod sight;

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// A log in a folder of its own.
-fn log(name: &str, records: &[Vec<u8>]) -> PathBuf {
+pub(crate) fn log(name: &str, records: &[Vec<u8>]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replay").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
@@ -27,6 +27,12 @@ fn log(name: &str, records: &[Vec<u8>]) -> PathBuf {
 fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (desk, wire) = Local::new("Anna", 1);
     let mut w = in_front_of(desk, language);
+    begin(&mut w, &wire, path, language);
+    (w, wire)
+}
+
+/// Has the log among the saved games, and begins to replay it.
+pub(crate) fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>, path: &Path, language: Language) {
     wire.borrow_mut().notices.push_back(Notice::Saved(vec![SavedGame {
         path: path.to_owned(),
         name: "Kitchen".to_owned(),
@@ -39,8 +45,7 @@ fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     w.run();
     w.get_by_label(if language == Language::German { "Nachspielen" } else { "Replay" }).click();
     w.run_steps(2);
-    until(&mut w, |w| !w.state().replay.is_loading());
-    (w, wire)
+    until(w, |w| !w.state().replay.is_loading());
 }
 
 fn until(w: &mut Window, is_done: impl Fn(&Window) -> bool) {
