@@ -5,6 +5,7 @@ pub mod camera;
 pub mod flight;
 mod light;
 mod marks;
+mod meant;
 pub mod mesh;
 mod minimap;
 mod pages;
@@ -16,7 +17,7 @@ mod things;
 mod under;
 mod view;
 
-pub use scene::{Did, Field, Figure, Laid, Look, Marks, Scene, Spot, Token, Under, What};
+pub use scene::{Did, Field, Figure, Laid, Look, Marks, Meant, Scene, Spot, Token, Under, What};
 pub use step::{next_cell, next_place};
 pub(crate) use studio::is_active;
 pub use studio::keep;

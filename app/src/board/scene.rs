@@ -88,6 +88,15 @@ pub struct Field {
     pub owners: Vec<Colour>,
 }
 
+/// What somebody means who explains the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Meant {
+    /// A cell, or where a figure goes.
+    pub place: Place,
+    /// What its name says besides.
+    pub name: String,
+}
+
 /// What the map tells besides what lies on it. Empty where nobody asks.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Marks {
@@ -101,6 +110,8 @@ pub struct Marks {
     pub joined: Vec<(Place, Place)>,
     /// Cells in the lines that the dragon will burn.
     pub fire: Vec<Cell>,
+    /// What is meant, where the game is explained.
+    pub meant: Option<Meant>,
     /// The name of the small map, which is shown where the map outgrows its room; without one there is none.
     pub small: Option<String>,
 }
@@ -155,6 +166,14 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// The name of a place for people and screen readers: it says so if that place is meant.
+    pub(super) fn named(&self, place: Place, name: &str) -> String {
+        match &self.marks.meant {
+            Some(meant) if meant.place == place => format!("{name}, {}", meant.name),
+            _ => name.to_owned(),
+        }
+    }
+
     /// The part of a cell that the tile in hand fills when it is turned so.
     #[must_use]
     pub const fn part(&self, rotation: Rotation) -> Part {

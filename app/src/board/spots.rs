@@ -39,7 +39,8 @@ pub(super) fn show(
         let radius = spot_radius(spot.look, board.camera.zoom);
         let rect = Rect::from_center_size(p, Vec2::splat(radius * 2.0));
         let response = ui.interact(rect.intersect(view), Id::unique(("spot", n)), Sense::CLICK);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spot.label));
+        let name = scene.named(spot.place, &spot.label);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", n + 1), rect);
         let is_hot = response.hovered() || scene.pointed == Some(spot.place);
         let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };

@@ -4,7 +4,7 @@ use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh;
 use super::scene::{Did, Figure, Scene, Under};
-use super::{light, marks, minimap, spots, things, under};
+use super::{light, marks, meant, minimap, spots, things, under};
 use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
@@ -68,6 +68,7 @@ impl Board {
         things::above(self, &painter, view, scene, atlas);
         self.figures(ui, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
+        meant::show(self, &painter, view, scene, atlas);
         spots::show(self, ui, view, scene, atlas, probe, &mut did);
         if !minimap::show(self, ui, view, scene) && response.clicked() {
             did.extend(under::at_pointer(self, ui, view, scene, atlas).map(Did::Wish));
@@ -199,7 +200,7 @@ impl Board {
             let id = Id::unique(("legal cell", cell.x, cell.y));
             // The arrow keys go from cell to cell; Tab would have to walk through all of them.
             let response = ui.interact(seen, id, Sense::CLICK);
-            let name = format!("{} {cell}", scene.place_at);
+            let name = scene.named(Place::Cell(*cell), &format!("{} {cell}", scene.place_at));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             let kind = if rotations.contains(scene.rotation) { "fits" } else { "turns" };
             probe.add(format!("{kind} {cell}"), seen);

@@ -22,12 +22,18 @@ pub struct Home {
 }
 
 /// The whole screen.
+///
+/// Whoever has not played yet is offered the first game before anything else.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &mut Home) {
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
         interrupted(ui, cx, model);
-        begin(ui, cx, profile);
+        let is_new = model.saved.as_ref().is_some_and(Vec::is_empty);
+        if is_new {
+            first_game(ui, cx);
+        }
+        begin(ui, cx, profile, is_new);
         ui.add_space(cx.theme.space);
         let heading = cx.t("tables-heading");
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
@@ -85,15 +91,31 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     ui.add_space(cx.theme.space);
 }
 
-fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
-    let host = |reach| {
-        let name = match reach {
-            Reach::Network => cx.words.with("table-of", &[("name", profile.name.as_str().into())]),
-            Reach::Here => cx.t("table-here"),
-        };
-        let setup = Preset::River.setup(2);
-        cx.command(Command::Host(NewTable { name, setup, password: None, reach }));
+/// The first game, for somebody who has not played any.
+fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
+    let heading = cx.t("first-offer");
+    widget::card(ui, cx, &heading, |ui| {
+        ui.label(cx.t("first-offer-text"));
+        ui.add_space(cx.theme.space * 0.5);
+        if widget::main_button(ui, cx, "first game", cx.t("first-game"), true).clicked() {
+            cx.want(Intent::Go(Page::Lesson));
+        }
+    });
+    ui.add_space(cx.theme.space);
+}
+
+/// Opens a table of somebody, for the network or for this computer alone.
+pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
+    let name = match reach {
+        Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
+        Reach::Here => cx.t("table-here"),
     };
+    let setup = Preset::River.setup(2);
+    cx.command(Command::Host(NewTable { name, setup, password: None, reach }));
+}
+
+fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool) {
+    let host = |reach| host(cx, &profile.name, reach);
     ui.horizontal_wrapped(|ui| {
         if widget::main_button(ui, cx, "new table", cx.t("new-table"), true)
             .on_hover_text(cx.t("new-table-hint"))
@@ -106,6 +128,10 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
             .clicked()
         {
             host(Reach::Here);
+        }
+        let hint = cx.t("first-offer-text");
+        if !is_new && widget::button(ui, cx, "first game", cx.t("first-game")).on_hover_text(hint).clicked() {
+            cx.want(Intent::Go(Page::Lesson));
         }
     });
 }

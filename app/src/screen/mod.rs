@@ -5,6 +5,7 @@ pub mod export;
 pub mod focus;
 pub mod home;
 pub mod invite;
+pub mod lesson;
 pub mod lobby;
 pub mod notes;
 pub mod over;

@@ -9,19 +9,22 @@ mod history;
 mod keys;
 mod list;
 mod people;
+mod plate;
 mod players;
 mod scenery;
+mod taught;
 mod watching;
 
 pub(crate) use history::show as history;
-pub(crate) use players::supplies;
+pub(crate) use plate::plate;
 pub(crate) use scenery::tokens;
+pub(crate) use taught::{Guidance, taught};
 
 use super::chat::{self, Chat};
 use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
-use crate::board::{Board, Did, Scene};
+use crate::board::{Board, Did, Meant, Scene};
 use crate::screen::widget;
 use crate::store::Settings;
 use crate::theme::Motion;
@@ -73,6 +76,9 @@ pub struct Table {
     looked: bool,
     /// What was seen before the map was looked at closely for a figure, and whether that was all of it.
     before: Option<(Camera, bool)>,
+    /// The game is being explained, so the map tells nothing that was not talked about.
+    is_taught: bool,
+    meant: Option<Meant>,
     aids: Aids,
 }
 
@@ -80,6 +86,10 @@ pub struct Table {
 const FAR: f32 = 72.0;
 /// Points a tile when it is looked at closely.
 const NEAR: f32 = 120.0;
+/// The same where the game is being explained.
+const FAR_TAUGHT: f32 = 150.0;
+/// Points a tile then.
+const NEAR_TAUGHT: f32 = 180.0;
 
 impl Table {
     /// The node refused what was sent: it can be changed and sent again.
@@ -251,13 +261,15 @@ impl Table {
     /// From afar the places for figures would lie on top of one another.
     fn look_closely(&mut self, cell: Cell) {
         let is_new = std::mem::take(&mut self.board.wants_fit);
-        if is_new || self.board.camera.zoom < FAR {
+        // Somebody who has never seen the places needs them larger.
+        let (far, near) = if self.is_taught { (FAR_TAUGHT, NEAR_TAUGHT) } else { (FAR, NEAR) };
+        if is_new || self.board.camera.zoom < far {
             if !is_new {
                 self.before.get_or_insert((self.board.camera, self.board.is_fitted));
             }
             self.board.moved();
             self.board.camera =
-                Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: NEAR };
+                Camera { centre: vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5), zoom: near };
         }
     }
 }

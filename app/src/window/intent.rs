@@ -68,4 +68,6 @@ pub enum Page {
     Rules,
     /// A log that is looked at.
     Replay,
+    /// The first game, which is explained.
+    Lesson,
 }

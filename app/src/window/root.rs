@@ -8,7 +8,9 @@ use super::probe::Probe;
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::export::{Poster, Source};
-use crate::screen::{Cx, chat, export, focus, home, lobby, notes, replay, rules, settings, table, welcome};
+use crate::screen::{
+    Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, welcome,
+};
 use crate::store::{Found, Settings};
 use crate::text::Language;
 use crate::theme::{Look, Shade};
@@ -53,6 +55,8 @@ pub struct Root {
     shelf: rules::Shelf,
     /// The log that is looked at.
     pub replay: replay::Replay,
+    /// The first game, once it was begun.
+    pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
     /// The table's own state.
     pub table: table::Table,
@@ -94,6 +98,7 @@ impl Root {
             typed: settings::Typed::default(),
             shelf: rules::Shelf::default(),
             replay: replay::Replay::default(),
+            lesson: None,
             exports: None,
             table: table::Table::default(),
             atlas: None,
@@ -122,6 +127,7 @@ impl Root {
         match self.page {
             Page::Rules => self.shelf.is_painted(),
             Page::Replay => self.replay.is_painted(),
+            Page::Lesson => self.lesson.as_ref().is_none_or(|l| l.is_painted()),
             _ => self.atlas.as_ref().is_none_or(Atlas::is_idle),
         }
     }
@@ -138,8 +144,9 @@ impl Root {
                     self.page = Page::Home;
                 }
             }
-            // A branch that was begun from a log is played at once.
-            if matches!(notice, net::node::Notice::Started(_)) && self.page == Page::Replay {
+            // A branch that was begun from a log is played at once, and a game does not wait for a lesson.
+            let is_aside = matches!(self.page, Page::Replay | Page::Lesson);
+            if matches!(notice, net::node::Notice::Started(_)) && is_aside {
                 self.go(Page::Home);
             }
             self.events.notice(&notice);
@@ -219,6 +226,13 @@ impl Root {
             let tiles = self.options.tiles.unwrap_or(self.settings.tiles);
             replay::show(ui, cx, &mut self.replay, &Settings { tiles, ..self.settings.clone() });
             return "replay";
+        }
+        if let (Page::Lesson, Some(lesson)) = (self.page, &mut self.lesson) {
+            let may_begin = self.model.table.is_none() && self.model.lobby.is_none();
+            let tiles = self.options.tiles.unwrap_or(self.settings.tiles);
+            let settings = Settings { tiles, ..self.settings.clone() };
+            lesson::show(ui, cx, lesson, &settings, may_begin);
+            return "first game";
         }
         let is_settings = self.page == Page::Settings;
         let is_away = is_settings || self.page == Page::Rules;
@@ -353,11 +367,21 @@ impl Root {
             self.replay.close();
             self.exports = None;
         }
+        if page == Page::Lesson && self.lesson.as_ref().is_none_or(|l| l.is_over()) {
+            let (name, colour) = match &self.model.profile {
+                Some(profile) => (profile.name.as_str(), profile.colour),
+                None => ("", net::node::Colour::Red),
+            };
+            self.lesson = Some(Box::new(lesson::Lesson::new(name, colour)));
+        }
         self.page = page;
     }
 
     /// What can be written to files now.
     fn source(&self) -> Option<Source> {
+        if self.page == Page::Lesson {
+            return None;
+        }
         if self.page == Page::Replay {
             let (log, at, poster) = self.replay.source()?;
             return Some(Source { log, at: Some(at), poster });

@@ -7,6 +7,7 @@ mod cards;
 mod chat;
 mod decision;
 mod film;
+mod first;
 mod golden;
 mod keys;
 mod local;

@@ -7,9 +7,7 @@ use crate::screen::{Cx, table, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
-use egui::{
-    Align, CentralPanel, Frame, Key, Layout, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui,
-};
+use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
 use net::node::Command;
 use rules::Seat;
 use std::time::Duration;
@@ -111,7 +109,7 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut
         ui,
         |ui| {
             for n in 0..shown.table.game.seats() {
-                player(ui, cx, &shown.table, Seat(n));
+                table::plate(ui, cx, &shown.table, Seat(n));
             }
         },
     );
@@ -142,30 +140,6 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut
         }
         Side::Counts => counts(ui, cx, &shown.film, &shown.table),
     }
-}
-
-/// A player's points and figures, as the table shows them.
-fn player(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
-    let t = cx.theme;
-    let has_turn = table.turn() == Some(at);
-    let (fill, edge, width) =
-        if has_turn { (t.card.0, t.accent.0, 2.5) } else { (t.paper.0, t.card_edge.0, 1.0) };
-    let plate = Frame::new().fill(fill).stroke(egui::Stroke::new(width, edge)).corner_radius(t.radius);
-    plate.inner_margin(5.0).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal(|ui| {
-            widget::chip(ui, cx, table.colour(at), 22.0);
-            ui.add(egui::Label::new(RichText::new(table.name(at)).strong()).truncate());
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let points = table.game.score(at);
-                let blanks = [("name", table.name(at).into()), ("points", points.into())];
-                let label = cx.words.with("points-of", &blanks);
-                let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
-                r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
-            });
-        });
-        table::supplies(ui, cx, &table.game, at);
-    });
 }
 
 /// What everybody's points come from: a row for each category, a column for each seat.

@@ -17,7 +17,7 @@ const PICTURE: f32 = 92.0;
 /// Below this width the list of cards goes above the card.
 const NARROW: f32 = 620.0;
 /// The width of the list of cards.
-const LIST: f32 = 200.0;
+const LIST: f32 = 236.0;
 
 /// What this screen remembers.
 #[derive(Default)]
@@ -51,6 +51,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf) {
                 cx.want(Intent::Go(Page::Home));
             }
             ui.label(RichText::new(cx.t("rules")).size(cx.theme.title * 0.8).strong());
+            let first = widget::button(ui, cx, "first game", cx.t("first-game"));
+            if first.on_hover_text(cx.t("first-offer-text")).clicked() {
+                cx.want(Intent::Go(Page::Lesson));
+            }
         });
         ui.add_space(cx.theme.space);
         if ui.available_width() < NARROW {

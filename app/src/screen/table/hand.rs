@@ -128,7 +128,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
             widget::hint(ui, cx, cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
         }
     }
-    if state.decision() == Some(Decision::Place) {
+    if state.decision() == Some(Decision::Place) && !state.is_taught {
         widget::hint(ui, cx, cx.t("place-hint"));
     } else if let Some(spot) =
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.place == at).cloned())

@@ -82,7 +82,7 @@ fn row(
 }
 
 /// The figures that a seat has left, and what else it holds.
-pub(crate) fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
+pub(super) fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
     // Of what stands on the map, the map tells; a seat without meeples should know it.
     let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
     let parts: Vec<String> = Piece::ALL

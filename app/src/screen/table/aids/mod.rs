@@ -106,8 +106,11 @@ impl Table {
     pub(super) fn marks(&self, cx: &Cx<'_>, table: &TableModel) -> Marks {
         let game = self.game(table);
         let mut marks = Marks { small: Some(cx.t("small-map")), ..Marks::default() };
+        marks.meant.clone_from(&self.meant);
         if let Some(known) = self.known() {
-            marks.dead.clone_from(&known.dead);
+            if !self.is_taught {
+                marks.dead.clone_from(&known.dead);
+            }
             if self.aids.shows_fields {
                 marks.fields.clone_from(&known.fields);
             }

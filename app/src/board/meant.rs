@@ -1,0 +1,53 @@
+//! The mark for the cell or spot that somebody means who explains the game.
+
+use super::atlas::Atlas;
+use super::scene::Scene;
+use super::view::Board;
+use crate::theme::Theme;
+use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use rules::Place;
+
+/// A ring, and an arrow that points at it.
+pub(super) fn show(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+    let Some(meant) = &scene.marks.meant else { return };
+    let theme = Theme::get();
+    let zoom = board.camera.zoom;
+    let width = (zoom * 0.045).clamp(3.0, 6.0);
+    let (dark, bright) = (Stroke::new(width + 2.5, theme.chalk.0), Stroke::new(width, theme.accent.0));
+    let rect = if let Place::Cell(cell) = meant.place {
+        let rect = board.camera.cell_rect(view, cell);
+        for stroke in [dark, bright] {
+            painter.rect_stroke(rect, zoom * 0.08, stroke, StrokeKind::Middle);
+        }
+        rect
+    } else {
+        let Some(p) = board.point_of(view, scene, atlas, meant.place) else { return };
+        let radius = (zoom * 0.13).max(15.0) + width + 2.0;
+        for stroke in [dark, bright] {
+            painter.circle_stroke(p, radius, stroke);
+        }
+        Rect::from_center_size(p, Vec2::splat(radius * 2.0))
+    };
+    arrow(painter, view, rect, (zoom * 0.42).clamp(26.0, 60.0));
+}
+
+/// An arrow from above, or from below where there is no room above.
+fn arrow(painter: &Painter, view: Rect, rect: Rect, length: f32) {
+    let theme = Theme::get();
+    let is_above = rect.top() - length - 6.0 > view.top();
+    let way = if is_above { 1.0 } else { -1.0 };
+    let tip = if is_above { rect.center_top() } else { rect.center_bottom() } - vec2(0.0, 5.0 * way);
+    let at = |x: f32, y: f32| tip + vec2(x * length, -y * length * way);
+    let outline: Vec<Pos2> =
+        [(0.0, 0.0), (0.36, 0.42), (0.14, 0.42), (0.14, 1.0), (-0.14, 1.0), (-0.14, 0.42), (-0.36, 0.42)]
+            .map(|(x, y)| at(x, y))
+            .into();
+    painter.add(Shape::convex_polygon(
+        vec![outline[0], outline[1], outline[6]],
+        theme.accent.0,
+        Stroke::NONE,
+    ));
+    let shaft = vec![outline[2], outline[3], outline[4], outline[5]];
+    painter.add(Shape::convex_polygon(shaft, theme.accent.0, Stroke::NONE));
+    painter.add(Shape::closed_line(outline, Stroke::new(2.5, theme.chalk.0)));
+}

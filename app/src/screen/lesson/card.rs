@@ -1,0 +1,161 @@
+//! What is said about a move, and the buttons of the lesson.
+
+use super::advice::Advice;
+use super::{FRIEND, Lesson, ME, Stage, course};
+use crate::screen::{Cx, home, widget};
+use crate::window::intent::{Intent, Page};
+use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
+use net::node::Reach;
+
+/// Room for two rows of buttons below the words.
+const BUTTONS: f32 = 76.0;
+/// Room for the one that goes on.
+const NEXT: f32 = 42.0;
+
+/// The card; `may_begin` if another game can be begun from here. Its buttons are in sight however long the words are.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
+    ui.horizontal_wrapped(|ui| progress(ui, cx, lesson));
+    let below = if lesson.stage == Stage::Told { BUTTONS + NEXT } else { BUTTONS };
+    let most = (ui.available_height() - below).max(60.0);
+    ScrollArea::vertical().id_salt("lesson words").max_height(most).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            words(ui, cx, lesson, may_begin);
+        },
+    );
+    ui.add_space(cx.theme.space * 0.5);
+    if lesson.stage == Stage::Told {
+        next(ui, cx, lesson);
+    }
+    ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
+}
+
+/// What is said.
+fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
+    if lesson.stage == Stage::End {
+        return ending(ui, cx, lesson, may_begin);
+    }
+    ui.label(RichText::new(cx.t(lesson.step().texts.title)).size(cx.theme.heading).strong());
+    ui.label(text(cx, lesson));
+    if lesson.stage == Stage::Play {
+        objection(ui, cx, lesson);
+    }
+}
+
+/// The button that goes on after it was told what has come of a move.
+fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
+    let next = widget::main_button(ui, cx, "next", cx.t("go-on"), true);
+    if next.on_hover_text(cx.t("first-go-on-hint")).clicked() {
+        lesson.go_on();
+    }
+}
+
+/// What is said now; names and points are filled in.
+fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
+    let texts = lesson.step().texts;
+    let key = match (lesson.stage, lesson.advice()) {
+        (Stage::Told | Stage::End, _) => texts.done,
+        (Stage::Play, Advice::Place | Advice::OtherCell | Advice::OtherTurn) => texts.place,
+        (Stage::Play, Advice::Confirm) if lesson.step().mine.figure().is_some() => "first-confirm",
+        (Stage::Play, _) => texts.then,
+    };
+    let friend = lesson.table().map_or("", |table| table.name(FRIEND));
+    cx.words.with(key, &[("friend", friend.into()), ("points", lesson.points.into())])
+}
+
+/// What is said to somebody who did something else: how to go on, and a button that does it.
+fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
+    let advice = lesson.advice();
+    let key = match advice.objection() {
+        Some(key) => key,
+        None if lesson.insisted => "first-not-yet",
+        None => return,
+    };
+    ui.add_space(cx.theme.space * 0.5);
+    ui.label(RichText::new(cx.t(key)).color(cx.theme.warn.0).strong());
+    match advice {
+        Advice::OtherTurn => {
+            if widget::button(ui, cx, "lesson turn", cx.t("first-turn")).clicked() {
+                lesson.table.turn_on();
+            }
+        }
+        Advice::OtherCell => {
+            if widget::button(ui, cx, "lesson undo", cx.t("first-undo")).clicked() {
+                lesson.table.take_back();
+            }
+        }
+        Advice::OtherFigure | Advice::NoFigure => {
+            if widget::button(ui, cx, "lesson undo", cx.t("first-undo")).clicked() {
+                lesson.table.step_undone();
+            }
+        }
+        Advice::Place | Advice::Figure | Advice::Confirm => {}
+    }
+}
+
+/// How far the lesson is: a dot a move, and in words.
+fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
+    let t = cx.theme;
+    let all = course::MOVES.len();
+    let done = if lesson.stage == Stage::End { all } else { lesson.at };
+    let dots = Vec2::new(all as f32 * 12.0, 14.0);
+    let (rect, response) = ui.allocate_exact_size(dots, Sense::hover());
+    let name = match lesson.stage {
+        Stage::End => cx.t("game-over"),
+        _ => cx.words.with("first-progress", &[("at", lesson.number().into()), ("all", all.into())]),
+    };
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &name));
+    for n in 0..all {
+        let p = rect.left_center() + egui::vec2(6.0 + n as f32 * 12.0, 0.0);
+        let fill = if n < done { t.accent.0 } else { t.card.0 };
+        let width = if n == done { 2.5 } else { 1.0 };
+        ui.painter().circle(p, 4.0, fill, Stroke::new(width, t.accent.0));
+    }
+    widget::hint(ui, cx, name);
+}
+
+/// The end: who has how many points, and where to go from here.
+fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
+    let t = cx.theme;
+    let Some(table) = lesson.table() else { return };
+    ui.label(RichText::new(cx.t("first-end-title")).size(t.heading).strong());
+    ui.label(cx.t("first-end-points"));
+    for (rank, seat, points) in table.ranking() {
+        ui.horizontal(|ui| {
+            ui.label(format!("{rank}."));
+            widget::chip(ui, cx, table.colour(seat), 22.0);
+            ui.label(RichText::new(table.name(seat)).strong());
+            ui.label(cx.words.with("n-points", &[("points", points.into())]));
+        });
+    }
+    ui.label(cx.t("first-end-next"));
+    ui.add_space(t.space * 0.5);
+    ui.horizontal_wrapped(|ui| {
+        if widget::main_button(ui, cx, "new game", cx.t("first-new-game"), true).clicked() {
+            cx.want(Intent::Go(Page::Home));
+            if may_begin {
+                home::host(cx, table.name(ME), Reach::Here);
+            }
+        }
+        if widget::button(ui, cx, "read rules", cx.t("first-read")).clicked() {
+            cx.want(Intent::Go(Page::Rules));
+        }
+    });
+}
+
+/// Back, on and away: always there.
+fn ways(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
+    if widget::button(ui, cx, "lesson back", cx.t("back")).on_hover_text(cx.t("first-back-hint")).clicked() {
+        lesson.back();
+    }
+    if lesson.stage != Stage::End {
+        let skip = widget::button(ui, cx, "lesson skip", cx.t("first-skip"));
+        if skip.on_hover_text(cx.t("first-skip-hint")).clicked() {
+            lesson.skip();
+        }
+    }
+    let leave = widget::button(ui, cx, "leave", cx.t("leave"));
+    if leave.on_hover_text(cx.t("first-leave-hint")).clicked() {
+        cx.want(Intent::Go(Page::Home));
+    }
+}

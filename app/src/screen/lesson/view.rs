@@ -1,0 +1,99 @@
+//! The screen of the first game: the map and the tile in hand as at a table, and what is said beside them.
+
+use super::{Lesson, Stage, card};
+use crate::board::atlas::Atlas;
+use crate::screen::table::{self, Guidance};
+use crate::screen::{Cx, widget};
+use crate::store::Settings;
+use crate::window::intent::Intent;
+use egui::{Key, Modifiers, Panel, Ui};
+use net::node::Command;
+use rules::Seat;
+
+/// The width of what stands beside the map, where there is room.
+const SIDE: f32 = 320.0;
+/// Below this height the points stand in a line, and the history is left out.
+const LOW: f32 = 480.0;
+
+/// The whole screen; `may_begin` if another game can be begun from here.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, may_begin: bool) {
+    keys(ui, lesson);
+    let before = lesson.advice();
+    let side = (ui.available_width() * 0.4).clamp(218.0, SIDE);
+    Panel::right("lesson side").exact_size(side).resizable(false).show(ui, |ui| {
+        aside(ui, cx, lesson, may_begin);
+    });
+    play(ui, cx, lesson, settings);
+    if lesson.advice() != before {
+        lesson.insisted = false;
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Hand and map. What is wished there is answered here and goes nowhere else.
+fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
+    let inner = Cx::new(cx.words, cx.probe).in_look(cx.look);
+    let meant = lesson.meant();
+    let Lesson { model, table, atlas, game, lies, .. } = lesson;
+    let Some(view) = &model.table else { return };
+    let rules = game.rules();
+    if !atlas.as_ref().is_some_and(|a| a.serves(rules)) {
+        *atlas = Some(Atlas::new(ui.ctx(), rules));
+    }
+    if let Some(atlas) = atlas {
+        atlas.set_style(settings.tiles);
+        let mut guidance = Guidance { meant, lies: *lies };
+        table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
+        *lies = guidance.lies;
+    }
+    for intent in inner.into_intents() {
+        if let Intent::Node(Command::Act { actions, .. }) = intent {
+            lesson.act(&actions);
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
+/// Beside the map: what is said, the two who play, and what happened.
+fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
+    ui.add_space(4.0);
+    if ui.available_height() < LOW {
+        widget::hint(ui, cx, score(cx, lesson));
+        return card::show(ui, cx, lesson, may_begin);
+    }
+    widget::card(ui, cx, "", |ui| card::show(ui, cx, lesson, may_begin));
+    ui.add_space(cx.theme.space);
+    let Some(table) = lesson.table() else { return };
+    for seat in [super::ME, super::FRIEND] {
+        table::plate(ui, cx, table, seat);
+    }
+    ui.separator();
+    if let Some(place) = table::history(ui, cx, table) {
+        lesson.table.point_at(place);
+    }
+}
+
+/// What the keyboard does here besides what it does at a table.
+fn keys(ui: &Ui, lesson: &mut Lesson) {
+    lesson.table.claim(ui);
+    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    if pressed(Key::PageUp) {
+        lesson.back();
+    }
+    if lesson.stage != Stage::End && pressed(Key::PageDown) {
+        lesson.skip();
+    }
+    // A button that has the focus is pressed by these keys itself.
+    let is_free = ui.memory(|m| m.focused().is_none());
+    if lesson.stage == Stage::Told && is_free && (pressed(Key::Enter) || pressed(Key::Space)) {
+        lesson.go_on();
+    }
+}
+
+/// The names and points of both, in a line.
+fn score(cx: &Cx<'_>, lesson: &Lesson) -> String {
+    let Some(table) = lesson.table() else { return String::new() };
+    let of = |seat: Seat| format!("{}: {}", table.name(seat), table.game.score(seat));
+    cx.words
+        .with("first-score", &[("mine", (&of(super::ME)).into()), ("theirs", (&of(super::FRIEND)).into())])
+}

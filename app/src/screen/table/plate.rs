@@ -1,0 +1,31 @@
+//! A player's points and figures, where nobody acts: in a replay, in the first game.
+
+use super::players::supplies;
+use crate::screen::{Cx, widget};
+use crate::window::model::TableModel;
+use egui::{Align, Frame, Layout, RichText, Ui};
+use rules::Seat;
+
+/// A player's points and figures, as the table shows them.
+pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
+    let t = cx.theme;
+    let has_turn = table.turn() == Some(at);
+    let (fill, edge, width) =
+        if has_turn { (t.card.0, t.accent.0, 2.5) } else { (t.paper.0, t.card_edge.0, 1.0) };
+    let plate = Frame::new().fill(fill).stroke(egui::Stroke::new(width, edge)).corner_radius(t.radius);
+    plate.inner_margin(5.0).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            widget::chip(ui, cx, table.colour(at), 22.0);
+            ui.add(egui::Label::new(RichText::new(table.name(at)).strong()).truncate());
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let points = table.game.score(at);
+                let blanks = [("name", table.name(at).into()), ("points", points.into())];
+                let label = cx.words.with("points-of", &blanks);
+                let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
+                r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+            });
+        });
+        supplies(ui, cx, &table.game, at);
+    });
+}

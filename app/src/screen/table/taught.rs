@@ -1,0 +1,67 @@
+//! The tile in hand and the map of a game that is being explained: what is meant is marked.
+
+use super::{Table, aids, hand, keys, map};
+use crate::board::Meant;
+use crate::board::atlas::Atlas;
+use crate::screen::Cx;
+use crate::store::{Ask, Settings};
+use crate::window::model::TableModel;
+use egui::{CentralPanel, Panel, Ui};
+use rules::{Place, Rotation};
+
+/// What the one who explains wants of the table.
+#[derive(Debug, Default)]
+pub(crate) struct Guidance {
+    /// What is meant now.
+    pub(crate) meant: Option<Place>,
+    /// How the tile in hand is laid once.
+    pub(crate) lies: Option<Rotation>,
+}
+
+impl Table {
+    /// Takes back everything that is planned.
+    pub(crate) fn take_back(&mut self) {
+        while self.plan.as_ref().is_some_and(|p| !p.is_empty()) && !self.is_sent() {
+            self.undo();
+        }
+    }
+
+    /// Takes back the last step.
+    pub(crate) fn step_undone(&mut self) {
+        self.undo();
+    }
+
+    /// Takes the keys that are the map's before any widget is shown.
+    pub(crate) fn claim(&self, ui: &Ui) {
+        keys::claim(ui, self);
+    }
+
+    /// Turns the tile that lies.
+    pub(crate) fn turn_on(&mut self) {
+        self.turn(None, false);
+    }
+}
+
+/// Hand and map, without players and bar.
+pub(crate) fn taught(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    table: &TableModel,
+    state: &mut Table,
+    atlas: &mut Atlas,
+    settings: &Settings,
+    guidance: &mut Guidance,
+) {
+    // Every step is talked about, so none goes by without a confirmation.
+    let settings = Settings { ask: Ask::Always, follows: false, ..settings.clone() };
+    state.follow(table, &settings);
+    if state.plan.is_some() {
+        state.rotation = guidance.lies.take().unwrap_or(state.rotation);
+    }
+    state.is_taught = true;
+    state.meant = guidance.meant.map(|place| Meant { place, name: cx.t("first-meant") });
+    state.learn(cx, table);
+    Panel::bottom("lesson hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
+    CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
+    aids::help(ui, cx, state);
+}

@@ -1,0 +1,235 @@
+//! The first game: eight moves that are explained, by the names that people and screen readers see.
+
+use super::local::Wire;
+use super::{Window, press, window};
+use app::text::Language;
+use egui::{Key, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::Command;
+use rules::Seat;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const BOTH: [Language; 2] = [Language::English, Language::German];
+
+/// A window in which the first game was just begun from home.
+fn begun(language: Language) -> (Window, Rc<RefCell<Wire>>) {
+    let (mut w, wire) = window("Anna", 1, language);
+    press(&mut w, &language.t("first-game"));
+    (w, wire)
+}
+
+/// Chooses what is meant: a cell or a spot.
+fn choose_meant(w: &mut Window, language: Language) {
+    w.get_by_label_contains(&language.t("first-meant")).click();
+    w.run();
+    w.run();
+}
+
+fn key(w: &mut Window, key: Key) {
+    w.key_press(key);
+    w.run();
+    w.run();
+}
+
+fn shows(w: &Window, language: Language, key: &str) -> bool {
+    w.query_by_label(&language.t(key)).is_some()
+}
+
+/// Turns the tile that lies until the lesson has nothing against it.
+fn turn_as_meant(w: &mut Window, language: Language) {
+    for _ in 0..3 {
+        if !shows(w, language, "first-other-turn") {
+            return;
+        }
+        press(w, &language.t("first-turn"));
+    }
+    assert!(!shows(w, language, "first-other-turn"), "no turn of the tile is right");
+}
+
+/// Does what is meant until the move can be confirmed, with the mouse.
+fn do_as_meant(w: &mut Window, language: Language) {
+    choose_meant(w, language);
+    turn_as_meant(w, language);
+    if w.query_by_label_contains(&language.t("first-meant")).is_some() {
+        choose_meant(w, language);
+    }
+}
+
+fn points(w: &Window, seat: u8) -> i32 {
+    w.state().lesson.as_ref().unwrap().table().unwrap().game.score(Seat(seat))
+}
+
+#[test]
+fn the_first_game_is_played_with_the_mouse_in_both_languages() {
+    for language in BOTH {
+        let (mut w, wire) = begun(language);
+        for number in 1..=8 {
+            assert_eq!(w.state().lesson.as_ref().unwrap().number(), number);
+            assert!(shows(&w, language, &format!("first-{number}-title")), "move {number}");
+            do_as_meant(&mut w, language);
+            let confirm = if w.query_by_label(&language.t("confirm")).is_some() {
+                language.t("confirm")
+            } else {
+                language.t("confirm-without")
+            };
+            press(&mut w, &confirm);
+            assert!(w.query_by_label_contains(&language.t("first-meant")).is_none());
+            press(&mut w, &language.t("go-on"));
+        }
+        assert!(shows(&w, language, "first-end-title"));
+        assert_eq!((points(&w, 0), points(&w, 1)), (28, 16));
+        press(&mut w, &language.t("first-new-game"));
+        let commands = wire.borrow().commands.clone();
+        assert!(matches!(&commands[..], [Command::Host(_)]), "nothing else left the lesson: {commands:?}");
+        assert!(shows(&w, language, "start"), "the lobby of the new game is open");
+    }
+}
+
+#[test]
+fn the_first_game_is_played_with_the_keyboard() {
+    let (mut w, wire) = begun(Language::English);
+    // By the cells of the moves: how often which arrow leads there does not matter, so each is tried in turn.
+    for number in 1..=8 {
+        for arrow in
+            [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp].into_iter().cycle().take(60)
+        {
+            key(&mut w, arrow);
+            key(&mut w, Key::Enter);
+            if !shows(&w, Language::English, "first-other-cell") {
+                break;
+            }
+            key(&mut w, Key::Backspace);
+        }
+        for _ in 0..4 {
+            if shows(&w, Language::English, "first-other-turn") {
+                key(&mut w, Key::R);
+            }
+        }
+        for digit in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5] {
+            if w.query_by_label_contains("this one is meant").is_none() {
+                break;
+            }
+            key(&mut w, digit);
+            if shows(&w, Language::English, "first-other-figure") {
+                key(&mut w, Key::Backspace);
+            }
+        }
+        key(&mut w, Key::Enter);
+        assert!(shows(&w, Language::English, "go-on"), "move {number} was confirmed");
+        key(&mut w, Key::Enter);
+    }
+    assert!(shows(&w, Language::English, "first-end-title"));
+    press(&mut w, "Leave");
+    assert!(shows(&w, Language::English, "new-table"));
+    assert!(wire.borrow().commands.is_empty());
+}
+
+#[test]
+fn another_cell_is_answered_and_taken_back() {
+    for language in BOTH {
+        let (mut w, _wire) = begun(language);
+        let other = w
+            .query_all_by(|n| n.label().is_some_and(|l| l.starts_with(&language.t("place-at"))))
+            .filter_map(|n| n.accesskit_node().label())
+            .find(|l| !l.contains(&language.t("first-meant")))
+            .unwrap();
+        press(&mut w, &other);
+        assert!(shows(&w, language, "first-other-cell"));
+        key(&mut w, Key::Enter);
+        assert!(shows(&w, language, "first-1-title") && !shows(&w, language, "go-on"), "it is not played");
+        press(&mut w, &language.t("first-undo"));
+        assert!(!shows(&w, language, "first-other-cell"));
+        do_as_meant(&mut w, language);
+        key(&mut w, Key::Enter);
+        assert!(shows(&w, language, "go-on"));
+    }
+}
+
+#[test]
+fn a_figure_too_early_or_missing_is_answered() {
+    let language = Language::English;
+    let (mut w, _wire) = begun(language);
+    choose_meant(&mut w, language);
+    key(&mut w, Key::Num1);
+    assert!(shows(&w, language, "first-no-figure"));
+    press(&mut w, "Take it back and choose again");
+    key(&mut w, Key::Enter);
+    press(&mut w, "Go on");
+    press(&mut w, "Skip");
+    assert!(shows(&w, language, "first-3-title"));
+    choose_meant(&mut w, language);
+    assert!(!shows(&w, language, "first-not-yet"));
+    press(&mut w, "Confirm without a figure");
+    assert!(shows(&w, language, "first-not-yet"), "the figure is what this move is about");
+    choose_meant(&mut w, language);
+    assert!(!shows(&w, language, "first-not-yet"));
+    press(&mut w, "Confirm");
+    assert!(shows(&w, language, "first-3-done"));
+}
+
+#[test]
+fn who_leaves_in_the_middle_goes_on_there_and_who_goes_back_plays_a_move_again() {
+    let language = Language::English;
+    let (mut w, wire) = begun(language);
+    for _ in 0..3 {
+        press(&mut w, "Skip");
+    }
+    assert!(shows(&w, language, "first-4-title"));
+    choose_meant(&mut w, language);
+    press(&mut w, "Leave");
+    assert!(shows(&w, language, "new-table"));
+    press(&mut w, "Rules");
+    press(&mut w, "First game");
+    assert!(shows(&w, language, "first-4-title"), "from the rules too");
+    press(&mut w, "Back");
+    assert!(shows(&w, language, "first-4-title"), "to the beginning of the move that was begun");
+    press(&mut w, "Back");
+    assert!(shows(&w, language, "first-3-title"));
+    key(&mut w, Key::PageDown);
+    key(&mut w, Key::PageDown);
+    assert!(shows(&w, language, "first-5-title"));
+    do_as_meant(&mut w, language);
+    key(&mut w, Key::Enter);
+    assert_eq!(points(&w, 0), 8, "three tiles and a pennant");
+    assert!(wire.borrow().commands.is_empty(), "nothing of it goes anywhere");
+}
+
+#[test]
+fn the_first_game_is_offered_first_to_who_has_not_played() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    assert!(shows(&w, Language::English, "first-offer"));
+    let game = net::node::SavedGame {
+        path: "a.bastide".into(),
+        name: "Kitchen".to_owned(),
+        players: Vec::new(),
+        entries: 3,
+        changed: 0,
+        is_over: true,
+        is_mine: true,
+    };
+    wire.borrow_mut().notices.push_back(net::node::Notice::Saved(vec![game]));
+    w.run();
+    assert!(!shows(&w, Language::English, "first-offer"));
+    press(&mut w, "First game");
+    assert!(shows(&w, Language::English, "first-1-title"), "but it is still there");
+}
+
+#[test]
+fn a_small_window_leaves_room_for_words_and_map() {
+    for language in BOTH {
+        let (mut w, _wire) = begun(language);
+        w.set_size(vec2(512.0, 320.0));
+        w.run_steps(4);
+        let map = w.get_by_label(&language.t("map")).rect();
+        assert!(map.height() > 140.0 && map.width() > 260.0, "{map:?}");
+        for number in 1..=8 {
+            for label in ["back", "first-skip", "leave"] {
+                let rect = w.get_by_label(&language.t(label)).rect();
+                assert!(rect.max.x <= 512.0 && rect.max.y < 320.0, "{label} in move {number}: {rect:?}");
+            }
+            press(&mut w, &language.t("first-skip"));
+        }
+        assert!(shows(&w, language, "first-end-title"));
+    }
+}
