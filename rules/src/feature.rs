@@ -7,7 +7,7 @@
 use crate::board::{Board, Laid, Laying, Neighbours, WALLED};
 use crate::event::FeatureKind;
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::piece::{Piece, Seat, Standing};
+use crate::piece::{Piece, Seat, Standing, Strengths};
 use crate::rules::{Contact, NONE, Rules, Seg};
 use crate::ruling::r;
 use crate::tile::TileId;
@@ -24,20 +24,38 @@ pub(crate) struct Node {
     next: u32,
     /// Of the feature, at the root: how many nodes it has.
     size: u32,
-    /// The index of its tile among the tiles on the board.
-    pub(crate) tile: u32,
     /// Of the feature, at the root: ends that nothing closes yet; for a monastery, empty surroundings.
     pub(crate) open: u32,
-    /// Of the feature, at the root: followers on it.
-    pub(crate) followers: u8,
+    /// Of the feature, at the root: what the followers on it count.
+    pub(crate) strengths: Strengths,
+    /// The index of its tile among the tiles on the board, of which no game has more than 40,000.
+    tile: u16,
     /// Of the feature, at the root: seats with a builder on it, one bit a seat.
     pub(crate) builders: u8,
+    /// Of the feature, at the root: seats with a queen in a city, or with a shepherd on a field, one bit a seat.
+    pub(crate) guests: u8,
 }
 
 impl Node {
     /// Of the feature, at the root: how many segments it has.
     pub(crate) const fn size(&self) -> u32 {
         self.size
+    }
+
+    /// The index of its tile among the tiles on the board.
+    pub(crate) const fn tile(&self) -> usize {
+        self.tile as usize
+    }
+
+    /// The root of the feature it belongs to.
+    #[inline]
+    pub(crate) const fn root(&self) -> u32 {
+        self.root
+    }
+
+    /// Of the feature, at the root: whether any figure stands on it.
+    pub(crate) const fn has_figures(&self) -> bool {
+        !self.strengths.is_none() || self.builders | self.guests != 0
     }
 }
 
@@ -54,6 +72,19 @@ fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
 
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
+
+/// Which segments of a tile belong to features of some kind, bit n for segment n.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Survey {
+    /// With followers.
+    pub(crate) held: u16,
+    /// With followers of the seat that was asked for.
+    pub(crate) own: u16,
+    /// Without an open end.
+    pub(crate) closed: u16,
+    /// With a queen or a shepherd.
+    pub(crate) guests: u16,
+}
 
 /// All features on the board.
 #[derive(Clone)]
@@ -101,10 +132,16 @@ impl Features {
         self.nodes[node as usize].root
     }
 
+    /// The segments of a tile on the board.
+    #[inline]
+    pub(crate) fn nodes_of(&self, rules: &Rules, laid: &Laid) -> &[Node] {
+        &self.nodes[laid.first_node as usize..][..usize::from(rules.kind(laid.tile).len)]
+    }
+
     /// Whether no follower stands on the feature of a node.
     #[inline]
     pub(crate) fn is_free(&self, node: &Node) -> bool {
-        self.nodes[node.root as usize].followers == 0
+        self.nodes[node.root as usize].strengths.is_none()
     }
 
     /// The root node of the feature a node belongs to.
@@ -113,13 +150,18 @@ impl Features {
         &self.nodes[self.find(node) as usize]
     }
 
-    /// Which of these nodes belong to features with followers, and which to features without an open end; bit n for
-    /// the n-th.
+    /// Looks at the features of these nodes for a list of what a seat may put there.
     #[inline]
-    pub(crate) fn held_and_closed(&self, nodes: &[Node]) -> (u16, u16) {
-        nodes.iter().rev().fold((0, 0), |(held, closed), node| {
+    pub(crate) fn survey(&self, nodes: &[Node], seat: Seat) -> Survey {
+        let own = 15 << (4 * seat.0);
+        nodes.iter().rev().fold(Survey::default(), |all, node| {
             let root = &self.nodes[node.root as usize];
-            (held << 1 | u16::from(root.followers > 0), closed << 1 | u16::from(root.open == 0))
+            Survey {
+                held: all.held << 1 | u16::from(!root.strengths.is_none()),
+                own: all.own << 1 | u16::from(root.strengths.0 & own != 0),
+                closed: all.closed << 1 | u16::from(root.open == 0),
+                guests: all.guests << 1 | u16::from(root.guests != 0),
+            }
         })
     }
 
@@ -136,13 +178,13 @@ impl Features {
 
     /// The segment of the tile set that a node stands for, with the tile it is on.
     pub(crate) fn segment<'a>(&self, rules: &'a Rules, board: &Board, node: u32) -> (&'a Seg, Laid) {
-        let laid = board.laid[self.nodes[node as usize].tile as usize];
+        let laid = board.laid[self.nodes[node as usize].tile()];
         (&rules.segments(laid.tile)[(node - laid.first_node) as usize], laid)
     }
 
     /// Where a node is on the map.
     pub(crate) fn place(&self, board: &Board, node: u32) -> Place {
-        let laid = &board.laid[self.nodes[node as usize].tile as usize];
+        let laid = &board.laid[self.nodes[node as usize].tile()];
         Place::Segment(laid.cell, laid.part, (node - laid.first_node) as u8)
     }
 
@@ -164,7 +206,7 @@ impl Features {
         mut completed: impl FnMut(Place),
     ) {
         let Laying { laid, index, neighbours, .. } = *laying;
-        self.enter_segments(rules, laid.tile, index as u32);
+        self.enter_segments(rules, laid.tile, index as u16);
         let kind = rules.kind(laid.tile);
         let oriented = rules.oriented(laid.tile, laid.rotation);
         let mut may_complete = kind.has_endless || rules.has_walls;
@@ -196,13 +238,14 @@ impl Features {
     ///
     /// Four at a time, since most tiles have no more and a processor cannot guess how many it will be.
     #[inline(always)]
-    fn enter_segments(&mut self, rules: &Rules, id: TileId, tile: u32) {
+    fn enter_segments(&mut self, rules: &Rules, id: TileId, tile: u16) {
         let end = self.nodes.len() + usize::from(rules.kind(id).len);
         for four in rules.segments_by_four(id) {
             let first = self.nodes.len() as u32;
             self.nodes.extend([0, 1, 2, 3].map(|n: u32| {
                 let (root, open) = (first + n, u32::from(four[n as usize].ends));
-                Node { root, next: root, size: 1, tile, open, followers: 0, builders: 0 }
+                let strengths = Strengths::default();
+                Node { root, next: root, size: 1, open, strengths, tile, builders: 0, guests: 0 }
             }));
         }
         self.nodes.truncate(end);
@@ -302,8 +345,9 @@ impl Features {
         let next = std::mem::replace(&mut kept.next, child);
         kept.size += lost.size;
         kept.open = kept.open + lost.open - ends;
-        kept.followers += lost.followers;
+        kept.strengths.0 += lost.strengths.0;
         kept.builders |= lost.builders;
+        kept.guests |= lost.guests;
         let is_closed = kept.open == 0;
         let mut last = child;
         loop {
@@ -393,8 +437,9 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match figure.piece {
-            Piece::Meeple | Piece::Big => root.followers += 1,
+            Piece::Meeple | Piece::Big => root.strengths.0 += Strengths::of_one(figure.piece, figure.seat).0,
             Piece::Builder => root.builders |= 1 << figure.seat.0,
+            Piece::Queen | Piece::Shepherd => root.guests |= 1 << figure.seat.0,
             _ => {}
         }
     }
@@ -408,8 +453,9 @@ impl Features {
         let root = self.find(node);
         let root = &mut self.nodes[root as usize];
         match piece {
-            Piece::Meeple | Piece::Big => root.followers -= 1,
+            Piece::Meeple | Piece::Big => root.strengths.0 -= Strengths::of_one(piece, seat).0,
             Piece::Builder => root.builders &= !(1 << seat.0),
+            Piece::Queen | Piece::Shepherd => root.guests &= !(1 << seat.0),
             _ => {}
         }
     }
@@ -445,7 +491,7 @@ impl Features {
                 count.cells = 9 - count.open as u16;
                 return count;
             }
-            let mut tile = self.nodes[here as usize].tile as usize;
+            let mut tile = self.nodes[here as usize].tile();
             if rules.has_halves {
                 tile = board.first_of_cell(rules, tile);
             }
@@ -469,7 +515,7 @@ impl Features {
                 count.cells = 9 - count.open as u16;
                 return count;
             }
-            tiles.insert(board.first_of_cell(rules, self.nodes[here as usize].tile as usize));
+            tiles.insert(board.first_of_cell(rules, self.nodes[here as usize].tile()));
             count.add(seg);
         }
         count.cells = tiles.len() as u16;
@@ -506,7 +552,7 @@ impl Features {
         for laid in sorted {
             for node in laid.first_node..laid.first_node + u32::from(rules.kind(laid.tile).len) {
                 let root = self.find(node);
-                let Node { size, open, followers, builders, .. } = self.nodes[root as usize];
+                let Node { size, open, strengths, builders, guests, .. } = self.nodes[root as usize];
                 if first[root as usize] == NOWHERE {
                     first[root as usize] = all.len() as u32;
                     let in_ring = self.ring(root).take_while(|n| self.find(*n) == root).count();
@@ -514,7 +560,8 @@ impl Features {
                         return Err(format!("the feature at {} has a broken ring", laid.cell));
                     }
                 }
-                all.push(Described { first: first[root as usize], size, open, followers, builders });
+                let first = first[root as usize];
+                all.push(Described { first, size, open, strengths, builders, guests });
             }
         }
         if all.len() == self.nodes.len() { Ok(all) } else { Err("there are nodes of no tile".to_owned()) }
@@ -527,8 +574,9 @@ pub(crate) struct Described {
     first: u32,
     size: u32,
     open: u32,
-    followers: u8,
+    strengths: Strengths,
     builders: u8,
+    guests: u8,
 }
 
 /// The place of segment `n` of a tile on the board.

@@ -118,6 +118,16 @@ impl Pieces {
         self.0 >> piece as u8 & 1 == 1
     }
 
+    /// Those of the set, in canonical order.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Piece> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Piece::ALL.get(lowest).copied()
+        })
+    }
+
     pub(crate) fn insert(&mut self, piece: Piece) {
         self.0 |= 1 << piece as u8;
     }
@@ -136,4 +146,107 @@ pub struct Standing {
     pub piece: Piece,
     /// Whose it is.
     pub seat: Seat,
+}
+
+/// A set of seats, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Seats(pub(crate) u8);
+
+impl Seats {
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Whether there is no more than one seat in it.
+    pub(crate) const fn has_one_at_most(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) == 0
+    }
+
+    /// The seats of the set, growing.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> + use<> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (rest != 0).then(|| rest.trailing_zeros() as u8)?;
+            rest &= rest - 1;
+            Some(Seat(lowest))
+        })
+    }
+}
+
+/// What the followers of each seat on a feature count together for the majority, four bits a seat: seven meeples and
+/// a big one are nine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Strengths(pub(crate) u32);
+
+impl Strengths {
+    /// Those of one figure.
+    pub(crate) const fn of_one(piece: Piece, seat: Seat) -> Self {
+        Self((piece.strength() as u32) << (4 * seat.0))
+    }
+
+    /// Whether nobody has any.
+    #[inline]
+    pub(crate) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// That of a seat.
+    #[inline]
+    pub(crate) const fn of(self, seat: Seat) -> u8 {
+        (self.0 >> (4 * seat.0) & 15) as u8
+    }
+
+    /// That of each seat.
+    pub(crate) fn each(self) -> [u8; Seat::MAX as usize] {
+        std::array::from_fn(|seat| self.of(Seat(seat as u8)))
+    }
+
+    /// The only seat that has any, if there is just one.
+    #[inline]
+    pub(crate) const fn only(self) -> Option<Seat> {
+        // Of none it is the ninth, which has no bits at all.
+        let lowest = self.0.trailing_zeros() / 4;
+        if self.0 != 0 && self.0 >> (4 * lowest) <= 15 { Some(Seat(lowest as u8)) } else { None }
+    }
+
+    /// The seats with the most: all of them where tied, none where nobody has any (RULINGS.md §1.4).
+    pub(crate) fn leaders(self) -> Seats {
+        if let Some(seat) = self.only() {
+            return Seats(1 << seat.0);
+        }
+        let (mut most, mut leaders, mut bit, mut rest) = (1, 0, 1, self.0);
+        while rest != 0 {
+            let strength = rest & 15;
+            if strength > most {
+                (most, leaders) = (strength, 0);
+            }
+            if strength == most {
+                leaders |= bit;
+            }
+            (bit, rest) = (bit << 1, rest >> 4);
+        }
+        Seats(leaders as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_leaders_are_those_with_the_most_and_nobody_where_nobody_stands() {
+        let of = |all: &[u32]| Strengths(all.iter().rev().fold(0, |all, one| all << 4 | one));
+        let leaders = |all: &[u32]| of(all).leaders().iter().map(|seat| seat.0).collect::<Vec<_>>();
+        assert_eq!(leaders(&[]), []);
+        assert_eq!(leaders(&[0, 0, 0, 0, 0, 0, 0, 9]), [7]);
+        assert_eq!(leaders(&[0, 2, 0, 2, 1]), [1, 3]);
+        assert_eq!(leaders(&[1; 8]), [0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(leaders(&[3, 2, 9]), [2]);
+        assert_eq!(of(&[0, 2, 1]).each()[..3], [0, 2, 1]);
+        assert_eq!([of(&[]), of(&[0, 3]), of(&[1, 1])].map(Strengths::only), [None, Some(Seat(1)), None]);
+    }
 }

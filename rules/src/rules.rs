@@ -75,6 +75,8 @@ pub struct Rules {
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     pub(crate) has_wagon: bool,
+    pub(crate) has_inns: bool,
+    pub(crate) has_vineyards: bool,
     /// Whether walls can stand on the map.
     pub(crate) has_walls: bool,
     /// Whether half tiles are played.
@@ -165,6 +167,8 @@ impl Rules {
             has_fields,
             has_towers: has(Module::Towers),
             has_wagon: has(Module::Wagon),
+            has_inns: has(Module::InnsCathedrals),
+            has_vineyards: has(Module::Vineyards),
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,

@@ -5,7 +5,7 @@ use crate::feature::{Count, Features};
 use crate::game::Game;
 use crate::game::frame::Due;
 use crate::module::{self, Hook};
-use crate::piece::{Piece, Seat};
+use crate::piece::{Piece, Seat, Seats};
 use crate::ruling::r;
 
 /// Points a farmer gets for each completed city that touches the field.
@@ -61,13 +61,10 @@ impl Game {
         if self.rules.hooks.is_heard(Hook::Completed) {
             module::completed(self, root, kind);
         }
-        let node = &self.features.nodes[root as usize];
-        // Where other modules play, more than meeples and builders may stand on it.
-        if node.followers == 0 && node.builders == 0 && !self.rules.hooks.is_heard(Hook::Figures) {
-            return;
+        if self.features.nodes[root as usize].has_figures() {
+            self.award(root, kind, &count, false);
+            self.clear_feature(root);
         }
-        self.award(root, kind, &count, false);
-        self.clear_feature(root);
     }
 
     /// Sends home all who stand on a feature.
@@ -75,7 +72,7 @@ impl Game {
         let hears = self.rules.hooks.is_heard(Hook::Left);
         let mut left = Vec::new();
         let mut index = 0;
-        while index < self.standing.len() {
+        while index < self.standing.len() && self.features.nodes[root as usize].has_figures() {
             // The queen goes home with her city (RULINGS.md R32).
             let stays = self.standing[index].piece == Piece::Queen && self.rules.is_broken(r(32));
             if stays || !self.features.stands_on(index, root) {
@@ -94,31 +91,50 @@ impl Game {
 
     /// Gives the worth of a feature to everybody who shares its majority.
     fn award(&mut self, root: u32, kind: FeatureKind, count: &Count, last: bool) {
+        let owners = self.owners(root);
+        if owners.is_empty() {
+            return;
+        }
         let points = self.worth(root, kind, count);
         if points == 0 {
             return;
         }
         let reason = self.reason(root, kind, count, last);
         let place = self.features.place(&self.board, root);
-        let mut owners = Vec::new();
-        for seat in self.owners(root) {
+        for seat in owners.iter() {
             self.add_points(seat, points, reason, place);
-            if !last && self.rules.hooks.is_heard(Hook::Scored) {
-                owners.push(seat);
-            }
         }
-        if !owners.is_empty() {
-            module::scored(self, root, kind, &owners);
+        if !last && self.rules.hooks.is_heard(Hook::Scored) {
+            module::scored(self, root, kind, owners);
         }
     }
 
     /// The seats that hold the majority of a feature.
-    pub(crate) fn owners(&self, root: u32) -> impl Iterator<Item = Seat> + use<> {
-        let mut strengths = self.strengths(root);
+    pub(crate) fn owners(&self, root: u32) -> Seats {
+        let strengths = self.features.root(root).strengths;
+        let owners = strengths.leaders();
+        let is_tied = !owners.has_one_at_most() && self.rules.hooks.is_heard(Hook::Owners);
+        if !is_tied && !self.rules.is_broken(r(28)) {
+            return owners;
+        }
+        let mut strengths = strengths.each();
+        if self.rules.is_broken(r(28)) {
+            self.add_queens(root, &mut strengths);
+        }
         if self.rules.hooks.is_heard(Hook::Owners) {
             module::owners(self, root, &mut strengths);
         }
-        owners(&strengths)
+        leaders(&strengths)
+    }
+
+    /// What queens would count were they followers, which they are not (RULINGS.md R28).
+    #[cold]
+    fn add_queens(&self, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
+        for (index, figure) in self.standing.iter().enumerate() {
+            if figure.piece == Piece::Queen && self.features.stands_on(index, root) {
+                strengths[figure.seat.index()] += 1;
+            }
+        }
     }
 
     /// Books points.
@@ -131,26 +147,6 @@ impl Game {
     ) {
         self.score[seat.index()] += points;
         self.push_event(Event::Scored { seat, points, reason, place });
-    }
-
-    /// What each seat's followers on a feature count for the majority.
-    pub(crate) fn strengths(&self, root: u32) -> [u8; Seat::MAX as usize] {
-        let mut strengths = [0; Seat::MAX as usize];
-        for (index, figure) in self.standing.iter().enumerate() {
-            let strength = self.strength(figure.piece);
-            if strength > 0 && self.features.stands_on(index, root) {
-                strengths[figure.seat.index()] += strength;
-            }
-        }
-        strengths
-    }
-
-    /// What a figure counts for majority. The queen counts nothing (RULINGS.md R28).
-    fn strength(&self, piece: Piece) -> u8 {
-        match piece {
-            Piece::Queen if self.rules.is_broken(r(28)) => 1,
-            piece => piece.strength(),
-        }
     }
 
     /// What a road, city or monastery is worth as it stands: complete if nothing of it is open.
@@ -177,7 +173,7 @@ impl Game {
     }
 
     fn reason(&self, root: u32, kind: FeatureKind, count: &Count, last: bool) -> Reason {
-        let counts_inns = self.rules().setup().modules.contains(&crate::setup::Module::InnsCathedrals);
+        let counts_inns = self.rules.has_inns;
         let cells = count.cells;
         match kind {
             FeatureKind::Road => Reason::Road { cells, inn: count.inn && counts_inns, last },
@@ -235,7 +231,7 @@ impl Game {
             return;
         }
         let place = self.features.place(&self.board, root);
-        for seat in self.owners(root) {
+        for seat in self.owners(root).iter() {
             let reason = Reason::Field { cities: cities as u16 };
             self.add_points(seat, CITY_ON_FIELD * cities as i32, reason, place);
         }
@@ -247,9 +243,9 @@ impl Game {
     }
 }
 
-/// The seats with the most followers: all of them where tied, none where nobody stands (RULINGS.md §1.4).
-pub(crate) fn owners(strengths: &[u8; Seat::MAX as usize]) -> impl Iterator<Item = Seat> + use<> {
-    let strengths = *strengths;
+/// The seats with the most: all of them where tied, none where nobody has any (RULINGS.md §1.4).
+pub(crate) fn leaders(strengths: &[u8; Seat::MAX as usize]) -> Seats {
     let most = strengths.iter().copied().max().unwrap_or(0);
-    (0..Seat::MAX).map(Seat).filter(move |seat| most > 0 && strengths[seat.index()] == most)
+    let has_most = |strength: &u8| most > 0 && *strength == most;
+    Seats(strengths.iter().rev().fold(0, |seats, strength| seats << 1 | u8::from(has_most(strength))))
 }

@@ -9,7 +9,7 @@ use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::Laid;
 use crate::event::FeatureKind;
-use crate::feature::{Features, segment_place};
+use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
@@ -17,8 +17,7 @@ use crate::rules::{NONE, RiverRole};
 use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
-const ON_SEGMENTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
-const ON_TILES: [Piece; 4] = [Piece::Pig, Piece::Toll, Piece::Estate, Piece::Tower];
+const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
 
 /// Figures that stand on a segment; the others stand on the tile.
 const fn stands_on_segment(piece: Piece) -> bool {
@@ -45,32 +44,35 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Adds the followers that may be put on the `free` segments of a tile.
+#[inline]
+fn add_followers(laid: &Laid, free: u16, followers: Pieces, actions: &mut Vec<Action>) {
+    let [has_meeple, has_big] = [Piece::Meeple, Piece::Big].map(|piece| followers.contains(piece));
+    for n in bits(free) {
+        let place = segment_place(laid, n);
+        if has_meeple {
+            actions.push(Action::Deploy { piece: Piece::Meeple, place });
+        }
+        if has_big {
+            actions.push(Action::Deploy { piece: Piece::Big, place });
+        }
+    }
+}
+
 /// What one list of figures asks of every tile.
 struct Search<'a> {
     play: &'a Play,
     /// The index of the tile just placed.
     fresh: usize,
-    /// The roads and cities that let the seat's builder in, by their roots.
-    for_builder: Vec<u32>,
-    /// The cities that let its queen in.
-    for_queen: Vec<u32>,
-    /// The fields that have a shepherd already; nothing where none can be put anywhere.
-    with_flock: Option<Vec<u32>>,
+    /// Whether a queen may be kept out of a city by a follower who came in this play (RULINGS.md R26), or anything by
+    /// a ruling that is broken: then each place is asked for by itself.
+    is_asked: [bool; 2],
 }
 
 impl<'a> Search<'a> {
-    /// For a play that may put any of `pieces`.
-    fn new(game: &Game, play: &'a Play, fresh: usize, pieces: Pieces) -> Self {
-        let look = |piece, find: fn(&Game, Seat) -> Vec<u32>| {
-            if pieces.contains(piece) { find(game, play.seat) } else { Vec::new() }
-        };
-        Self {
-            play,
-            fresh,
-            for_builder: look(Piece::Builder, module::builder::homes),
-            for_queen: look(Piece::Queen, module::queen::homes),
-            with_flock: if pieces.contains(Piece::Shepherd) { module::sheep::taken(game) } else { None },
-        }
+    fn new(game: &Game, play: &'a Play, fresh: usize) -> Self {
+        let is_broken = game.rules.is_any_broken();
+        Self { play, fresh, is_asked: [is_broken, is_broken || module::queen::has_fresh(game)] }
     }
 }
 
@@ -114,7 +116,7 @@ impl Game {
         if !self.rules.is_broken(r(63)) {
             in_area.remove(Piece::Tower);
         }
-        let search = Search::new(self, play, fresh_index, on_fresh.or(in_area));
+        let search = Search::new(self, play, fresh_index);
         self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
         if !in_area.is_empty() {
             for index in reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index) {
@@ -172,29 +174,18 @@ impl Game {
         if pieces.is_empty() || may_be_barred && self.is_barred(search.play, laid) {
             return;
         }
-        let nodes = &self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)];
-        let (held, closed) = self.features.held_and_closed(nodes);
-        let followers = pieces.and(FOLLOWERS);
-        if !followers.is_empty() && !self.minds_neighbour(laid) {
-            let mut free = kind.claimable & !held;
-            if is_free && self.rules.is_broken(r(66)) {
-                free = kind.claimable;
+        if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
+            let nodes = self.features.nodes_of(&self.rules, laid);
+            let survey = self.features.survey(nodes, search.play.seat);
+            let followers = pieces.and(FOLLOWERS);
+            if !followers.is_empty() {
+                let free = self.free_on(laid, &survey, is_fresh, is_free);
+                add_followers(laid, free, followers, actions);
             }
-            if !is_fresh && !self.rules.is_broken(r(65)) {
-                let monastery = if kind.monastery == NONE { 0 } else { 1 << kind.monastery };
-                free &= !(closed & (kind.ways | monastery));
+            let guests = pieces.and(GUESTS);
+            if !guests.is_empty() {
+                self.add_guests(search, laid, guests, &survey, actions);
             }
-            let [has_meeple, has_big] = [Piece::Meeple, Piece::Big].map(|piece| followers.contains(piece));
-            for n in bits(free) {
-                let place = segment_place(laid, n);
-                let meeple = has_meeple.then_some(Action::Deploy { piece: Piece::Meeple, place });
-                let big = has_big.then_some(Action::Deploy { piece: Piece::Big, place });
-                actions.extend(meeple);
-                actions.extend(big);
-            }
-        }
-        if !pieces.and(ON_SEGMENTS).is_empty() {
-            self.add_on_segments(search, laid, pieces, held, actions);
         }
         let on_tile = pieces.and(kind.carries).without(on_tile::on(self, index));
         if !on_tile.is_empty() {
@@ -202,28 +193,51 @@ impl Game {
         }
     }
 
-    /// Adds where on a tile the builder, the queen and the shepherd may go, of a tile on which `held` has followers.
-    fn add_on_segments(
+    /// The segments of a tile on which a follower may be put, bit n for segment n.
+    #[inline]
+    fn free_on(&self, laid: &Laid, survey: &Survey, is_fresh: bool, is_free: bool) -> u16 {
+        let kind = self.rules.kind(laid.tile);
+        if self.minds_neighbour(laid) {
+            return 0;
+        }
+        let mut free = kind.claimable & !survey.held;
+        if is_free && self.rules.is_broken(r(66)) {
+            free = kind.claimable;
+        }
+        if !is_fresh && !self.rules.is_broken(r(65)) {
+            let monastery = if kind.monastery == NONE { 0 } else { 1 << kind.monastery };
+            free &= !(survey.closed & (kind.ways | monastery));
+        }
+        free
+    }
+
+    /// Adds where on a tile the builder, the queen and the shepherd may go.
+    fn add_guests(
         &self,
         search: &Search<'_>,
         laid: &Laid,
         pieces: Pieces,
-        held: u16,
+        survey: &Survey,
         actions: &mut Vec<Action>,
     ) {
         let kind = self.rules.kind(laid.tile);
-        let root = |n: u8| self.features.find(laid.first_node + u32::from(n));
-        let mut add = |piece, n| actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
-        for (piece, homes, likely) in [
-            (Piece::Builder, &search.for_builder, kind.ways & held),
-            (Piece::Queen, &search.for_queen, kind.cities & held),
+        let [is_asked, is_queen_asked] = search.is_asked;
+        let own = if is_asked { survey.held } else { survey.own & !survey.closed };
+        for (piece, likely, is_asked) in [
+            (Piece::Builder, kind.ways & own, is_asked),
+            (Piece::Queen, kind.cities & own, is_queen_asked),
+            (Piece::Shepherd, kind.fields & !survey.guests, is_asked),
         ] {
-            if !homes.is_empty() {
-                bits(likely).filter(|n| homes.contains(&root(*n))).for_each(|n| add(piece, n));
+            if likely == 0 || !pieces.contains(piece) {
+                continue;
             }
-        }
-        if let Some(taken) = search.with_flock.as_ref().filter(|_| pieces.contains(Piece::Shepherd)) {
-            bits(kind.fields).filter(|n| !taken.contains(&root(*n))).for_each(|n| add(Piece::Shepherd, n));
+            for n in bits(likely) {
+                let node = laid.first_node + u32::from(n);
+                let is_let = || module::figure_on_segment(self, search.play.seat, piece, node);
+                if !is_asked || matches!(is_let(), Some(Ok(()))) {
+                    actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
+                }
+            }
         }
     }
 
@@ -231,11 +245,12 @@ impl Game {
     /// there.
     fn add_on_tile(&self, laid: &Laid, pieces: Pieces, actions: &mut Vec<Action>) {
         let place = tile_place(laid);
-        let is_let = |piece: &Piece| {
-            !self.rules.is_any_broken() || matches!(module::figure_on_tile(self, *piece, laid), Some(Ok(())))
-        };
-        let pieces = ON_TILES.into_iter().filter(|piece| pieces.contains(*piece) && is_let(piece));
-        actions.extend(pieces.map(|piece| Action::Deploy { piece, place }));
+        for piece in pieces.iter() {
+            let is_let = || module::figure_on_tile(self, piece, laid);
+            if !self.rules.is_any_broken() || matches!(is_let(), Some(Ok(()))) {
+                actions.push(Action::Deploy { piece, place });
+            }
+        }
     }
 
     /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).
@@ -317,7 +332,9 @@ impl Game {
         match self.features.segment(self.rules(), &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if self.features.root(node).followers > 0 && !(is_free && self.rules.is_broken(r(66))) => {
+            _ if !self.features.root(node).strengths.is_none()
+                && !(is_free && self.rules.is_broken(r(66))) =>
+            {
                 Err(Illegal::Occupied)
             }
             _ if self.minds_neighbour(laid) => Err(Illegal::Occupied),

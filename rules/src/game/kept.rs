@@ -6,8 +6,8 @@
 
 use super::Game;
 use crate::action::{Action, Decision, Wait};
-use crate::geometry::Place;
-use crate::module::{self, on_tile, river, sheep, tower, tunnel, wagon};
+use crate::geometry::{Cell, Place};
+use crate::module::{self, dragon, on_tile, river, sheep, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 
 /// What a game keeps.
@@ -17,6 +17,8 @@ pub(crate) struct Kept {
     pub(crate) wagon: wagon::Kept,
     /// The mouths of tunnels on which no chip lies, sorted.
     pub(crate) free_mouths: Vec<Place>,
+    /// The cells of the river from the spring on, where the dragon walked since a tile of it was laid.
+    pub(crate) river_path: Vec<Cell>,
     /// What the river gives next, where that is known.
     pub(crate) river: Option<river::Kept>,
     /// The towers and what they reach.
@@ -77,6 +79,7 @@ impl Game {
         if self.rules.has_wagon {
             wagon::laid(self, &laid);
         }
+        dragon::laid(self, &laid);
         for n in 0..self.rules.kind(laid.tile).mouths {
             self.keep_mouth(Place::Mouth(laid.cell, n));
         }
@@ -162,6 +165,7 @@ impl Game {
             return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
         }
         river::check_kept(self)?;
+        dragon::check_kept(self)?;
         wagon::check_kept(self)
     }
 

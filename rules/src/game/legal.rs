@@ -7,7 +7,7 @@ use crate::event::FeatureKind;
 use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations};
 use crate::module::{self, Hook};
-use crate::piece::{Seat, Standing};
+use crate::piece::Seat;
 use crate::tile::{Edge, TileId};
 
 /// Adds a placement turned so for every cell of a set.
@@ -270,10 +270,6 @@ impl Game {
 
     /// Whether a follower of `seat` stands on the feature of `node`.
     pub(crate) fn has_follower(&self, node: u32, seat: Seat) -> bool {
-        let root = self.features.find(node);
-        let is_own = |(index, figure): (usize, &Standing)| {
-            figure.seat == seat && figure.piece.is_follower() && self.features.stands_on(index, root)
-        };
-        self.features.nodes[root as usize].followers > 0 && self.standing.iter().enumerate().any(is_own)
+        self.features.root(node).strengths.of(seat) > 0
     }
 }

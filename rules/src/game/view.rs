@@ -180,7 +180,7 @@ impl Game {
             cells: count.cells,
             open: count.open,
             is_complete: count.open == 0 && !is_field && kind != FeatureKind::River,
-            owners: self.owners(root).collect(),
+            owners: self.owners(root).iter().collect(),
             points: worth(&count),
             points_complete: worth(&completed),
         })

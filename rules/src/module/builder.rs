@@ -13,10 +13,14 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
 /// A tile that extends the feature of the seat's own builder earns a second play, once a turn, never in it.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
-    let Some(play) = game.play_frame().copied() else { return };
-    if extends_own_builder(game, play.seat, cell) {
+    let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
+    if is_on_board(game, seat) && extends_own_builder(game, seat, cell) {
         earn(game);
     }
+}
+
+fn is_on_board(game: &Game, seat: Seat) -> bool {
+    game.supply(seat, Piece::Builder) < game.rules().supply(Piece::Builder)
 }
 
 /// The road or city under the builder of the seat whose play it is has grown.
@@ -62,17 +66,6 @@ pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if game.has_follower(node, seat) && is_enough() { Ok(()) } else { Err(Illegal::BuilderAlone) }
 }
 
-/// The roads and cities that let the builder of a seat in, by their roots: [`figure`] for all of them at once.
-pub(crate) fn homes(game: &Game, seat: Seat) -> Vec<u32> {
-    let rules = game.rules();
-    let (goes_late, needs_small) = (rules.is_broken(r(151)), rules.is_broken(r(5)));
-    let lets_in = |piece: Piece| piece == Piece::Meeple || piece == Piece::Big && !needs_small;
-    let own = game.standing.iter().zip(&game.features.feet);
-    own.filter(|(figure, _)| figure.seat == seat && lets_in(figure.piece))
-        .filter_map(|(_, node)| game.features.open_root(*node, goes_late))
-        .collect()
-}
-
 /// When the last meeple of the seat left his road or city, he follows (RULINGS.md §3.3).
 pub(super) fn left(game: &mut Game, figure: &Standing) {
     if figure.piece.is_follower() {
@@ -82,7 +75,7 @@ pub(super) fn left(game: &mut Game, figure: &Standing) {
 
 /// Sends the seat's builder home where no meeple of the seat is with him any more.
 pub(crate) fn send_lonely_home(game: &mut Game, seat: Seat) {
-    if game.supply(seat, Piece::Builder) == game.rules().supply(Piece::Builder) {
+    if !is_on_board(game, seat) {
         return;
     }
     let builder = game.standing.iter().position(|f| f.piece == Piece::Builder && f.seat == seat);

@@ -3,11 +3,12 @@
 //! He walks the tiles of the first river from the spring to the lake and back, one for each city that is
 //! completed, and burns what stands to both sides of him.
 
+use crate::board::Laid;
 use crate::event::{Event, FeatureKind};
 use crate::feature::Features;
 use crate::game::Game;
 use crate::game::frame::{Due, Stage};
-use crate::geometry::{Cell, Side};
+use crate::geometry::{Cell, Part, Side};
 use crate::hash::Writer;
 use crate::module::{self, Hook, river};
 use crate::piece::Piece;
@@ -84,15 +85,23 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 
 /// One tile on, then fire. Where there is nowhere to go he does nothing (RULINGS.md R22).
 fn walk(game: &mut Game) {
-    let path = path(game);
+    let mut path = std::mem::take(&mut game.kept.river_path);
+    if path.is_empty() || game.rules().is_any_broken() {
+        path = self::path(game);
+    }
+    walk_along(game, &path);
+    game.kept.river_path = path;
+}
+
+fn walk_along(game: &mut Game, path: &[Cell]) {
     let facts = &game.facts.dragon;
     let Some(from) = facts.cell else { return };
     let Some(index) = path.iter().position(|cell| *cell == from) else { return };
-    let Some((next, is_upstream)) = next(game, &path, index, facts.is_upstream) else { return };
+    let Some((next, is_upstream)) = next(game, path, index, facts.is_upstream) else { return };
     let to = path[next];
     game.facts.dragon = Facts { cell: Some(to), is_upstream };
     // He looks to where his next move will take him; at a turning end that is back (RULINGS.md R25).
-    let after = self::next(game, &path, next, is_upstream).map_or(from, |(after, _)| path[after]);
+    let after = self::next(game, path, next, is_upstream).map_or(from, |(after, _)| path[after]);
     let facing = Side::ALL.into_iter().find(|side| to.step(*side) == after).unwrap_or(Side::N);
     game.push_event(Event::Dragon { from, to, facing });
     let is_turned = game.rules().is_broken(r(25));
@@ -138,6 +147,22 @@ pub(crate) fn path(game: &Game) -> Vec<Cell> {
         path.push(next);
     }
     path
+}
+
+/// A tile was laid: the river may run on to it, or another way. Half tiles may turn either half to it.
+pub(crate) fn laid(game: &mut Game, laid: &Laid) {
+    if game.rules().kind(laid.tile).river != RiverRole::None || laid.part != Part::Whole {
+        game.kept.river_path.clear();
+    }
+}
+
+/// Compares the way that is kept with the one found now.
+pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
+    let (kept, anew) = (&game.kept.river_path, path(game));
+    if kept.is_empty() || *kept == anew || game.rules().is_any_broken() {
+        return Ok(());
+    }
+    Err(format!("the dragon's way: {kept:?} != {anew:?}"))
 }
 
 /// The river tile that the river of `cell` runs on to, other than the one it comes from.

@@ -2,13 +2,14 @@
 
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
+use crate::board::Laid;
 use crate::event::{Event, FeatureKind};
 use crate::game::Game;
 use crate::game::frame::{Frame, Play, Round, Stage};
 use crate::geometry::{Cell, Place};
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::{Piece, Seat};
+use crate::piece::{Piece, Seat, Seats};
 use crate::ruling::r;
 use crate::setup::GoldTo;
 use std::sync::Arc;
@@ -82,6 +83,27 @@ impl Facts {
         }
         writer.counts(&self.held);
         self.walls.encode(writer);
+    }
+
+    /// Notes the pairs with gold in any cell that `is_scored`, for which these seats had points.
+    fn touch(&mut self, owners: Seats, one_by_one: bool, is_scored: impl Fn(Cell) -> bool) {
+        for pair in &self.pairs {
+            let lies = |at: usize| pair.cells[at].is_some_and(&is_scored);
+            let there = u8::from(lies(0)) | u8::from(lies(1)) << 1;
+            if there == 0 {
+                continue;
+            }
+            let nuggets = if one_by_one { there } else { 3 };
+            match self.touched.binary_search_by_key(&pair.number, |touched| touched.number) {
+                Ok(at) => {
+                    self.touched[at].owners |= owners.0;
+                    self.touched[at].nuggets |= nuggets;
+                }
+                Err(at) => {
+                    self.touched.insert(at, Touched { number: pair.number, owners: owners.0, nuggets });
+                }
+            }
+        }
     }
 }
 
@@ -171,15 +193,19 @@ fn put_second(game: &mut Game, cell: Cell) {
     game.push_event(Event::Nugget { cell });
 }
 
-/// A completed feature gave points: the gold on its cells is taken at the next stage *award*.
-pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: &[Seat]) {
-    if game.facts.gold.pairs.is_empty() {
+/// A completed feature gave points: the gold on its cells is taken at the next stage *award*. Asked of each cell with
+/// gold, since there are few.
+pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seats) {
+    let Game { rules, facts, features, board, .. } = game;
+    if facts.gold.pairs.is_empty() {
         return;
     }
-    let cells = cells_of(game, root, kind);
-    for owner in owners {
-        scored_cells(game, &cells, *owner);
-    }
+    let (rules, centre) = (&**rules, features.place(board, root).cell());
+    let is_part = |laid: &Laid| features.nodes_of(rules, laid).iter().any(|node| node.root() == root);
+    facts.gold.touch(owners, rules.is_broken(r(74)), |cell| match kind {
+        FeatureKind::Monastery => cell == centre || cell.is_around(centre),
+        _ => board.tiles_at(cell).any(is_part),
+    });
 }
 
 /// The cells that a scoring of a feature is about: its own, a monastery's nine (RULINGS.md R73).
@@ -195,23 +221,7 @@ fn cells_of(game: &Game, root: u32, kind: FeatureKind) -> Vec<Cell> {
 /// goes with it, at the next stage *award* (RULINGS.md R72 to R74). Nothing where gold is not played.
 pub(crate) fn scored_cells(game: &mut Game, cells: &[Cell], owner: Seat) {
     let one_by_one = game.rules().is_broken(r(74));
-    let gold = &mut game.facts.gold;
-    for pair in &gold.pairs {
-        let lies = |at: usize| pair.cells[at].is_some_and(|cell| cells.contains(&cell));
-        let there = u8::from(lies(0)) | u8::from(lies(1)) << 1;
-        if there == 0 {
-            continue;
-        }
-        let nuggets = if one_by_one { there } else { 3 };
-        let owners = 1 << owner.0;
-        match gold.touched.binary_search_by_key(&pair.number, |touched| touched.number) {
-            Ok(at) => {
-                gold.touched[at].owners |= owners;
-                gold.touched[at].nuggets |= nuggets;
-            }
-            Err(at) => gold.touched.insert(at, Touched { number: pair.number, owners, nuggets }),
-        }
-    }
+    game.facts.gold.touch(Seats(1 << owner.0), one_by_one, |cell| cells.contains(&cell));
 }
 
 /// What is completed and pays nobody takes no gold (RULINGS.md R73).
@@ -316,10 +326,11 @@ fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
         let may_go = |piece| !super::tower::is_fixed(game, piece);
         let own = game.standing.iter().filter(|figure| figure.seat == seat && may_go(figure.piece));
         // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
-        let mut back: Vec<Action> =
-            own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }).collect();
-        back.dedup();
-        actions.extend(back);
+        for back in own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }) {
+            if actions.last() != Some(&back) {
+                actions.push(back);
+            }
+        }
     }
     if actions.is_empty() {
         actions.push(spend(Spend::Nothing));

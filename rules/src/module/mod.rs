@@ -39,7 +39,7 @@ use crate::feature::Count;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
-use crate::piece::{Piece, Pieces, Seat, Standing};
+use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
 use crate::rules::Kind;
 use crate::ruling::Ruling;
 use crate::setup::Module;
@@ -267,7 +267,7 @@ pub(crate) fn deployed(game: &mut Game, figure: &Standing) {
 }
 
 /// [`Hook::Scored`]: a completed feature gave points to `owners`; its figures are still on it.
-pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: &[Seat]) {
+pub(crate) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seats) {
     for module in game.rules().hooks.listeners(Hook::Scored) {
         match module {
             Module::GoldAndWalls => gold::scored(game, root, kind, owners),

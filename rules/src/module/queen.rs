@@ -7,7 +7,7 @@ use crate::game::{Game, Illegal};
 use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::{Piece, Seat, Standing};
+use crate::piece::{Piece, Seat, Seats, Standing};
 use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
@@ -58,20 +58,10 @@ pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if own.next().is_some() { Ok(()) } else { Err(Illegal::QueenAlone) }
 }
 
-/// The roads, cities and fields that hold such a meeple, by their roots: [`figure`] for all of them at once, where
-/// it is asked for cities.
-pub(crate) fn homes(game: &Game, seat: Seat) -> Vec<u32> {
-    let rules = game.rules();
-    let (goes_late, needs_small, is_hasty) =
-        (rules.is_broken(r(30)), rules.is_broken(r(5)), rules.is_broken(r(26)));
-    let lets_in = |figure: &Standing| {
-        let counts = figure.piece == Piece::Meeple || figure.piece == Piece::Big && !needs_small;
-        counts && (is_hasty || !game.facts.queen.fresh.contains(&figure.place))
-    };
-    let own = game.standing.iter().zip(&game.features.feet);
-    own.filter(|(figure, _)| figure.seat == seat && lets_in(figure))
-        .filter_map(|(_, node)| game.features.open_root(*node, goes_late))
-        .collect()
+/// Whether any follower came in the running play: where none did, an unfinished city lets her in that holds a follower of
+/// her seat.
+pub(crate) fn has_fresh(game: &Game) -> bool {
+    !game.facts.queen.fresh.is_empty()
 }
 
 /// A completed city with a queen counts 3 a cell, pennants 2 as ever; an unfinished one nothing (RULINGS.md
@@ -90,15 +80,10 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
 
 /// Whether a queen stands in this city, whosever she is (RULINGS.md R29).
 pub(crate) fn is_in(game: &Game, root: u32) -> bool {
-    game.rules().supply(Piece::Queen) > 0
-        && game.standing.iter().enumerate().any(|(index, figure)| {
-            figure.piece == Piece::Queen
-                && game.features.stands_on(index, game.features.find(root))
-                && counts(game, root, figure)
-        })
-}
-
-/// Her effect belongs to the city, whether or not her seat still has a meeple in it (RULINGS.md R29).
-fn counts(game: &Game, root: u32, queen: &Standing) -> bool {
-    !game.rules().is_broken(r(29)) || game.has_follower(root, queen.seat)
+    let queens = Seats(game.features.root(root).guests);
+    if !game.rules().is_broken(r(29)) {
+        return !queens.is_empty();
+    }
+    // Her effect belongs to the city, whether or not her seat still has a meeple in it.
+    queens.iter().any(|seat| game.has_follower(root, seat))
 }

@@ -61,23 +61,12 @@ pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::ShepherdPlace);
     }
-    let is_taken = !shepherds(game, game.features.find(node)).is_empty();
+    let is_taken = game.features.root(node).guests != 0;
     // With farmers or without (RULINGS.md R162).
     if !game.rules().has_fields && game.rules().is_broken(r(162)) {
         return Err(Illegal::NoFarmers);
     }
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
-}
-
-/// The fields with a shepherd, by their roots, which are all those that let no other in: [`figure`] for all at once.
-/// Nothing where none lets one in.
-pub(crate) fn taken(game: &Game) -> Option<Vec<u32>> {
-    if !game.rules().has_fields && game.rules().is_broken(r(162)) {
-        return None;
-    }
-    let feet = game.standing.iter().zip(&game.features.feet);
-    let shepherds = feet.filter(|(figure, _)| figure.piece == Piece::Shepherd);
-    Some(shepherds.filter_map(|(_, node)| game.features.open_root(*node, true)).collect())
 }
 
 /// He draws his first token at once.
@@ -103,9 +92,9 @@ pub(super) fn stage(game: &mut Game, _stage: Stage) {
 
 /// The field of the seat's shepherd, if the tile just placed is part of it.
 fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
+    let root = field_of(game, seat)?;
     let play = game.play_frame()?;
     let laid = game.board.at_part(play.cell?, play.part)?;
-    let root = field_of(game, seat)?;
     let len = u32::from(game.rules().kind(laid.tile).len);
     (laid.first_node..laid.first_node + len).any(|node| game.features.find(node) == root).then_some(root)
 }

@@ -67,9 +67,15 @@ fn station_tile(game: &Game, place: Place) -> Option<Laid> {
     game.board.at_part(place.cell(), part).copied()
 }
 
+/// Whether any station stands on the map.
+fn has_stations(game: &Game) -> bool {
+    let all = game.rules().supply(Piece::Toll);
+    game.supply[..usize::from(game.seats())].iter().any(|supply| supply[Piece::Toll as usize] < all)
+}
+
 /// A road is complete: stations at its ends are paid when all is scored.
 pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
-    if kind == FeatureKind::Road {
+    if kind == FeatureKind::Road && (has_stations(game) || game.rules().is_any_broken()) {
         let first = game.features.ring(root).map(|node| game.features.place(&game.board, node)).min();
         game.facts.toll.closed.extend(first);
     }

@@ -124,9 +124,10 @@ fn is_time(game: &Game) -> bool {
 
 /// The colours in which a seat has chips left.
 fn colours_left(game: &Game, seat: Seat) -> impl Iterator<Item = u8> {
-    let is_broken = game.rules().is_broken(r(101));
-    let own = (0..COLOURS).filter(move |colour| owner(is_broken, game.seats(), *colour) == Some(seat));
-    own.filter(|colour| left(game, *colour) > 0)
+    let (is_own_only, seats) = (game.rules().is_broken(r(101)), game.seats());
+    // The first is always its own.
+    let step = if matches!(seats, 2 | 3) && !is_own_only { seats } else { COLOURS };
+    (seat.0..COLOURS).step_by(usize::from(step)).filter(|colour| left(game, *colour) > 0)
 }
 
 /// How many chips of a colour are not on the board.

@@ -5,7 +5,6 @@ use crate::feature::Count;
 use crate::game::Game;
 use crate::module::Hook;
 use crate::ruling::r;
-use crate::setup::Module;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 
@@ -24,7 +23,7 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
 
 /// Vineyards around a monastery: two in one cell are two (RULINGS.md R112). None where they are not played.
 pub(crate) fn around(game: &Game, root: u32) -> u16 {
-    if !game.rules().setup().modules.contains(&Module::Vineyards) {
+    if !game.rules().has_vineyards {
         return 0;
     }
     let cell = game.features.place(&game.board, root).cell();

@@ -10,10 +10,10 @@ use crate::game::Game;
 use crate::game::frame::Stage;
 use crate::geometry::{Cell, Part, Place};
 use crate::hash::Writer;
-use crate::module::{self, Hook};
-use crate::piece::{Seat, Standing};
+use crate::module::Hook;
+use crate::piece::{Seat, Seats, Standing};
 use crate::ruling::r;
-use crate::score::owners;
+use std::cmp::Ordering;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];
 
@@ -73,10 +73,38 @@ impl Facts {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
     stir: Stir,
-    /// Nodes of roads that may be another's since the records were brought up to date.
-    stirred: Vec<u32>,
+    /// Roads that may be another's since the records were brought up to date.
+    stirred: Vec<Stirred>,
     /// For each record of an unfinished road what is known of it; nothing where all is to be looked for anew.
     known: Vec<Known>,
+    /// Of each seat the longest completed road.
+    longest: [Longest; Seat::MAX as usize],
+    /// How many completed roads were looked at for that.
+    seen: usize,
+}
+
+/// A road that may be another's.
+#[derive(Clone, Copy, Debug)]
+struct Stirred {
+    node: u32,
+    /// Who holds it, as far as was found out.
+    holders: Seats,
+}
+
+impl Stirred {
+    const fn new(node: u32) -> Self {
+        Self { node, holders: Seats(0) }
+    }
+}
+
+/// The longest completed road of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Longest {
+    cells: u16,
+    /// The oldest of them, once there is one.
+    first: Option<Place>,
+    /// Another one is as long.
+    is_tied: bool,
 }
 
 /// What happened to roads that somebody holds or held.
@@ -111,7 +139,24 @@ impl Kept {
     /// The road of a node may be another's now.
     pub(crate) fn stir(&mut self, node: u32) {
         self.stir = self.stir.max(Stir::Holder);
-        self.stirred.push(node);
+        if self.stirred.iter().all(|road| road.node != node) {
+            self.stirred.push(Stirred::new(node));
+        }
+    }
+
+    /// Looks at the roads that were completed since it did.
+    fn see_done(&mut self, done: &[Done]) {
+        for Done { place, cells, seat } in &done[self.seen..] {
+            let longest = &mut self.longest[seat.index()];
+            match cells.cmp(&longest.cells) {
+                Ordering::Greater => {
+                    *longest = Longest { cells: *cells, first: Some(*place), is_tied: false };
+                }
+                Ordering::Equal => longest.is_tied = true,
+                Ordering::Less => {}
+            }
+        }
+        self.seen = done.len();
     }
 }
 
@@ -156,8 +201,8 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
-/// Notes what a tile just laid may change. A road with one follower has grown; with more than one it may have been
-/// two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
+/// Notes what a tile just laid may change. A road on which one seat stands has grown; with more than one it may have
+/// been two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
 /// somebody who stands there already.
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     let roads = game.rules.kind(laid.tile).roads;
@@ -171,10 +216,11 @@ pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     for node in
         (0..u16::BITS - roads.leading_zeros()).filter(|n| roads >> n & 1 == 1).map(|n| laid.first_node + n)
     {
-        match features.root(node).followers {
-            0 if !has_burned => {}
-            0 => kept.stir = kept.stir.max(Stir::Length),
-            1 if !has_burned => kept.stir = kept.stir.max(Stir::Length),
+        let strengths = features.root(node).strengths;
+        match strengths.only() {
+            _ if strengths.is_none() && !has_burned => {}
+            Some(_) if !has_burned => kept.stir = kept.stir.max(Stir::Length),
+            None if strengths.is_none() => kept.stir = kept.stir.max(Stir::Length),
             _ => kept.stir(node),
         }
     }
@@ -187,103 +233,85 @@ fn root_of(game: &Game, place: Place) -> Option<u32> {
 /// The root of a node's feature, if that is a road.
 pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
     // Who stands on no feature has a node that is none.
-    let tile = game.features.nodes.get(node as usize)?.tile;
-    let laid = &game.board.laid[tile as usize];
+    let laid = &game.board.laid[game.features.nodes.get(node as usize)?.tile()];
     let is_road = game.rules.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
     is_road.then(|| game.features.find(node))
-}
-
-/// A follower on a road.
-#[derive(Clone, Copy)]
-struct Thief {
-    place: Place,
-    seat: Seat,
-    root: u32,
-    strength: u8,
-}
-
-/// The followers on these roads, or on all, in canonical order.
-fn thieves(game: &Game, roots: Option<&[u32]>) -> Vec<Thief> {
-    let Some(roots) = roots else { return all_thieves(game) };
-    // The roads know how many they are: who has found them all need look no further.
-    let there = roots.iter().map(|root| usize::from(game.features.nodes[*root as usize].followers)).sum();
-    let mut thieves = Vec::with_capacity(there);
-    for (figure, node) in game.standing.iter().zip(&game.features.feet) {
-        if thieves.len() == there {
-            break;
-        }
-        let root = game.features.open_root(*node, true).filter(|root| roots.contains(root));
-        if let Some(root) = root.filter(|_| figure.piece.is_follower()) {
-            thieves.push(Thief::new(figure, root));
-        }
-    }
-    thieves
-}
-
-/// The followers on all roads, in canonical order.
-fn all_thieves(game: &Game) -> Vec<Thief> {
-    let feet = game.standing.iter().zip(&game.features.feet);
-    let followers = feet.filter(|(figure, _)| figure.piece.is_follower());
-    followers.filter_map(|(figure, node)| Some(Thief::new(figure, road_root(game, *node)?))).collect()
-}
-
-impl Thief {
-    const fn new(figure: &Standing, root: u32) -> Self {
-        Self { place: figure.place, seat: figure.seat, root, strength: figure.piece.strength() }
-    }
 }
 
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
 /// lifted lapses (RULINGS.md R47). Only roads to which something happened are looked at.
 fn refresh_held(game: &mut Game) {
-    let stir = game.kept.wagon.stir;
-    if stir < Stir::Holder {
+    let Kept { stir, stirred, known, .. } = &mut game.kept.wagon;
+    if *stir < Stir::Holder {
         return;
     }
-    game.kept.wagon.stir = Stir::Length;
-    let mut roots = std::mem::take(&mut game.kept.wagon.stirred);
-    roots.iter_mut().for_each(|node| *node = game.features.find(*node));
-    roots.sort_unstable();
-    roots.dedup();
-    let roots = if stir == Stir::All { None } else { Some(roots.as_slice()) };
-    let thieves = thieves(game, roots);
-    let mut held = std::mem::take(&mut game.facts.wagon.held);
-    let mut known = std::mem::take(&mut game.kept.wagon.known);
-    if stir == Stir::All {
-        known = held.iter().map(|held| Known::of(game, held.place)).collect();
+    let is_all = std::mem::replace(stir, Stir::Length) == Stir::All;
+    let (mut roads, mut known) = (std::mem::take(stirred), std::mem::take(known));
+    if is_all {
+        known.clear();
+        known.extend(game.facts.wagon.held.iter().map(|held| Known::of(game, held.place)));
+        roads.clear();
+        let followers = game.standing.iter().zip(&game.features.feet);
+        let followers = followers.filter(|(figure, _)| figure.piece.is_follower());
+        roads.extend(followers.filter_map(|(_, foot)| road_root(game, *foot)).map(Stirred::new));
     }
-    let mut holds: Vec<(Seat, u32)> = Vec::new();
+    roads.iter_mut().for_each(|road| road.node = game.features.find(road.node));
+    let mut held = std::mem::take(&mut game.facts.wagon.held);
     let (mut seen, mut left) = (0, 0);
     held.retain_mut(|held| {
         let road = known[seen];
         seen += 1;
         let Some(root) = game.features.open_root(road.node, true) else { return false };
-        if roots.is_none_or(|roots| roots.contains(&root)) {
-            let stays = if thieves.iter().any(|thief| thief.root == root) {
+        let mut here = roads.iter_mut().filter(|road| road.node == root).peekable();
+        if is_all || here.peek().is_some() {
+            if game.features.nodes[root as usize].strengths.is_none() {
+                if !held.is_burned {
+                    return false;
+                }
+            } else if owners_of(game, root).contains(held.seat) {
                 held.is_burned = false;
-                owners_of(game, &thieves, root) >> held.seat.0 & 1 == 1
             } else {
-                held.is_burned
-            };
-            if !stays {
                 return false;
             }
-            holds.push((held.seat, root));
+            here.for_each(|road| road.holders.0 |= 1 << held.seat.0);
         }
         known[left] = road;
         left += 1;
         true
     });
     known.truncate(left);
-    for Thief { place, seat, root, .. } in thieves.iter().copied() {
-        if !holds.contains(&(seat, root)) && owners_of(game, &thieves, root) >> seat.0 & 1 == 1 {
+    add_holders(game, &mut roads, &mut held, &mut known);
+    roads.clear();
+    game.facts.wagon.held = held;
+    game.kept.wagon.stirred = roads;
+    game.kept.wagon.known = known;
+}
+
+/// Adds a record for every seat that holds one of these roads without one, in the order in which the followers stand
+/// in the list.
+fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: &mut Vec<Known>) {
+    let lacks = |road: &Stirred| owners_of(game, road.node).0 & !road.holders.0 != 0;
+    // Where a ruling makes everybody an owner, most of them have nobody there.
+    let is_held = |road: &Stirred| !game.features.nodes[road.node as usize].strengths.is_none();
+    if !roads.iter().any(|road| is_held(road) && lacks(road)) {
+        return;
+    }
+    for (figure, foot) in game.standing.iter().zip(&game.features.feet) {
+        let Some(root) = game.features.open_root(*foot, true).filter(|_| figure.piece.is_follower()) else {
+            continue;
+        };
+        let Standing { place, seat, .. } = *figure;
+        let mut here = roads.iter_mut().filter(|road| road.node == root).peekable();
+        let is_new = here.peek().is_some_and(|road| !road.holders.contains(seat));
+        if is_new && owners_of(game, root).contains(seat) {
             held.push(Held { place, seat, is_burned: false });
-            known.push(Known::of(game, place));
-            holds.push((seat, root));
+            known.push(Known { node: *foot, size: 0, cells: 0 });
+            here.for_each(|road| road.holders.0 |= 1 << seat.0);
+            if !roads.iter().any(lacks) {
+                return;
+            }
         }
     }
-    game.facts.wagon.held = held;
-    game.kept.wagon.known = known;
 }
 
 impl Known {
@@ -305,21 +333,9 @@ pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
     game.facts.wagon.held = held;
 }
 
-/// The seats that share the majority of a road, one bit each (RULINGS.md R44).
-fn owners_of(game: &Game, thieves: &[Thief], root: u32) -> u8 {
-    if game.rules().is_broken(r(44)) {
-        return u8::MAX;
-    }
-    let mut here = thieves.iter().filter(|thief| thief.root == root);
-    if game.features.nodes[root as usize].followers == 1 {
-        return here.next().map_or(0, |only| 1 << only.seat.0);
-    }
-    let mut strengths = [0; Seat::MAX as usize];
-    here.for_each(|thief| strengths[thief.seat.index()] += thief.strength);
-    if game.rules().hooks.is_heard(Hook::Owners) {
-        module::owners(game, root, &mut strengths);
-    }
-    owners(&strengths).fold(0, |seats, owner| seats | 1 << owner.0)
+/// The seats that share the majority of a road (RULINGS.md R44).
+fn owners_of(game: &Game, root: u32) -> Seats {
+    if game.rules().is_broken(r(44)) { Seats(u8::MAX) } else { game.owners(root) }
 }
 
 /// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
@@ -359,8 +375,14 @@ fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] 
         }
     };
     // The older first: a road that is done is older than one that is not.
-    for Done { place, cells, seat } in done {
-        see(&mut best, *seat, *place, *cells);
+    kept.wagon.see_done(done);
+    for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&kept.wagon.longest) {
+        let Some(first) = longest.first else { continue };
+        best[seat.index()] = Some((first, longest.cells));
+        if longest.is_tied {
+            let same = done.iter().filter(|done| (done.seat, done.cells) == (seat, longest.cells));
+            same.for_each(|done| see(&mut best, seat, done.place, done.cells));
+        }
     }
     if rules.setup().options.wagon_completed_only {
         return best;
