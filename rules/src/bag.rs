@@ -77,6 +77,8 @@ fn remainder(number: u32, bound: u32) -> u32 {
 
 /// Kinds of tiles looked at in one go: as many as fit a register of every processor in use.
 const EIGHT: usize = 8;
+/// So many eights are looked at without asking which of them matter.
+const FEW: usize = 4;
 
 /// Tiles lined up in canonical order: a number below their count picks one, all equally likely.
 ///
@@ -135,6 +137,9 @@ impl Line {
     /// Takes out the tile at a place in the line.
     #[inline]
     fn remove(&mut self, place: u16) -> TileId {
+        if self.ends.len() > FEW {
+            return self.remove_of_many(place);
+        }
         // Counted at each of the eight places apart: together only once, at the end.
         let mut before = [0; EIGHT];
         for eight in &mut self.ends {
@@ -147,6 +152,22 @@ impl Line {
         }
         self.len -= 1;
         TileId(before.into_iter().sum())
+    }
+
+    /// [`Line::remove`] where there are many kinds: eights that end before the place stay as they are, and all of
+    /// those that begin after it end one earlier.
+    #[inline(never)]
+    fn remove_of_many(&mut self, place: u16) -> TileId {
+        let eights = self.ends.iter().position(|eight| eight[EIGHT - 1] > place).unwrap_or(0);
+        let mut before = 0;
+        for end in &mut self.ends[eights] {
+            let is_before = u16::from(*end <= place);
+            before += is_before;
+            *end = end.wrapping_sub(1).wrapping_add(is_before);
+        }
+        self.ends[eights + 1..].as_flattened_mut().iter_mut().for_each(|end| *end -= 1);
+        self.len -= 1;
+        TileId((eights * EIGHT) as u16 + before)
     }
 
     /// The only kind there is.

@@ -76,14 +76,14 @@ const NOWHERE: u32 = u32::MAX;
 /// Which segments of a tile belong to features of some kind, bit n for segment n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Survey {
-    /// With followers.
-    pub(crate) held: u16,
+    /// Without followers.
+    pub(crate) free: u16,
+    /// With an open end.
+    pub(crate) open: u16,
     /// With followers of the seat that was asked for.
     pub(crate) own: u16,
-    /// Without an open end.
-    pub(crate) closed: u16,
-    /// With a queen or a shepherd.
-    pub(crate) guests: u16,
+    /// Without a queen or a shepherd.
+    pub(crate) lone: u16,
 }
 
 /// All features on the board.
@@ -150,17 +150,19 @@ impl Features {
         &self.nodes[self.find(node) as usize]
     }
 
-    /// Looks at the features of these nodes for a list of what a seat may put there.
+    /// Looks at the features of these nodes for a list of what a seat may put there: of followers alone, unless
+    /// `FOR_GUESTS` too.
     #[inline]
-    pub(crate) fn survey(&self, nodes: &[Node], seat: Seat) -> Survey {
+    pub(crate) fn survey<const FOR_GUESTS: bool>(&self, nodes: &[Node], seat: Seat) -> Survey {
         let own = 15 << (4 * seat.0);
         nodes.iter().rev().fold(Survey::default(), |all, node| {
             let root = &self.nodes[node.root as usize];
+            let is_own = FOR_GUESTS && root.strengths.0 & own != 0;
             Survey {
-                held: all.held << 1 | u16::from(!root.strengths.is_none()),
-                own: all.own << 1 | u16::from(root.strengths.0 & own != 0),
-                closed: all.closed << 1 | u16::from(root.open == 0),
-                guests: all.guests << 1 | u16::from(root.guests != 0),
+                free: all.free << 1 | u16::from(root.strengths.is_none()),
+                open: all.open << 1 | u16::from(root.open > 0),
+                own: all.own << 1 | u16::from(is_own),
+                lone: all.lone << 1 | u16::from(FOR_GUESTS && root.guests == 0),
             }
         })
     }
@@ -484,21 +486,22 @@ impl Features {
         self.round += 1;
         self.seen.resize(board.laid.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
+        if self.segment(rules, board, node).0.kind == FeatureKind::Monastery {
+            count.cells = 9 - count.open as u16;
+            return count;
+        }
         let mut here = node;
         loop {
-            let (seg, _) = self.segment(rules, board, here);
-            if seg.kind == FeatureKind::Monastery {
-                count.cells = 9 - count.open as u16;
-                return count;
-            }
-            let mut tile = self.nodes[here as usize].tile();
-            if rules.has_halves {
+            let Node { next, tile, .. } = self.nodes[here as usize];
+            let (mut tile, laid) = (usize::from(tile), &board.laid[usize::from(tile)]);
+            let first = u32::from(rules.kind(laid.tile).first);
+            count.add(&rules.segs[(first + here - laid.first_node) as usize]);
+            if rules.has_halves && laid.part != Part::Whole {
                 tile = board.first_of_cell(rules, tile);
             }
             count.cells += u16::from(self.seen[tile] != self.round);
             self.seen[tile] = self.round;
-            count.add(seg);
-            here = self.nodes[here as usize].next;
+            here = next;
             if here == node {
                 return count;
             }

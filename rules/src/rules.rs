@@ -70,6 +70,8 @@ pub struct Rules {
     pub(crate) river_tiles: Vec<TileId>,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
+    /// The kinds of them.
+    pub(crate) half_kinds: Vec<TileId>,
     /// No module listens to anything and no ruling is broken: the short ways of game/plain.rs hold.
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
@@ -183,12 +185,8 @@ impl Rules {
             segs,
             supply: supply(setup, broken),
             start,
-            river_tiles: (0..)
-                .map(TileId)
-                .zip(&river)
-                .filter(|(_, count)| **count > 0)
-                .map(|(id, _)| id)
-                .collect(),
+            river_tiles: kinds_in(&river),
+            half_kinds: kinds_in(&halves),
             stack: Pile::new(&stack),
             river: Pile::new(&river),
             halves,
@@ -328,6 +326,11 @@ fn piles(
         pile[index] = tile.count - u16::from(index == start.index());
     }
     (stack, river, halves)
+}
+
+/// The tiles of which there are any.
+fn kinds_in(counts: &[u16]) -> Vec<TileId> {
+    (0..).map(TileId).zip(counts).filter(|(_, count)| **count > 0).map(|(id, _)| id).collect()
 }
 
 /// The figures that each seat begins with.

@@ -10,10 +10,10 @@ use crate::action::Action;
 use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::feature::{Features, Survey, segment_place};
-use crate::geometry::{Part, Place};
+use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::rules::{NONE, RiverRole};
+use crate::rules::{Kind, RiverRole};
 use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
@@ -42,6 +42,12 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
         set &= set - 1;
         Some(lowest)
     })
+}
+
+/// The segments of a tile in the area of a tower on which a follower may be put, bit n for segment n. No field is ever
+/// complete (RULINGS.md R65).
+const fn free_on(kind: &Kind, survey: &Survey) -> u16 {
+    kind.claimable & survey.free & (survey.open | kind.fields)
 }
 
 /// Adds the followers that may be put on the `free` segments of a tile.
@@ -104,24 +110,30 @@ impl Game {
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
     /// seat's own towers without (RULINGS.md R64).
     pub(super) fn add_figures(&self, play: &Play, actions: &mut Vec<Action>) {
-        let fresh_index = play.cell.and_then(|cell| self.board.index_of(cell, play.part));
-        let Some(fresh_index) = fresh_index else { return };
+        let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
+        let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+        if supply.is_empty() {
+            return;
+        }
         let fresh = &self.board.laid[fresh_index];
         let reach = self.kept.towers.reached(play.seat);
-        // It is the last there, unless a tower was put after it.
-        let is_covered = reach.iter().rev().any(|index| *index as usize == fresh_index);
-        let on_fresh = self.allowed(play, is_covered);
-        let mut in_area = if reach.is_empty() { Pieces::default() } else { self.allowed(play, true) };
-        // Towers go on fresh tiles only (RULINGS.md R63).
-        if !self.rules.is_broken(r(63)) {
-            in_area.remove(Piece::Tower);
-        }
+        let is_covered = !reach.is_empty() && module::tower::covers(self, play.seat, fresh.cell);
+        let rooms = [true, false].map(|is_follower| self.has_room(play, is_follower, false));
         let search = Search::new(self, play, fresh_index);
-        self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
-        if !in_area.is_empty() {
-            for index in reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index) {
-                self.add_figures_on(&search, index, in_area, true, actions);
+        self.add_figures_on(
+            &search,
+            fresh_index,
+            self.allowed(supply, rooms, is_covered),
+            is_covered,
+            actions,
+        );
+        if !reach.is_empty() {
+            let mut in_area = self.allowed(supply, rooms, true);
+            // Towers go on fresh tiles only (RULINGS.md R63).
+            if !self.rules.is_broken(r(63)) {
+                in_area.remove(Piece::Tower);
             }
+            self.add_figures_in_area(&search, reach, in_area, actions);
         }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |laid: &&Laid| {
@@ -141,20 +153,71 @@ impl Game {
         self.supply[play.seat.index()][Piece::Toll as usize] > 0 && self.has_room(play, false, false)
     }
 
-    /// The figures that the supply and the limits of the play leave, `is_free` of limits near a tower of one's own.
-    fn allowed(&self, play: &Play, is_free: bool) -> Pieces {
-        let mut pieces = Pieces::of_supply(&self.supply[play.seat.index()]);
-        if !self.has_room(play, true, is_free) {
+    /// The index of the tile just placed, which nearly always is the last that was laid.
+    fn fresh_index(&self, cell: Cell, part: Part) -> Option<usize> {
+        match self.board.laid.last() {
+            Some(last) if (last.cell, last.part) == (cell, part) => Some(self.board.laid.len() - 1),
+            _ => self.board.index_of(cell, part),
+        }
+    }
+
+    /// The figures of a supply that the limits of the play leave, which have room for followers and for others or
+    /// not; `is_free` of limits near a tower of one's own.
+    fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
+        let [for_followers, for_others] = rooms;
+        let mut pieces = supply;
+        if !is_free && !for_followers {
             pieces = pieces.without(FOLLOWERS);
         }
-        if !self.rules.hooks.is_heard(Hook::Figures) || !self.has_room(play, false, is_free) {
+        if !self.rules.hooks.is_heard(Hook::Figures) || !is_free && !for_others {
             pieces = pieces.and(FOLLOWERS);
         }
         // Towers count against the limit everywhere (RULINGS.md R63).
-        if is_free && !self.has_room(play, false, false) {
+        if is_free && !for_others {
             pieces.remove(Piece::Tower);
         }
         pieces
+    }
+
+    /// Adds where in the area of a seat's own towers which of `pieces` may go, but for the tile just placed.
+    fn add_figures_in_area(
+        &self,
+        search: &Search<'_>,
+        area: &[u32],
+        pieces: Pieces,
+        actions: &mut Vec<Action>,
+    ) {
+        if pieces.is_empty() {
+            return;
+        }
+        let is_broken = self.rules.is_any_broken();
+        let (followers, guests) = (pieces.and(FOLLOWERS), pieces.and(GUESTS));
+        for index in area.iter().map(|index| *index as usize).filter(|index| *index != search.fresh) {
+            let laid = &self.board.laid[index];
+            let kind = self.rules.kind(laid.tile);
+            // What is rare or not by the rulings is asked in the general way.
+            if is_broken || kind.river == RiverRole::Lake {
+                self.add_figures_on(search, index, pieces, true, actions);
+                continue;
+            }
+            let nodes = &self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)];
+            if !guests.is_empty() {
+                let survey = self.features.survey::<true>(nodes, search.play.seat);
+                if !followers.is_empty() {
+                    add_followers(laid, free_on(kind, &survey), followers, actions);
+                }
+                if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
+                    self.add_guests(search, laid, guests, &survey, actions);
+                }
+            } else if !followers.is_empty() {
+                let survey = self.features.survey::<false>(nodes, search.play.seat);
+                add_followers(laid, free_on(kind, &survey), followers, actions);
+            }
+            let on_tile = pieces.and(kind.carries).without(self.kept.on_tiles[index]);
+            if !on_tile.is_empty() {
+                self.add_on_tile(laid, on_tile, actions);
+            }
+        }
     }
 
     /// Adds where on a tile which of `pieces` may go, within the area of a tower of one's own if it `is_free`.
@@ -176,10 +239,17 @@ impl Game {
         }
         if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
             let nodes = self.features.nodes_of(&self.rules, laid);
-            let survey = self.features.survey(nodes, search.play.seat);
+            let survey = self.features.survey::<true>(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
-            if !followers.is_empty() {
-                let free = self.free_on(laid, &survey, is_fresh, is_free);
+            if !followers.is_empty() && !self.minds_neighbour(laid) {
+                let mut free = kind.claimable & survey.free;
+                if is_free && self.rules.is_broken(r(66)) {
+                    free = kind.claimable;
+                }
+                // No field is ever complete.
+                if !is_fresh && !self.rules.is_broken(r(65)) {
+                    free &= survey.open | kind.fields;
+                }
                 add_followers(laid, free, followers, actions);
             }
             let guests = pieces.and(GUESTS);
@@ -193,24 +263,6 @@ impl Game {
         }
     }
 
-    /// The segments of a tile on which a follower may be put, bit n for segment n.
-    #[inline]
-    fn free_on(&self, laid: &Laid, survey: &Survey, is_fresh: bool, is_free: bool) -> u16 {
-        let kind = self.rules.kind(laid.tile);
-        if self.minds_neighbour(laid) {
-            return 0;
-        }
-        let mut free = kind.claimable & !survey.held;
-        if is_free && self.rules.is_broken(r(66)) {
-            free = kind.claimable;
-        }
-        if !is_fresh && !self.rules.is_broken(r(65)) {
-            let monastery = if kind.monastery == NONE { 0 } else { 1 << kind.monastery };
-            free &= !(survey.closed & (kind.ways | monastery));
-        }
-        free
-    }
-
     /// Adds where on a tile the builder, the queen and the shepherd may go.
     fn add_guests(
         &self,
@@ -222,11 +274,11 @@ impl Game {
     ) {
         let kind = self.rules.kind(laid.tile);
         let [is_asked, is_queen_asked] = search.is_asked;
-        let own = if is_asked { survey.held } else { survey.own & !survey.closed };
+        let own = if is_asked { !survey.free } else { survey.own & survey.open };
         for (piece, likely, is_asked) in [
             (Piece::Builder, kind.ways & own, is_asked),
             (Piece::Queen, kind.cities & own, is_queen_asked),
-            (Piece::Shepherd, kind.fields & !survey.guests, is_asked),
+            (Piece::Shepherd, kind.fields & survey.lone, is_asked),
         ] {
             if likely == 0 || !pieces.contains(piece) {
                 continue;

@@ -158,8 +158,13 @@ pub(crate) fn laid(game: &mut Game, laid: &Laid) {
 
 /// Compares the way that is kept with the one found now.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let (kept, anew) = (&game.kept.river_path, path(game));
-    if kept.is_empty() || *kept == anew || game.rules().is_any_broken() {
+    let kept = &game.kept.river_path;
+    // Nobody walks along a river that goes round in a ring.
+    if kept.is_empty() || game.rules().is_any_broken() {
+        return Ok(());
+    }
+    let anew = path(game);
+    if *kept == anew {
         return Ok(());
     }
     Err(format!("the dragon's way: {kept:?} != {anew:?}"))
@@ -182,11 +187,13 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
     let limit = if game.rules().is_broken(r(24)) { Some(cell.step(side)) } else { reach(game, cell, side) };
     let is_hit =
         |at: Cell| is_beyond(cell, side, at) && limit.is_none_or(|limit| !is_beyond(limit, side, at));
+    let is_column = matches!(side, Side::N | Side::S);
     let mut index = 0;
     while index < game.standing.len() {
         let figure = game.standing[index];
         let at = figure.place.cell();
-        if !is_hit(at) || !burns(game, figure.piece) || module::tower::shields(game, at) {
+        let is_in_line = if is_column { at.x == cell.x } else { at.y == cell.y };
+        if !is_in_line || !is_hit(at) || !burns(game, figure.piece) || module::tower::shields(game, at) {
             index += 1;
             continue;
         }

@@ -77,8 +77,9 @@ fn only_kind(game: &Game) -> Option<TileId> {
 
 /// The kinds in the pool.
 fn pool(game: &Game) -> impl Iterator<Item = TileId> {
-    let counts = game.facts.half_tiles.pool.iter().enumerate();
-    counts.filter(|(_, count)| **count > 0).map(|(n, _)| TileId(n as u16))
+    // Most of the time there is none.
+    let kinds = if game.facts.half_tiles.pool.is_empty() { &[] } else { game.rules.half_kinds.as_slice() };
+    kinds.iter().copied().filter(|tile| is_in_pool(game, *tile))
 }
 
 /// Whose pick is next: the last seat first, then against the turn order, round after round (RULINGS.md R121a).

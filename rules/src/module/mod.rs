@@ -72,31 +72,32 @@ pub(crate) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 
 /// [`Hook::Extra`]: adds the chips and walls that `seat` may play now.
 pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    for module in game.rules().hooks.listeners(Hook::Extra) {
-        match module {
-            Module::GoldAndWalls => gold::extra(game, seat, actions),
-            Module::Tunnel => tunnel::extra(game, seat, actions),
-            _ => unheard(module, &*actions),
-        }
+    let hears = |module| game.rules().hooks.hears(Hook::Extra, module);
+    if hears(Module::GoldAndWalls) {
+        gold::extra(game, seat, actions);
+    }
+    if hears(Module::Tunnel) {
+        tunnel::extra(game, seat, actions);
     }
 }
 
 /// [`Hook::Extra`]: whether `seat` may play any chip or wall now.
 pub(crate) fn has_extra(game: &Game, seat: Seat) -> bool {
-    game.rules().hooks.listeners(Hook::Extra).any(|module| match module {
-        Module::GoldAndWalls => wall::has_choice(game, seat),
-        Module::Tunnel => tunnel::has_extra(game, seat),
-        _ => false,
-    })
+    let hears = |module| game.rules().hooks.hears(Hook::Extra, module);
+    hears(Module::GoldAndWalls) && wall::has_choice(game, seat)
+        || hears(Module::Tunnel) && tunnel::has_extra(game, seat)
 }
 
 /// [`Hook::Extra`]: whether `seat` may play this chip or wall now.
 pub(crate) fn is_extra(game: &Game, seat: Seat, action: Action) -> bool {
-    game.rules().hooks.listeners(Hook::Extra).any(|module| match (module, action) {
-        (Module::GoldAndWalls, Action::Wall { place }) => wall::is_choice(game, seat, place),
-        (Module::Tunnel, Action::Chip { colour, place }) => tunnel::is_extra(game, seat, colour, place),
+    let hears = |module| game.rules().hooks.hears(Hook::Extra, module);
+    match action {
+        Action::Wall { place } => hears(Module::GoldAndWalls) && wall::is_choice(game, seat, place),
+        Action::Chip { colour, place } => {
+            hears(Module::Tunnel) && tunnel::is_extra(game, seat, colour, place)
+        }
         _ => false,
-    })
+    }
 }
 
 /// [`Hook::Start`]: whether `seat` may do anything before a play instead of drawing.

@@ -86,7 +86,7 @@ fn lets_in(rules: &Rules, owner: Seat, seat: Seat) -> bool {
 /// Whether a tower of `seat` stands in the cell or its direct surroundings (RULINGS.md R64).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
     let towers = &game.kept.towers.standing;
-    towers.iter().any(|(at, owner)| is_near(*at, cell) && lets_in(game.rules(), *owner, seat))
+    towers.iter().any(|(at, owner)| lets_in(game.rules(), *owner, seat) && is_near(*at, cell))
 }
 
 const fn is_near(tower: Cell, cell: Cell) -> bool {

@@ -80,7 +80,7 @@ const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
 
 /// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
 pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    if !is_time(game) {
+    if game.kept.free_mouths.is_empty() || !is_time(game) {
         return;
     }
     for colour in colours_left(game, seat) {
@@ -92,7 +92,8 @@ pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 /// Whether `seat` may play any chip.
 pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
     let mut mouths = game.kept.free_mouths.iter();
-    is_time(game)
+    !game.kept.free_mouths.is_empty()
+        && is_time(game)
         && colours_left(game, seat).next().is_some()
         && mouths.any(|mouth| may_lie_on(game, seat, *mouth))
 }

@@ -86,14 +86,23 @@ pub(crate) struct Kept {
 /// A road that may be another's.
 #[derive(Clone, Copy, Debug)]
 struct Stirred {
-    node: u32,
-    /// Who holds it, as far as was found out.
+    /// Any node of it, before it is looked at.
+    root: u32,
+    has_followers: bool,
+    /// Who should hold it.
+    owners: Seats,
+    /// Who has a record of it.
     holders: Seats,
 }
 
 impl Stirred {
     const fn new(node: u32) -> Self {
-        Self { node, holders: Seats(0) }
+        Self { root: node, has_followers: false, owners: Seats(0), holders: Seats(0) }
+    }
+
+    /// Who should have a record and has none, one bit a seat.
+    const fn lacks(&self) -> u8 {
+        if self.has_followers { self.owners.0 & !self.holders.0 } else { 0 }
     }
 }
 
@@ -139,7 +148,7 @@ impl Kept {
     /// The road of a node may be another's now.
     pub(crate) fn stir(&mut self, node: u32) {
         self.stir = self.stir.max(Stir::Holder);
-        if self.stirred.iter().all(|road| road.node != node) {
+        if self.stirred.iter().all(|road| road.root != node) {
             self.stirred.push(Stirred::new(node));
         }
     }
@@ -207,9 +216,10 @@ pub(super) fn last(game: &mut Game) {
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     let roads = game.rules.kind(laid.tile).roads;
     let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
+    let has_hill = laid.part != Part::Whole && game.rules.tile(laid.tile).has_mark("hill");
     let Game { features, kept, .. } = game;
     let kept = &mut kept.wagon;
-    if laid.part != Part::Whole {
+    if has_hill {
         kept.stir = Stir::All;
         return;
     }
@@ -255,59 +265,65 @@ fn refresh_held(game: &mut Game) {
         let followers = followers.filter(|(figure, _)| figure.piece.is_follower());
         roads.extend(followers.filter_map(|(_, foot)| road_root(game, *foot)).map(Stirred::new));
     }
-    roads.iter_mut().for_each(|road| road.node = game.features.find(road.node));
+    look_at(game, &mut roads);
     let mut held = std::mem::take(&mut game.facts.wagon.held);
     let (mut seen, mut left) = (0, 0);
     held.retain_mut(|held| {
         let road = known[seen];
         seen += 1;
         let Some(root) = game.features.open_root(road.node, true) else { return false };
-        let mut here = roads.iter_mut().filter(|road| road.node == root).peekable();
-        if is_all || here.peek().is_some() {
-            if game.features.nodes[root as usize].strengths.is_none() {
-                if !held.is_burned {
-                    return false;
-                }
-            } else if owners_of(game, root).contains(held.seat) {
+        let stays = match roads.iter_mut().find(|road| road.root == root) {
+            Some(road) if road.has_followers => {
                 held.is_burned = false;
-            } else {
-                return false;
+                road.holders.0 |= 1 << held.seat.0;
+                road.owners.contains(held.seat)
             }
-            here.for_each(|road| road.holders.0 |= 1 << held.seat.0);
+            None if !is_all => true,
+            _ => held.is_burned,
+        };
+        if stays {
+            known[left] = road;
+            left += 1;
         }
-        known[left] = road;
-        left += 1;
-        true
+        stays
     });
     known.truncate(left);
-    add_holders(game, &mut roads, &mut held, &mut known);
+    if roads.iter().any(|road| road.lacks() != 0) {
+        add_holders(game, &mut roads, &mut held, &mut known);
+    }
     roads.clear();
     game.facts.wagon.held = held;
     game.kept.wagon.stirred = roads;
     game.kept.wagon.known = known;
 }
 
+/// Finds out about the roads of these nodes, leaving each once.
+fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
+    let mut left = 0;
+    for n in 0..roads.len() {
+        let root = game.features.find(roads[n].root);
+        if roads[..left].iter().any(|road| road.root == root) {
+            continue;
+        }
+        let has_followers = !game.features.nodes[root as usize].strengths.is_none();
+        roads[left] = Stirred { root, has_followers, owners: owners_of(game, root), holders: Seats(0) };
+        left += 1;
+    }
+    roads.truncate(left);
+}
+
 /// Adds a record for every seat that holds one of these roads without one, in the order in which the followers stand
 /// in the list.
 fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: &mut Vec<Known>) {
-    let lacks = |road: &Stirred| owners_of(game, road.node).0 & !road.holders.0 != 0;
-    // Where a ruling makes everybody an owner, most of them have nobody there.
-    let is_held = |road: &Stirred| !game.features.nodes[road.node as usize].strengths.is_none();
-    if !roads.iter().any(|road| is_held(road) && lacks(road)) {
-        return;
-    }
-    for (figure, foot) in game.standing.iter().zip(&game.features.feet) {
-        let Some(root) = game.features.open_root(*foot, true).filter(|_| figure.piece.is_follower()) else {
-            continue;
-        };
-        let Standing { place, seat, .. } = *figure;
-        let mut here = roads.iter_mut().filter(|road| road.node == root).peekable();
-        let is_new = here.peek().is_some_and(|road| !road.holders.contains(seat));
-        if is_new && owners_of(game, root).contains(seat) {
+    for (index, foot) in game.features.feet.iter().enumerate() {
+        let Some(root) = game.features.open_root(*foot, true) else { continue };
+        let Some(road) = roads.iter_mut().find(|road| road.root == root) else { continue };
+        let Standing { place, seat, piece } = game.standing[index];
+        if piece.is_follower() && road.lacks() >> seat.0 & 1 == 1 {
             held.push(Held { place, seat, is_burned: false });
             known.push(Known { node: *foot, size: 0, cells: 0 });
-            here.for_each(|road| road.holders.0 |= 1 << seat.0);
-            if !roads.iter().any(lacks) {
+            road.holders.0 |= 1 << seat.0;
+            if roads.iter().all(|road| road.lacks() == 0) {
                 return;
             }
         }

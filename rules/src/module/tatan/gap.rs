@@ -36,6 +36,10 @@ fn is_empty(game: &Game, cell: Cell) -> bool {
 
 /// The gap that `cell` is in, if it has at most so many cells and tiles at every side.
 fn gap_at(game: &Game, cell: Cell, most: usize) -> Option<Vec<Cell>> {
+    let is_open = |side: &Side| is_empty(game, cell.step(*side));
+    if Side::ALL.iter().filter(|side| is_open(side)).count() >= most {
+        return None;
+    }
     let (mut cells, mut next, mut is_closed) = (vec![cell], 0, true);
     while let Some(here) = cells.get(next).copied() {
         next += 1;
