@@ -12,7 +12,7 @@ mod profile;
 
 pub use args::{
     ArtCommand, BenchCommand, BotName, Cli, Command, DoctorArgs, ExportFormat, HostArgs, JoinArgs,
-    LogCommand, PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, ThemeName, WindowArgs,
+    LogCommand, PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, RendererName, ThemeName, WindowArgs,
 };
 
 use clap::Parser as _;

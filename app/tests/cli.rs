@@ -27,6 +27,17 @@ fn a_machine_without_a_display_is_told_what_works_there() {
 }
 
 #[test]
+fn a_renderer_that_this_build_lacks_is_told_with_the_build_that_has_it() {
+    bastide(&["--renderer", "glow"]).is_refused(&["display", "bastide peer"]);
+    let wgpu = bastide(&["--renderer", "wgpu"]);
+    if cfg!(feature = "wgpu") {
+        wgpu.is_refused(&["display", "bastide peer"]);
+    } else {
+        wgpu.is_refused(&["glow only", "--features wgpu"]);
+    }
+}
+
+#[test]
 fn a_command_line_that_means_nothing_is_status_2() {
     let lines: &[&[&str]] = &[
         &["log"],
@@ -38,6 +49,7 @@ fn a_command_line_that_means_nothing_is_status_2() {
         &["peer", "host", "--seats", "9"],
         &["peer", "host", "--bot", "clever"],
         &["--lang", "fr"],
+        &["--renderer", "crayon"],
         &["doctor", "--lang", "fr"],
         &["peer", "join", "--code", "x", "--table", "y"],
         &["peer", "join", "--hall", "--no-mdns"],

@@ -117,14 +117,19 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// With everything that a build for others may have besides.
+const ALL_THERE_IS: [&str; 2] = ["--features", "app/wgpu"];
+
 fn metadata() -> Metadata {
-    serde_json::from_str(&cargo(&["metadata", "--format-version", "1"])).unwrap()
+    let all = [&["metadata", "--format-version", "1"], &ALL_THERE_IS[..]].concat();
+    serde_json::from_str(&cargo(&all)).unwrap()
 }
 
 /// Name and versions of every crate that a build of the workspace compiles, its tests included.
-fn built() -> BTreeMap<String, BTreeSet<String>> {
+fn built(features: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     let mut versions = BTreeMap::<_, BTreeSet<_>>::new();
-    let tree = cargo(&["tree", "--workspace", "--edges", "normal,build,dev", "--prefix", "none"]);
+    let tree = ["tree", "--workspace", "--edges", "normal,build,dev", "--prefix", "none"];
+    let tree = cargo(&[&tree, features].concat());
     for line in tree.lines().filter(|line| !line.is_empty()) {
         let mut words = line.split(' ');
         let (Some(name), Some(version)) = (words.next(), words.next()) else { panic!("{line}") };
@@ -173,7 +178,7 @@ fn no_crate_comes_twice_without_a_reason() {
     let policy = policy();
     let mut unused: BTreeSet<_> = policy.bans.skip.iter().map(|rule| rule.spec.as_str()).collect();
     let mut surplus = Vec::new();
-    for (name, versions) in built().iter().filter(|(_, versions)| versions.len() > 1) {
+    for (name, versions) in built(&ALL_THERE_IS).iter().filter(|(_, versions)| versions.len() > 1) {
         let skips = |version: &&String| policy.bans.skip.iter().find(|rule| rule.covers(name, version));
         for rule in versions.iter().filter_map(|version| skips(&version)) {
             unused.remove(rule.spec.as_str());
@@ -190,7 +195,7 @@ fn no_crate_comes_twice_without_a_reason() {
 fn nothing_banned_comes_in() {
     let policy = policy();
     let lock: Lock = file("Cargo.lock");
-    let built = built();
+    let built = built(&[]);
     for rule in &policy.bans.deny {
         assert!(!rule.reason.is_empty(), "{} is banned without a reason", rule.spec);
         let found =
@@ -200,6 +205,13 @@ fn nothing_banned_comes_in() {
     }
     let bincode: Vec<_> = lock.package.iter().filter(|p| p.name == "bincode").map(|p| &p.version).collect();
     assert_eq!(bincode, ["1.3.3"], "logs are written with exactly this version");
+}
+
+#[test]
+fn only_a_build_for_others_has_a_second_renderer() {
+    let second = |features| built(features).contains_key("egui-wgpu");
+    assert!(!second(&[]), "minutes of building for everybody who works on it");
+    assert!(second(&ALL_THERE_IS));
 }
 
 #[test]

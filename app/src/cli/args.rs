@@ -38,6 +38,9 @@ pub struct WindowArgs {
     /// Theme of the window
     #[arg(long, value_enum, value_name = "THEME")]
     pub theme: Option<ThemeName>,
+    /// What draws the window; glow, and wgpu where that fails and this build has it, if not said
+    #[arg(long, value_enum, value_name = "RENDERER")]
+    pub renderer: Option<RendererName>,
     /// Print what happens as JSON lines
     #[arg(long)]
     pub log_events: bool,
@@ -64,6 +67,15 @@ pub enum ThemeName {
     Dark,
     /// As much contrast as there is.
     Contrast,
+}
+
+/// What can draw the window.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RendererName {
+    /// OpenGL, on any graphics card of the last twenty years and without one.
+    Glow,
+    /// Vulkan, Metal or Direct3D 12, in builds with the feature of that name.
+    Wgpu,
 }
 
 /// What the program does without a window.

@@ -7,6 +7,7 @@ pub mod model;
 pub mod open;
 pub mod plan;
 pub mod probe;
+pub mod renderer;
 pub mod root;
 
 pub use open::run;

@@ -1,6 +1,8 @@
 //! Opens the window, or says why it cannot be opened.
 
 use super::desk::Desk;
+use super::events::Events;
+use super::renderer;
 use super::root::{Options, Root};
 use crate::art::cache::Cache;
 use crate::bot;
@@ -9,19 +11,25 @@ use crate::screen::widget;
 use crate::store::{self, Found, Settings};
 use crate::text::Language;
 use crate::theme::{Look, Shade};
-use eframe::{CreationContext, Frame, NativeOptions};
+use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
 use net::node::{Command, Config, Discovery, Node, Notice};
+use std::cell::RefCell;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
 /// Opens the window and stays until it is closed; the exit status of the program.
 #[must_use]
 pub fn run(args: &WindowArgs) -> ExitCode {
+    let renderers = match renderer::order(args.renderer) {
+        Ok(renderers) => renderers,
+        Err(reason) => return fail(reason),
+    };
     if !has_display() {
         return fail(no_display("neither DISPLAY nor WAYLAND_DISPLAY is set"));
     }
-    match open(args) {
+    match open(args, &renderers) {
         Ok(None) => ExitCode::SUCCESS,
         Ok(Some(trouble)) | Err(trouble) => fail(trouble),
     }
@@ -38,8 +46,8 @@ fn has_display() -> bool {
         || ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(is_set)
 }
 
-/// The window's life. A node that cannot start is told in the window and returned.
-fn open(args: &WindowArgs) -> Result<Option<String>, String> {
+/// The window's life, drawn by the first renderer that can. A node that cannot start is told in the window and returned.
+fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, String> {
     let waker: Arc<OnceLock<Context>> = Arc::default();
     let started = start_node(args, &waker);
     let trouble = started.as_ref().err().cloned();
@@ -62,6 +70,8 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
     }
     let cache = store::cache_dir(given).ok().map(|dir| Cache::new(&dir));
     let create = move |cc: &CreationContext<'_>| -> Box<dyn eframe::App> {
+        let name = if cc.gl.is_some() { Renderer::Glow.to_string() } else { "wgpu".to_owned() };
+        Events::new(options.log_events).opened(&name);
         if let Some(cache) = cache {
             crate::board::keep(&cc.egui_ctx, cache);
         }
@@ -76,19 +86,46 @@ fn open(args: &WindowArgs) -> Result<Option<String>, String> {
             Err(text) => Box::new(Trouble { text, language: Language::of_environment(), is_dressed: false }),
         }
     };
-    eframe::run_native("Bastide", native(), Box::new(|cc| Ok(create(cc))))
-        .map_err(|e| no_display(&e.to_string()))?;
+    draw(renderers, create)?;
     Ok(trouble)
 }
 
-fn native() -> NativeOptions {
+/// Shows the window, drawn by the first of these renderers that can, until it is closed.
+fn draw<F>(renderers: &[Renderer], create: F) -> Result<(), String>
+where
+    F: FnOnce(&CreationContext<'_>) -> Box<dyn eframe::App> + 'static,
+{
+    // A renderer that cannot start leaves it for the next one.
+    let create = Rc::new(RefCell::new(Some(create)));
+    let mut tried = Vec::new();
+    for renderer in renderers.iter().copied() {
+        let taken = Rc::clone(&create);
+        let begin = move |cc: &CreationContext<'_>| match taken.borrow_mut().take() {
+            Some(create) => Ok(create(cc)),
+            None => Err("the window was there before".into()),
+        };
+        match eframe::run_native("Bastide", native(renderer), Box::new(begin)) {
+            Ok(()) => return Ok(()),
+            Err(e) if renderer::is_of_renderer(&e) && create.borrow().is_some() => {
+                tracing::warn!("{renderer} cannot draw the window: {e}");
+                tried.push((renderer, e.to_string()));
+            }
+            // Where the event loop cannot be made anew, the first reason is the one that counts.
+            Err(_) if !tried.is_empty() => break,
+            Err(e) => return Err(no_display(&e.to_string())),
+        }
+    }
+    Err(renderer::failed(&tried))
+}
+
+fn native(renderer: Renderer) -> NativeOptions {
     let viewport = ViewportBuilder::default()
         .with_title("Bastide")
         .with_app_id("bastide")
         .with_inner_size([1200.0, 780.0])
         .with_min_inner_size([640.0, 420.0])
         .with_drag_and_drop(true);
-    NativeOptions { viewport, ..NativeOptions::default() }
+    NativeOptions { viewport, renderer, ..NativeOptions::default() }
 }
 
 fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
