@@ -104,13 +104,15 @@ class Window:
         return next((e for e in reversed(self.events) if e["event"] == kind), None)
 
     def target(self, name):
-        self.wait(f"`{name}` on the screen", lambda: name in self.targets)
-        # A place counts when it has come to rest.
-        while True:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            self.wait(f"`{name}` on the screen", lambda: name in self.targets)
+            # A place counts when it has come to rest.
             at = self.targets.get(name)
             time.sleep(0.15)
             if at and at == self.targets.get(name):
                 return at
+        self.fail(f"`{name}` never came to rest")
 
     def point(self, at):
         self.screen.xdotool("mousemove", *at)

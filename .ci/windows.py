@@ -28,6 +28,7 @@ class Player(Window):
         before = self.status["seq"]
         if number == 1:
             self.key("r")
+            time.sleep(1)  # which cells fit is told anew when the tile has turned
         cell = self.cells()[-1]
         name = cell if cell in self.targets else self.cells()[-1]
         self.click(name)
