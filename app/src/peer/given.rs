@@ -1,0 +1,73 @@
+//! What the command line says a peer is to do.
+
+use crate::bot;
+use crate::cli::{BotName, HostArgs, PlayerArgs};
+use crate::store;
+use net::node::{BotKind, Config, Discovery, NewTable, Reach};
+use rules::{Preset, Rules, Setup, TileSets};
+use std::time::Duration;
+
+/// The table that a host opens.
+pub(super) fn new_table(args: &HostArgs) -> Result<NewTable, String> {
+    Ok(NewTable {
+        name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
+        setup: setup(args)?,
+        password: args.player.password.clone(),
+        reach: Reach::Network,
+    })
+}
+
+/// The longest setup file that is read, in bytes.
+const LONGEST_SETUP: u64 = 1 << 20;
+
+/// What is played: a file or a preset, and in either case something that can be played.
+fn setup(args: &HostArgs) -> Result<Setup, String> {
+    let setup = if let Some(path) = &args.setup {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        if std::fs::metadata(path).map_err(|error| failed(&error))?.len() > LONGEST_SETUP {
+            return Err(failed(&"too long for a setup, which has a few thousand letters"));
+        }
+        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+        serde_json::from_str(&text).map_err(|error| format!("{} is no setup: {error}", path.display()))?
+    } else {
+        let preset = Preset::from_name(&args.preset).ok_or_else(|| {
+            let names: Vec<&str> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+            format!("`{}` is no preset; there are {}", args.preset, names.join(", "))
+        })?;
+        preset.setup(args.seats)
+    };
+    Rules::new(&setup, TileSets::built_in()).map_err(|error| error.to_string())?;
+    Ok(setup)
+}
+
+/// How the node of a peer is set up.
+pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
+    let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|error| error.to_string())?;
+    let mut config = Config::new(data_dir, bot::maker());
+    if let Some(listen) = args.listen {
+        config.listen = listen;
+    }
+    if args.no_mdns {
+        config.discovery = Discovery::Off;
+    } else if args.hall {
+        config.discovery = Discovery::Hall;
+    }
+    config.hall.clone_from(&args.passphrase);
+    config.connect.clone_from(&args.connect);
+    config.bot_pause = Duration::from_millis(args.pause);
+    config.name.clone_from(&args.name);
+    config.autopilot = Some(bot_kind(args.bot));
+    config.agrees = !args.no_agree;
+    config.log.clone_from(&args.log);
+    config.serves = args.serves.map(usize::from);
+    config.plant_fault = args.plant_fault;
+    Ok(config)
+}
+
+/// The bot that is meant; the simplest if none is named.
+pub(super) const fn bot_kind(name: Option<BotName>) -> BotKind {
+    match name {
+        Some(BotName::Greedy) => BotKind::Greedy,
+        Some(BotName::Random) | None => BotKind::Random,
+    }
+}
