@@ -8,6 +8,7 @@ pub mod cli;
 pub mod export;
 pub mod peer;
 pub mod screen;
+pub mod sound;
 pub mod store;
 pub mod text;
 pub mod theme;

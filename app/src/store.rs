@@ -140,6 +140,8 @@ pub struct Settings {
     pub ask: Ask,
     /// Whether the camera follows the moves of others.
     pub follows: bool,
+    /// Whether tones are played, where the program was built with them.
+    pub sound: bool,
     /// The words of the hall; empty for everybody. They are no secret of this profile: all who play there know them.
     pub passphrase: String,
 }
@@ -155,6 +157,7 @@ impl Default for Settings {
             motion: Motion::default(),
             ask: Ask::default(),
             follows: true,
+            sound: true,
             passphrase: String::new(),
         }
     }

@@ -118,7 +118,7 @@ fn cargo(arguments: &[&str]) -> String {
 }
 
 /// With everything that a build for others may have besides.
-const ALL_THERE_IS: [&str; 2] = ["--features", "app/wgpu"];
+const ALL_THERE_IS: [&str; 2] = ["--features", "app/wgpu,app/sound"];
 
 fn metadata() -> Metadata {
     let all = [&["metadata", "--format-version", "1"], &ALL_THERE_IS[..]].concat();
@@ -212,6 +212,13 @@ fn only_a_build_for_others_has_a_second_renderer() {
     let second = |features| built(features).contains_key("egui-wgpu");
     assert!(!second(&[]), "minutes of building for everybody who works on it");
     assert!(second(&ALL_THERE_IS));
+}
+
+#[test]
+fn only_a_build_with_sound_needs_a_sound_library() {
+    let plays = |features| built(features).contains_key("cpal");
+    assert!(!plays(&[]), "a bare machine has no headers of one");
+    assert!(plays(&ALL_THERE_IS));
 }
 
 #[test]

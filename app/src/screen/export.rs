@@ -108,8 +108,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
 fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
     let all = [Kind::Map(state.size), Kind::Scores, Kind::Text, Kind::Json];
     for (kind, key) in all.into_iter().zip(["export-map", "export-scores", "export-text", "export-json"]) {
-        let r = ui.radio(state.kind.ending() == kind.ending(), cx.t(key));
-        cx.probe.add(key, r.rect);
+        let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), cx.t(key));
         if r.clicked() {
             state.take(kind);
         }

@@ -45,14 +45,12 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, mo
             scale(ui, cx, settings);
             ui.separator();
             let mut is_plain = settings.tiles == Style::Schematic;
-            let r = ui.checkbox(&mut is_plain, cx.t("plain-tiles"));
-            cx.probe.add("plain tiles", r.rect);
+            let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.t("plain-tiles"));
             if r.changed() {
                 cx.want(Intent::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
             }
             let mut is_calm = settings.motion == Motion::Reduced;
-            let r = ui.checkbox(&mut is_calm, cx.t("reduced-motion"));
-            cx.probe.add("reduced motion", r.rect);
+            let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.t("reduced-motion"));
             if r.changed() {
                 cx.want(Intent::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
             }
@@ -62,11 +60,12 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, mo
             ask(ui, cx, settings);
             ui.separator();
             let mut follows = settings.follows;
-            let r = ui.checkbox(&mut follows, cx.t("follow-moves"));
-            cx.probe.add("follow moves", r.rect);
+            let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.t("follow-moves"));
             if r.changed() {
                 cx.want(Intent::Follows(follows));
             }
+            ui.separator();
+            sound(ui, cx, settings);
             ui.separator();
             passphrase(ui, cx, settings, typed);
         });
@@ -128,6 +127,19 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
     ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
 }
 
+/// Tones, or that this program has none.
+fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
+    if !crate::sound::IS_BUILT {
+        widget::hint(ui, cx, cx.t("sound-not-built"));
+        return;
+    }
+    let mut is_on = settings.sound;
+    let r = widget::checkbox(ui, cx, "sound", &mut is_on, cx.t("sound"));
+    if r.on_hover_text(cx.t("sound-hint")).changed() {
+        cx.want(Intent::Sound(is_on));
+    }
+}
+
 /// The words of the hall: who knows others, or none, is not met at all.
 fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) {
     let text = typed.passphrase.get_or_insert_with(|| settings.passphrase.clone());
@@ -177,8 +189,7 @@ fn theme(ui: &mut Ui, cx: &Cx<'_>) {
 fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     ui.label(cx.t("confirm-when"));
     for ask in Ask::ALL {
-        let r = ui.radio(settings.ask == ask, cx.t(ask.key()));
-        cx.probe.add(format!("ask {}", ask.name()), r.rect);
+        let r = widget::radio(ui, cx, &format!("ask {}", ask.name()), settings.ask == ask, cx.t(ask.key()));
         if r.clicked() {
             cx.want(Intent::Ask(ask));
         }

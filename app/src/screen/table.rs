@@ -287,7 +287,7 @@ pub fn show(
     state.follow(table, settings);
     state.learn(cx, table);
     keys::claim(ui, state);
-    Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state));
+    Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state, settings));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
         // Of what happened a little is always seen.
@@ -311,6 +311,7 @@ pub fn show(
     aids::left(ui, cx, table, state, atlas, map);
     aids::help(ui, cx, state);
     keys::talk(ui, chat);
+    keys::mute(ui, cx, settings);
     if table.is_over() && !state.looks_at_map {
         state.looks_at_map = over::show(ui, cx, table);
     }
@@ -335,7 +336,7 @@ pub fn still(
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
 }
 
-fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
     ui.add_space(2.0);
     ui.spacing_mut().interact_size.y = widget::ICON;
     ui.horizontal(|ui| {
@@ -351,6 +352,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
             if is_wide {
                 watching::through(ui, cx, table);
             }
+        }
+        if is_wide && crate::sound::IS_BUILT && !settings.sound {
+            widget::hint(ui, cx, cx.t("sound-is-off"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {

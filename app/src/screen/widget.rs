@@ -130,6 +130,31 @@ pub fn field(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, text: &mut Strin
     response.labelled_by(tag.id)
 }
 
+/// A mark to set or take away, whose box is seen in every theme.
+pub fn checkbox(ui: &mut Ui, cx: &Cx<'_>, name: &str, is_on: &mut bool, text: impl Into<String>) -> Response {
+    let response = outlined(ui, cx, |ui| ui.checkbox(is_on, text.into()));
+    cx.probe.add(name, response.rect);
+    response
+}
+
+/// One of several, whose circle is seen in every theme.
+pub fn radio(ui: &mut Ui, cx: &Cx<'_>, name: &str, is_on: bool, text: impl Into<String>) -> Response {
+    let response = outlined(ui, cx, |ui| ui.radio(is_on, text.into()));
+    cx.probe.add(name, response.rect);
+    response
+}
+
+/// Boxes and circles are nothing but their outline, so it is as strong as text.
+fn outlined<R>(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope(|ui| {
+        let t = cx.theme;
+        let inactive = &mut ui.visuals_mut().widgets.inactive;
+        (inactive.bg_stroke, inactive.bg_fill) = (Stroke::new(1.5, t.ink_faint.0), t.field.0);
+        add(ui)
+    })
+    .inner
+}
+
 /// A card: a lighter sheet with a heading.
 pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let t = cx.theme;

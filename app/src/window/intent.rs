@@ -46,6 +46,8 @@ pub enum Intent {
     Ask(Ask),
     /// Whether the camera follows the moves of others.
     Follows(bool),
+    /// Whether tones are played.
+    Sound(bool),
     /// Another passphrase of the hall; none if it is empty.
     Passphrase(String),
     /// A note was read.

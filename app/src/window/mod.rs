@@ -9,5 +9,6 @@ pub mod plan;
 pub mod probe;
 pub mod renderer;
 pub mod root;
+pub mod tones;
 
 pub use open::run;

@@ -5,6 +5,7 @@ use super::events::Events;
 use super::intent::{Intent, Page};
 use super::model::{Model, Note, TableModel};
 use super::probe::Probe;
+use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::export::{Poster, Source};
@@ -65,6 +66,8 @@ pub struct Root {
     events: Events,
     chosen: (Sender<PathBuf>, Receiver<PathBuf>),
     target: (Sender<PathBuf>, Receiver<PathBuf>),
+    /// What is heard.
+    pub tones: Tones,
     is_dressed: bool,
     was_my_turn: bool,
 }
@@ -106,6 +109,7 @@ impl Root {
             events,
             chosen: channel(),
             target: channel(),
+            tones: Tones::default(),
             is_dressed: false,
             was_my_turn: false,
         };
@@ -150,6 +154,13 @@ impl Root {
                 self.go(Page::Home);
             }
             self.events.notice(&notice);
+            let cue = match &notice {
+                net::node::Notice::Entry(entry) => tones::of_entry(entry),
+                _ => None,
+            };
+            if let Some(cue) = cue.filter(|_| self.settings.sound) {
+                self.tones.play(cue);
+            }
             let opened = match &notice {
                 net::node::Notice::Imported(path) => Some(path.clone()),
                 _ => None,
@@ -176,6 +187,10 @@ impl Root {
             ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
                 egui::UserAttentionType::Informational,
             ));
+        }
+        let calls = self.model.table.as_ref().is_some_and(tones::calls);
+        if calls && !self.was_my_turn && self.settings.sound {
+            self.tones.play(crate::sound::Cue::MyTurn);
         }
         self.was_my_turn = is_my_turn;
         if self.model.has_ended {
@@ -208,7 +223,7 @@ impl Root {
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
-        notes::show(ui.ctx(), &cx, &self.model.notes);
+        notes::show(ui.ctx(), &cx, &self.model.notes, self.chat.height());
         focus::ring(ui.ctx());
         let intents = cx.into_intents();
         let focus = focus::place(ui.ctx());
@@ -343,6 +358,10 @@ impl Root {
             }
             Intent::Follows(follows) => {
                 self.settings.follows = follows;
+                self.store();
+            }
+            Intent::Sound(is_on) => {
+                self.settings.sound = is_on;
                 self.store();
             }
             Intent::Passphrase(words) => {

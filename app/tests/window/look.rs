@@ -152,3 +152,22 @@ fn a_window_in_front_of_a_desk_is_light_until_told_otherwise() {
     let w = in_front_of(desk, Language::English);
     assert!(std::ptr::eq(Theme::of(&w.ctx), Theme::in_shade(Shade::Light)));
 }
+
+#[test]
+fn tiles_and_points_are_heard_unless_tones_are_off() {
+    let (mut w, _wire) = hot_seat(3);
+    assert_eq!(w.state().tones.last, None, "all sit here, and nothing happened yet");
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    w.key_press(egui::Key::Enter);
+    w.run();
+    assert_eq!(w.state().tones.last, Some(app::sound::Cue::Placed));
+}
+
+#[test]
+fn a_program_without_tones_says_so() {
+    let (mut w, _wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    let told = w.query_by_label_contains("built without tones").is_some();
+    assert_ne!(told, app::sound::IS_BUILT);
+}

@@ -32,6 +32,8 @@ pub struct Chat {
     known: u64,
     bubbles: Vec<Bubble>,
     wants_focus: bool,
+    /// How high the panel along the lower edge is in this frame.
+    height: f32,
 }
 
 /// A reaction beside its sender.
@@ -66,6 +68,7 @@ impl Chat {
     /// Takes in what was said since the last time.
     pub fn follow(&mut self, ctx: &Context, view: Option<&Arc<ChatView>>) {
         self.view = view.cloned();
+        self.height = 0.0;
         let now = ctx.input(|i| i.time);
         let Some(view) = &self.view else {
             self.bubbles.clear();
@@ -95,6 +98,12 @@ impl Chat {
         if self.draft.is_empty() {
             self.draft = std::mem::take(&mut self.sent);
         }
+    }
+
+    /// How much of the lower edge the talk takes.
+    #[must_use]
+    pub const fn height(&self) -> f32 {
+        self.height
     }
 
     /// Lines of others that nobody has had before the eyes yet.

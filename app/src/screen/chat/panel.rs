@@ -58,7 +58,7 @@ pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
         return;
     }
     let room = ui.available_height();
-    Panel::bottom("chat bar").resizable(false).show(ui, |ui| {
+    let shown = Panel::bottom("chat bar").resizable(false).show(ui, |ui| {
         let width = PAGE.min(ui.available_width() - 16.0);
         let aside = (ui.available_width() - width) * 0.5;
         ui.horizontal_top(|ui| {
@@ -74,6 +74,7 @@ pub fn bar(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat, colours: Colours<'_>) {
             });
         });
     });
+    chat.height = shown.response.rect.height();
 }
 
 /// The line that folds and unfolds the panel, with what is not read yet.

@@ -104,7 +104,9 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
 
 fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut table::Table) {
     ui.add_space(4.0);
-    let room = (ui.available_height() * 0.5).max(60.0);
+    // In a low window most of the room is for what was asked for; the points stand there too.
+    let share = if ui.available_height() < 320.0 { 0.3 } else { 0.5 };
+    let room = (ui.available_height() * share).max(60.0);
     ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
         ui,
         |ui| {

@@ -9,6 +9,8 @@ use crate::board::atlas::Atlas;
 use crate::board::{Did, next_cell, next_place, point_of};
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
+use crate::store::Settings;
+use crate::window::intent::Intent;
 use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
 
@@ -207,6 +209,13 @@ impl Table {
         // After the last one comes what is in hand by itself, which may be nothing.
         self.tool = tools.get(now.map_or(0, |n| n + 1)).copied();
         self.aimed = None;
+    }
+}
+
+/// The key that switches tones off and on, where there are any.
+pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, settings: &Settings) {
+    if crate::sound::IS_BUILT && are_free(ui) && pressed(ui, Modifiers::NONE, Key::M) {
+        cx.want(Intent::Sound(!settings.sound));
     }
 }
 

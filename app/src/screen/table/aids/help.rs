@@ -8,7 +8,7 @@ use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui
 const WIDTH: f32 = 520.0;
 
 /// The keys and what each does.
-const KEYS: [(&str, &str); 19] = [
+const KEYS: [(&str, &str); 20] = [
     ("key-arrows", "help-arrows"),
     ("key-enter", "help-enter"),
     ("key-digits", "help-digits"),
@@ -23,6 +23,7 @@ const KEYS: [(&str, &str); 19] = [
     ("key-fields", "help-fields"),
     ("key-left", "help-left"),
     ("key-talk", "help-talk"),
+    ("key-sound", "help-sound"),
     ("key-walk", "help-walk"),
     ("key-help", "help-help"),
     ("mouse-drag", "help-drag"),
@@ -50,7 +51,8 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Table) {
             ui.set_width(room.x.min(WIDTH));
             ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
                 Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
-                    for (keys, what) in KEYS {
+                    let has_it = |(keys, _): &(&str, &str)| *keys != "key-sound" || crate::sound::IS_BUILT;
+                    for (keys, what) in KEYS.into_iter().filter(has_it) {
                         ui.label(RichText::new(cx.t(keys)).strong());
                         ui.add(egui::Label::new(cx.t(what)).wrap());
                         ui.end_row();

@@ -1,0 +1,62 @@
+//! What is heard of what the node tells: points, tiles, and that it is somebody's turn here.
+
+use super::model::TableModel;
+use crate::sound::{Cue, Sounds};
+use net::node::Entry;
+use rules::{Event, Seat};
+
+/// The tones of a window.
+#[derive(Debug, Default)]
+pub struct Tones {
+    sounds: Sounds,
+    /// The newest tone that was to be heard, whether this build can play it or not.
+    pub last: Option<Cue>,
+}
+
+impl Tones {
+    /// Plays a tone.
+    pub fn play(&mut self, cue: Cue) {
+        self.last = Some(cue);
+        self.sounds.play(cue);
+    }
+}
+
+/// What is heard of an entry; nothing of one that was in the log before this computer sat down.
+#[must_use]
+pub fn of_entry(entry: &Entry) -> Option<Cue> {
+    let of = |event: &Event| match event {
+        Event::Scored { .. } => Some(Cue::Scored),
+        Event::Placed { .. } => Some(Cue::Placed),
+        _ => None,
+    };
+    entry.events.iter().filter(|_| !entry.is_past).filter_map(of).max()
+}
+
+/// Whether it has to be said aloud that it is somebody's turn here: where all sit at this computer everybody sees it.
+#[must_use]
+pub fn calls(table: &TableModel) -> bool {
+    table.my_decision().is_some() && (0..table.game.seats()).any(|n| !table.is_person_here(Seat(n)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Cell, Game, Place, Preset, Reason, Rules, TileSets};
+    use std::sync::Arc;
+
+    fn entry(events: Vec<Event>, is_past: bool) -> Entry {
+        let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+        Entry { seq: 1, seat: None, events, change: None, game: Arc::new(game), is_past }
+    }
+
+    #[test]
+    fn points_are_heard_before_tiles_and_the_past_is_silent() {
+        let cell = Cell::new(1, 0);
+        let reason = Reason::Road { cells: 2, inn: false, last: false };
+        let scored = Event::Scored { seat: Seat(0), points: 2, reason, place: Place::Cell(cell) };
+        let over = Event::Over;
+        assert_eq!(of_entry(&entry(vec![over], false)), None);
+        assert_eq!(of_entry(&entry(vec![scored, over], false)), Some(Cue::Scored));
+        assert_eq!(of_entry(&entry(vec![scored], true)), None);
+    }
+}
