@@ -362,6 +362,25 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_many_kinds_gives_the_kind_that_stands_at_the_place() {
+        let counts: Vec<u16> = (0..150).map(|n| n * 7 % 5 / 2).collect();
+        let (mut line, mut left) = (Line::new(&counts), counts);
+        assert!(line.ends.len() > FEW);
+        for n in 0.. {
+            let all: Vec<usize> =
+                (0..left.len()).flat_map(|kind| vec![kind; usize::from(left[kind])]).collect();
+            if all.is_empty() {
+                break;
+            }
+            let place = n * 31 % all.len();
+            assert_eq!(line.remove(place as u16).index(), all[place]);
+            left[all[place]] -= 1;
+            assert!(line.counts().eq(left.iter().copied()));
+            assert_eq!(usize::from(line.len), all.len() - 1);
+        }
+    }
+
+    #[test]
     fn remainders_are_those_of_a_division() {
         for bound in 1..300_u32 {
             let corners = [0, 1, bound - 1, bound, bound + 1, u32::MAX - bound, u32::MAX - 1, u32::MAX];

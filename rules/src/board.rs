@@ -136,6 +136,7 @@ impl Board {
         let is_near_monastery = self.grid.set_laid(here, first);
         let neighbours = match here.beside() {
             Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, laid, spots),
+            Some(spots) if self.is_bound_alike(rules, &laid, here) => self.bind_mixed(rules, index, spots),
             _ => self.bind(rules, index),
         };
         if rules.kind(laid.tile).monastery != NONE {
@@ -179,6 +180,26 @@ impl Board {
         let edges = rules.oriented(laid.tile, laid.rotation).edges;
         let are_empty = neighbours.map(|tile| tile == u32::MAX);
         self.frontier.meet_around(laid.cell, edges, touched.map(|(slot, _)| slot), are_empty);
+        neighbours
+    }
+
+    /// Whether half tiles and walls, where they are played, make no difference to the cells beside a tile.
+    #[inline]
+    fn is_bound_alike(&self, rules: &Rules, laid: &Laid, here: Spot) -> bool {
+        laid.part == Part::Whole && !self.grid.is_near_wall(here) && !rules.do_walls_block()
+    }
+
+    /// [`Board::bind_home`] where tiles beside this one may be half tiles.
+    #[inline(never)]
+    fn bind_mixed(&mut self, rules: &Rules, index: usize, spots: [Spot; 4]) -> Neighbours {
+        let laid = self.laid[index];
+        let mut neighbours = self.bind_home(rules, laid, spots);
+        for (side, beside) in Side::ALL.into_iter().zip(&mut neighbours) {
+            if *beside != u32::MAX && self.laid[*beside as usize].part != Part::Whole {
+                let half = self.tile_beside(laid.cell.step(side), side.opposite());
+                *beside = half.map_or(u32::MAX, |index| index as u32);
+            }
+        }
         neighbours
     }
 

@@ -211,7 +211,7 @@ impl Features {
         self.enter_segments(rules, laid.tile, index as u16);
         let kind = rules.kind(laid.tile);
         let oriented = rules.oriented(laid.tile, laid.rotation);
-        let mut may_complete = kind.has_endless || rules.has_walls;
+        let mut may_complete = kind.has_endless;
         for (side, index) in beside(neighbours) {
             let other = board.laid[index as usize];
             let theirs =
@@ -219,9 +219,10 @@ impl Features {
             let mine = oriented.contacts[side.index() as usize];
             may_complete |= self.join(laid.first_node, mine, other.first_node, theirs);
         }
-        if rules.has_walls {
+        if rules.has_walls && !board.walls.is_empty() {
             for (side, _) in Side::ALL.into_iter().zip(neighbours).filter(|(_, index)| *index == WALLED) {
                 self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
+                may_complete = true;
             }
         }
         if rules.has_halves && laid.part != Part::Whole {

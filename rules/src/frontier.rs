@@ -168,17 +168,16 @@ impl Frontier {
         rotations_of(self.blocks[slot / BLOCK].fits(turned), slot % BLOCK)
     }
 
-    /// Where a tile fits, with the rotations; where an edge is named, only beside neighbours that show it.
-    pub(crate) fn fitting(
-        &self,
-        turned: &[Oriented; 4],
-        beside: Option<Edge>,
-    ) -> impl Iterator<Item = (Cell, Rotations)> {
+    /// The cells with a neighbour that shows an edge.
+    pub(crate) fn beside(&self, edge: Edge) -> impl Iterator<Item = Cell> {
+        self.blocks.iter().flat_map(move |block| bits(block.beside(edge)).map(|n| block.cells[n]))
+    }
+
+    /// Where a tile fits, with the rotations.
+    pub(crate) fn fitting(&self, turned: &[Oriented; 4]) -> impl Iterator<Item = (Cell, Rotations)> {
         self.blocks.iter().flat_map(move |block| {
-            let wanted = beside.map_or(u64::MAX, |edge| block.beside(edge));
-            // Mostly none is wanted where an edge is named.
-            let fits = if wanted == 0 { [0; 4] } else { block.fits(turned) };
-            bits(any_of(fits) & wanted).map(move |n| (block.cells[n], rotations_of(fits, n)))
+            let fits = block.fits(turned);
+            bits(any_of(fits)).map(move |n| (block.cells[n], rotations_of(fits, n)))
         })
     }
 
@@ -249,12 +248,13 @@ impl Block {
     /// (RULINGS.md R104).
     #[cold]
     fn fits_half(&self, turned: &Oriented) -> u64 {
-        let short = Side::ALL.into_iter().filter(|side| turned.part.has_side(*side));
-        let barred = short.clone().fold(0, |all, side| all | self.barred_at(side, turned));
+        let first = turned.part.rotation().quarters();
+        let [one, other] = [first, first + 1].map(Side::from_index);
         // What is barred to one of two edges, or to the other, has a neighbour there.
         let beside =
             |side: Side| self.barred[side.index() as usize][0] | self.barred[side.index() as usize][1];
-        short.fold(0, |all, side| all | beside(side)) & self.taken & !barred
+        let barred = self.barred_at(one, turned) | self.barred_at(other, turned);
+        (beside(one) | beside(other)) & self.taken & !barred
     }
 
     /// The cells where a neighbour shows `edge`.
@@ -349,14 +349,11 @@ mod tests {
                 assert_eq!(Side::ALL.map(|side| frontier.edge(*slot, side)), *shown);
                 expected.extend((!rotations.is_empty()).then_some((*cell, rotations)));
             }
-            let mut found: Vec<(Cell, Rotations)> = frontier.fitting(&tile, None).collect();
+            let mut found: Vec<(Cell, Rotations)> = frontier.fitting(&tile).collect();
             for edge in EDGES {
-                let shows = |cell: Cell| {
-                    known.iter().any(|(_, other, shown)| *other == cell && shown.contains(&Some(edge)))
-                };
-                let mut beside: Vec<_> = frontier.fitting(&tile, Some(edge)).collect();
-                let mut wanted = found.clone();
-                wanted.retain(|(cell, _)| shows(*cell));
+                let shows = known.iter().filter(|(.., shown)| shown.contains(&Some(edge)));
+                let mut wanted: Vec<_> = shows.map(|(_, cell, _)| *cell).collect();
+                let mut beside: Vec<_> = frontier.beside(edge).collect();
                 beside.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(beside, wanted);

@@ -53,7 +53,11 @@ const LAID: u32 = 1 << 31;
 const FRONTIER: u32 = 1 << 30;
 /// A monastery lies in the direct surroundings or in the cell itself.
 const NEAR_MONASTERY: u32 = 1 << 29;
-const INDEX: u32 = NEAR_MONASTERY - 1;
+/// A wall stands on a side of the cell, put there from either side.
+const NEAR_WALL: u32 = 1 << 28;
+/// What is known of a cell whatever lies in it.
+const NEAR: u32 = NEAR_MONASTERY | NEAR_WALL;
+const INDEX: u32 = NEAR_WALL - 1;
 
 /// Sixteen by sixteen cells: what is hashed together.
 #[derive(Clone)]
@@ -125,14 +129,14 @@ impl Grid {
         let chunk = &mut self.chunks[spot.chunk()];
         (chunk.has_tiles, chunk.hash) = (true, None);
         let word = &mut self.cells[spot.0 as usize];
-        let monastery = *word & NEAR_MONASTERY;
-        *word = monastery | LAID | index as u32;
-        monastery != 0
+        let near = *word & NEAR;
+        *word = near | LAID | index as u32;
+        near & NEAR_MONASTERY != 0
     }
 
     pub(crate) fn set_frontier(&mut self, spot: Spot, slot: usize) {
         let word = &mut self.cells[spot.0 as usize];
-        *word = *word & NEAR_MONASTERY | FRONTIER | slot as u32;
+        *word = *word & NEAR | FRONTIER | slot as u32;
     }
 
     /// Puts the empty ones of four cells into the slots `new` of the frontier, if they are in none. Gives the slot of
@@ -156,7 +160,18 @@ impl Grid {
 
     /// The cell leaves the frontier without a tile.
     pub(crate) fn set_empty(&mut self, spot: Spot) {
-        self.cells[spot.0 as usize] &= NEAR_MONASTERY;
+        self.cells[spot.0 as usize] &= NEAR;
+    }
+
+    /// Notes that a wall stands on a side of a cell.
+    pub(crate) fn set_near_wall(&mut self, spot: Spot) {
+        self.cells[spot.0 as usize] |= NEAR_WALL;
+    }
+
+    /// Whether a wall stands on any side of the cell of a spot.
+    #[inline]
+    pub(crate) fn is_near_wall(&self, spot: Spot) -> bool {
+        self.cells[spot.0 as usize] & NEAR_WALL != 0
     }
 
     pub(crate) fn set_near_monastery(&mut self, spot: Spot) {

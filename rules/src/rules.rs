@@ -9,6 +9,7 @@ pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
 use crate::bag::Pile;
 use crate::event::FeatureKind;
+use crate::game::frame::Stages;
 use crate::geometry::Rotation;
 use crate::module::Hooks;
 use crate::piece::{Piece, Pieces};
@@ -85,6 +86,8 @@ pub struct Rules {
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
+    /// The stages at which who listens is called whether anything can come of it or not.
+    pub(crate) minded: Stages,
     /// The card of Tatan, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
     /// How many of them are among the tiles.
@@ -148,6 +151,7 @@ impl Rules {
                 fields: segments_of(tile, FeatureKind::Field),
                 is_crossing: crate::module::toll::is_crossing(setup, broken, tile),
                 carries: Pieces::default(),
+                stirs: crate::module::stirred(tile, tatan == Some(TileId(kinds.len() as u16))),
             });
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
         }
@@ -174,6 +178,7 @@ impl Rules {
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
+            minded: crate::module::always_minded(setup, broken),
             turned: tiles.iter().map(orient).collect(),
             inner: tiles.iter().map(long_contact).collect(),
             tatan,
@@ -222,6 +227,12 @@ impl Rules {
     #[inline]
     pub(crate) fn is_any_broken(&self) -> bool {
         self.broken.is_some()
+    }
+
+    /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
+    #[inline]
+    pub(crate) fn do_walls_block(&self) -> bool {
+        self.setup.options.wall_blocks_cell || self.is_broken(r(82))
     }
 
     /// The setup these rules were compiled from.

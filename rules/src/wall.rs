@@ -21,6 +21,29 @@ impl Board {
         stands(Place::Side(cell, side)) || stands(Place::Side(cell.step(side), side.opposite()))
     }
 
+    /// Puts a wall on an edge, unless one stands there: tells whether it does so.
+    fn put_wall(&mut self, place: Place) -> bool {
+        let Err(at) = self.walls.binary_search(&place) else { return false };
+        self.walls.insert(at, place);
+        self.mark_wall(place);
+        true
+    }
+
+    /// Puts walls on a board without any.
+    pub(crate) fn put_walls(&mut self, walls: &[Place]) {
+        self.walls = walls.to_vec();
+        walls.iter().for_each(|place| self.mark_wall(*place));
+    }
+
+    /// Lets the cells on both sides of a wall know of it.
+    fn mark_wall(&mut self, place: Place) {
+        let Place::Side(cell, side) = place else { return };
+        for cell in [cell, cell.step(side)] {
+            let spot = self.grid.reach(cell);
+            self.grid.set_near_wall(spot);
+        }
+    }
+
     /// Whether a wall stands between the halves of a cell.
     pub(crate) fn is_long_side_walled(&self, cell: Cell) -> bool {
         let stands = |part| self.walls.binary_search(&Place::Half(cell, part)).is_ok();
@@ -29,8 +52,7 @@ impl Board {
 
     /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
     pub(crate) fn is_blocked(&self, rules: &Rules, cell: Cell) -> bool {
-        let blocks = rules.setup().options.wall_blocks_cell || rules.is_broken(r(82));
-        blocks && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
+        rules.do_walls_block() && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
     }
 
     /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
@@ -51,8 +73,9 @@ impl Game {
     /// due for scoring.
     pub(crate) fn wall_off(&mut self, place: Place) {
         let Some((laid, contact)) = self.edge_of(place) else { return };
-        let Err(at) = self.board.walls.binary_search(&place) else { return };
-        self.board.walls.insert(at, place);
+        if !self.board.put_wall(place) {
+            return;
+        }
         self.kept.river = None;
         self.forget_listed();
         self.features.shut(laid.first_node, contact);

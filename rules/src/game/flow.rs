@@ -104,15 +104,25 @@ impl Game {
             self.end_turn(turn);
             return None;
         }
-        let draws = self.draws_of(&turn);
-        let (seat, has_other) = (turn.seat, self.has_other_start(&turn, draws));
+        let (seat, draws) = (turn.seat, self.draws_of(&turn));
+        let mut starts = self.kept.listed.take();
+        self.add_starts(&turn, draws, &mut starts);
+        // What only the owner of a closed half tile knows makes no difference to when it is asked.
+        let is_other =
+            |start: &Action| !matches!(start, Action::Draw { .. } | Action::Open { .. } | Action::Pass);
+        let is_asked = starts.iter().any(is_other)
+            || !draws.is_empty()
+                && (self.may_end(&turn)
+                    || draws.only().is_none()
+                    || module::half_tiles::hidden::may_open(self, seat));
+        if is_asked {
+            self.kept.listed = Listed::new(starts);
+            return Some(Wait::Decide { seat, kind: Decision::Start });
+        }
+        self.kept.listed = Listed::unknown(starts);
         match draws.only() {
-            _ if has_other => return Some(Wait::Decide { seat, kind: Decision::Start }),
-            Some(source) if !module::half_tiles::hidden::may_open(self, seat) => {
-                self.start_play(seat, source);
-            }
-            None if draws.is_empty() => self.end_turn(turn),
-            _ => return Some(Wait::Decide { seat, kind: Decision::Start }),
+            Some(source) => self.start_play(seat, source),
+            None => self.end_turn(turn),
         }
         None
     }
@@ -120,19 +130,6 @@ impl Game {
     /// Whether nothing may come between a Tatan card and its two plays now (RULINGS.md R150).
     fn owes_tatan_first(&self, turn: &Turn) -> bool {
         turn.owes_tatan > 0 && !self.rules.is_broken(r(150))
-    }
-
-    /// Whether a seat has more to choose from than draws, and than ending a turn in which nothing is left to do.
-    fn has_other_start(&self, turn: &Turn, draws: Draws) -> bool {
-        if self.owes_tatan_first(turn) {
-            return false;
-        }
-        let hooks = &self.rules.hooks;
-        let has_start = hooks.is_heard(Hook::Start) && module::has_start(self, turn.seat);
-        let has_any = has_start || !draws.is_empty();
-        has_start
-            || has_any && self.may_end(turn)
-            || has_any && hooks.is_heard(Hook::Extra) && module::has_extra(self, turn.seat)
     }
 
     /// Which plays a seat may draw for now (RULINGS.md R14): the one that comes next, and saved tiles at any time.
@@ -157,13 +154,14 @@ impl Game {
         !must_draw && (turn.owes_builder || self.facts.owed.forced[turn.seat.index()] == 0)
     }
 
-    /// Whether it is plain that nothing is left to choose in a turn: most turns, and they need no list for that.
+    /// Whether it is plain that nothing is left to choose in a turn, since nothing is owed: most turns, and they need
+    /// no list for that.
     fn is_done(&self, turn: &Turn) -> bool {
-        let hooks = &self.rules.hooks;
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
-        let is_heard = hooks.is_heard(Hook::Start) || hooks.is_heard(Hook::Extra);
+        // Only the toy of the tests has more to offer then; chips and walls alone hold no turn up.
+        let is_toyed = cfg!(test) && self.rules.hooks.is_heard(Hook::Start);
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
-        !is_heard && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
+        !is_toyed && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
 
     /// The next seat of a round that has something to choose.
@@ -198,28 +196,38 @@ impl Game {
 
     /// Which of the wizard's tiles comes next, as long as one can be placed.
     fn run_spell(&mut self, spell: Spell) -> Option<Wait> {
-        let kind = Decision::WizardTile;
-        if !module::wizard::has_choice(self, &spell) {
-            module::answer(self, spell.seat, kind, Action::Pass);
+        let (seat, kind) = (spell.seat, Decision::WizardTile);
+        let mut choices = self.kept.listed.take();
+        module::choices(self, seat, kind, &mut choices);
+        if choices == [Action::Pass] {
+            self.kept.listed = Listed::unknown(choices);
+            module::answer(self, seat, kind, Action::Pass);
             return None;
         }
-        Some(Wait::Decide { seat: spell.seat, kind })
+        self.kept.listed = Listed::new(choices);
+        Some(Wait::Decide { seat, kind })
     }
 
     /// What the seat may do between plays (RULINGS.md R14): the play that comes next, saved tiles at any time,
     /// chips and walls; ending the turn only when nothing is owed that must be played.
-    pub(super) fn starts_into(&self, seat: Seat, actions: &mut Vec<Action>) {
-        let Some(turn) = self.turn_frame() else { return };
-        actions.extend(self.draws_of(turn).iter().map(|source| Action::Draw { source }));
+    pub(super) fn starts_into(&self, actions: &mut Vec<Action>) {
+        if let Some(turn) = self.turn_frame() {
+            self.add_starts(turn, self.draws_of(turn), actions);
+        }
+    }
+
+    /// [`Game::starts_into`] for a turn with these draws.
+    fn add_starts(&self, turn: &Turn, draws: Draws, actions: &mut Vec<Action>) {
+        draws.iter().for_each(|source| actions.push(Action::Draw { source }));
         if self.owes_tatan_first(turn) {
             return;
         }
         if self.rules.hooks.is_heard(Hook::Start) {
-            module::start(self, seat, actions);
+            module::start(self, turn.seat, actions);
         }
         // Chips and walls may be played before any draw; for them alone a turn is not held up at its end.
         if !actions.is_empty() && self.rules.hooks.is_heard(Hook::Extra) {
-            module::extra(self, seat, actions);
+            module::extra(self, turn.seat, actions);
         }
         if self.may_end(turn) {
             actions.push(Action::Pass);
@@ -230,6 +238,7 @@ impl Game {
     pub(super) fn check_start(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let turn = self.turn_frame().ok_or(Illegal::NotOwed)?;
         let is_allowed = match action {
+            _ if self.kept.listed.actions().is_some_and(|listed| listed.contains(&action)) => true,
             Action::Draw { source } => self.draws_of(turn).iter().any(|owed| owed == source),
             Action::Pass => self.may_end(turn),
             Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
@@ -279,10 +288,7 @@ impl Game {
 
     /// Runs stages of the topmost play until it waits, ends, or a module puts a frame on top of it.
     fn run_play(&mut self) -> Option<Wait> {
-        while let Some(Frame::Play(play)) = self.frames.last_mut() {
-            // Stages at which nothing can happen cost nothing.
-            let (seat, stage) = (play.seat, self.rules.hooks.live_from(play.stage));
-            play.stage = stage;
+        while let Some((seat, stage)) = self.next_stage() {
             match stage {
                 Stage::Start => return self.run_draw(),
                 Stage::Place if self.still_fits() => {
@@ -311,6 +317,19 @@ impl Game {
         None
     }
 
+    /// Moves the play on top, if it is one, to the next stage at which something can happen; whose play it is.
+    fn next_stage(&mut self) -> Option<(Seat, Stage)> {
+        let Some(Frame::Play(play)) = self.frames.last() else { return None };
+        let hooks = &self.rules.hooks;
+        let mut stage = hooks.live_from(play.stage);
+        while !module::minds(self, play, stage) {
+            stage = hooks.live_from(stage.next());
+        }
+        let Some(Frame::Play(play)) = self.frames.last_mut() else { return None };
+        play.stage = stage;
+        Some((play.seat, stage))
+    }
+
     fn set_stage(&mut self, stage: Stage) {
         if let Some(play) = self.play_frame_mut() {
             play.stage = stage;
@@ -337,7 +356,7 @@ impl Game {
 
     /// Draws at once where only one kind can come; else chance is pending.
     fn run_draw(&mut self) -> Option<Wait> {
-        if self.rules().hooks.is_heard(Hook::Stage(Stage::Start)) {
+        if self.rules.hooks.is_heard(Hook::Stage(Stage::Start)) && self.river.left() > 0 {
             module::stage(self, Stage::Start);
         }
         loop {

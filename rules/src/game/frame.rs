@@ -59,6 +59,31 @@ impl Stage {
     }
 }
 
+/// A set of stages, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Stages(u16);
+
+impl Stages {
+    /// The set of these.
+    pub(crate) const fn of(stages: &[Stage]) -> Self {
+        let (mut set, mut n) = (0, 0);
+        while n < stages.len() {
+            set |= 1 << stages[n] as u16;
+            n += 1;
+        }
+        Self(set)
+    }
+
+    /// These and those.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn contains(self, stage: Stage) -> bool {
+        self.0 >> stage as u16 & 1 == 1
+    }
+}
+
 /// Something that must happen in the running play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) enum Due {

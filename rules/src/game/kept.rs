@@ -177,7 +177,8 @@ impl Game {
         let mut anew = Vec::new();
         match (kind, self.play_frame()) {
             (Decision::Figures, Some(play)) => self.add_figures(play, &mut anew),
-            (Decision::Start | Decision::Place, _) => return Ok(()),
+            (Decision::Start, _) => self.starts_into(&mut anew),
+            (Decision::Place, _) => return Ok(()),
             _ => module::choices(self, seat, kind, &mut anew),
         }
         if listed == anew { Ok(()) } else { Err(format!("listed: {listed:?} != {anew:?}")) }

@@ -1,13 +1,14 @@
 //! The one list of legal actions, and why an action is not on it.
 
-use super::frame::Play;
+use super::frame::{Frame, Play};
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::FeatureKind;
 use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations};
-use crate::module::{self, Hook};
+use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
+use crate::rules::RiverRole;
 use crate::tile::{Edge, TileId};
 
 /// Adds a placement turned so for every cell of a set.
@@ -42,7 +43,6 @@ impl Game {
     pub fn legal_into(&self, actions: &mut Vec<Action>) {
         let Wait::Decide { seat, kind } = self.wait else { return };
         match kind {
-            Decision::Start => self.starts_into(seat, actions),
             Decision::Place => {
                 if let Some(tile) = self.hand() {
                     self.placements_into(tile, actions);
@@ -59,6 +59,7 @@ impl Game {
             }
             _ => match self.kept.listed.actions() {
                 Some(listed) => actions.extend_from_slice(listed),
+                None if kind == Decision::Start => self.starts_into(actions),
                 None => module::choices(self, seat, kind, actions),
             },
         }
@@ -141,7 +142,7 @@ impl Game {
             return Err(Illegal::OutsideLimit);
         }
         let slot = self.board.open_at(cell);
-        let is_narrowed = self.rules.hooks.is_heard(Hook::Fits);
+        let is_narrowed = self.is_narrowed(tile);
         if let Some(slot) = slot
             && !is_narrowed
         {
@@ -175,7 +176,13 @@ impl Game {
     // Apart, so that asking whether anybody listens costs no call.
     #[inline(never)]
     fn do_modules_narrow(&self, tile: TileId) -> bool {
-        module::narrows(self, tile)
+        let is_ordinary = match self.frames.last() {
+            Some(Frame::Turn(_)) => true,
+            Some(Frame::Play(play)) => !matches!(play.source, Source::Wizard | Source::Lifted),
+            _ => false,
+        };
+        let is_river = self.rules.kind(tile).river != RiverRole::None;
+        (is_river || !is_ordinary) && module::narrows(self, tile)
     }
 
     /// Adds every placement of `tile`.
@@ -209,14 +216,13 @@ impl Game {
     /// The empty cells where `tile` may be placed, with the rotations.
     fn in_frontier(&self, tile: TileId) -> impl Iterator<Item = (Cell, Rotations)> {
         let is_narrowed = self.is_narrowed(tile);
-        let (beside, within) =
-            if is_narrowed { (module::beside(self, tile), module::within(self)) } else { (None, None) };
+        let within = if is_narrowed { module::within(self, tile) } else { None };
         let turned = self.rules.turned(tile);
         let is_within = within.is_some();
         let rotations_in =
             move |cell| Some((cell, self.board.frontier.rotations(self.board.open_at(cell)?, turned)));
-        let near = within.into_iter().flatten().filter_map(rotations_in);
-        let anywhere = (!is_within).then(|| self.board.frontier.fitting(turned, beside));
+        let near = within.into_iter().flat_map(Within::cells).filter_map(rotations_in);
+        let anywhere = (!is_within).then(|| self.board.frontier.fitting(turned));
         near.chain(anywhere.into_iter().flatten()).filter_map(move |(cell, mut rotations)| {
             if is_narrowed && !rotations.is_empty() {
                 rotations = module::fits(self, tile, cell, rotations);
@@ -243,12 +249,15 @@ impl Game {
 
     #[inline(never)]
     fn has_allowed_cell(&self, tile: TileId) -> bool {
-        let Some(within) = module::within(self) else { return self.in_frontier(tile).next().is_some() };
+        let Some(within) = module::within(self, tile) else { return self.in_frontier(tile).next().is_some() };
         let turned = self.rules.turned(tile);
-        within.into_iter().any(|cell| {
+        // The wizard has no more to say of the cells that he names.
+        let is_river = self.rules.kind(tile).river != RiverRole::None;
+        within.cells().any(|cell| {
             let Some(slot) = self.board.open_at(cell) else { return false };
             let rotations = self.board.frontier.rotations(slot, turned);
-            !rotations.is_empty() && !module::fits(self, tile, cell, rotations).is_empty()
+            let is_barred = || is_river && module::fits(self, tile, cell, rotations).is_empty();
+            !rotations.is_empty() && !is_barred()
         })
     }
 

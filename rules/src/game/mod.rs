@@ -238,6 +238,7 @@ impl Game {
     pub fn drop_closed(&mut self, seat: Seat) -> bool {
         let had_some = hidden::drop_all(self, seat);
         if had_some {
+            self.forget_listed();
             self.events.clear();
             self.events.push(Event::Hand { seat, closed: 0 });
         }
@@ -269,6 +270,7 @@ impl Game {
             _ => return false,
         };
         self.events.clear();
+        self.forget_listed();
         self.frames.truncate(1);
         self.end_turn(turn);
         self.advance();
@@ -293,15 +295,18 @@ impl Game {
 
     /// The tiles of this role that the river stack can give and that can be placed.
     pub(crate) fn river_outcomes(&self, role: RiverRole) -> impl Iterator<Item = (TileId, u16)> {
-        let tiles = self.rules.river_tiles.iter().copied();
+        let known = module::river::known(self, role);
+        let is_known = known.is_some();
+        let tiles = known.unwrap_or(&self.rules.river_tiles).iter().copied();
         let left = tiles.map(|tile| (tile, self.river.left_of(tile)));
         let is_drawn = move |tile| self.rules.kind(tile).river == role && self.can_place(tile);
-        left.filter(move |(tile, left)| *left > 0 && is_drawn(*tile))
+        left.filter(move |(tile, left)| is_known || *left > 0 && is_drawn(*tile))
     }
 
     /// Where the next tile comes from, or nothing when there is none.
     pub(crate) fn next_draw(&self) -> Option<Draw> {
         if self.rules.hooks.is_heard(Hook::Draw)
+            && self.river.left() > 0
             && let Some(draw) = module::draw(self)
         {
             return Some(draw);
@@ -381,7 +386,7 @@ impl Game {
     fn derive(&self) -> (Board, Features) {
         let room = self.board.laid.len() + 1;
         let (mut board, mut features) = (Board::new(room), Features::new(room));
-        board.walls.clone_from(&self.board.walls);
+        board.put_walls(&self.board.walls);
         board.links.clone_from(&self.board.links);
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };

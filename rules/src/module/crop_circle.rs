@@ -10,6 +10,7 @@ use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
+use crate::tile::Tile;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 
@@ -48,12 +49,21 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
+/// Whether a crop circle lies on a tile.
+pub(super) fn lies_on(tile: &Tile) -> bool {
+    sign_on(tile).is_some()
+}
+
+/// What the sign of the crop circle on a tile says after its name.
+fn sign_on(tile: &Tile) -> Option<&str> {
+    tile.marks.iter().find_map(|mark| mark.strip_prefix("corn-circle"))
+}
+
 /// Whom the crop circle of the running play can concern; nobody where none was laid.
 fn kinds(game: &Game) -> Vec<FeatureKind> {
     let Some(play) = game.play_frame() else { return Vec::new() };
     let Some(tile) = play.tile else { return Vec::new() };
-    let sign = game.rules().tile(tile).marks.iter().find_map(|mark| mark.strip_prefix("corn-circle"));
-    let Some(sign) = sign else { return Vec::new() };
+    let Some(sign) = sign_on(game.rules().tile(tile)) else { return Vec::new() };
     let by_symbol = game.rules().setup().options.circle_by_symbol && play.part == Part::Whole;
     let named = match sign {
         ":City" => Some(FeatureKind::City),

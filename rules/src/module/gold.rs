@@ -12,6 +12,7 @@ use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
 use crate::ruling::r;
 use crate::setup::GoldTo;
+use crate::tile::Tile;
 use std::sync::Arc;
 
 pub(super) const HOOKS: &[Hook] = &[
@@ -158,12 +159,27 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
+/// Whether a tile brings gold.
+pub(super) fn comes_with(tile: &Tile) -> bool {
+    tile.has_mark(MARK)
+}
+
+/// Whether gold is to be awarded in the running play.
+pub(super) fn has_award(game: &Game) -> bool {
+    !game.facts.gold.touched.is_empty()
+}
+
+/// Whether a seat may have a wall to set, or what one completed is not scored yet.
+pub(super) fn minds_walls(game: &Game, seat: Seat) -> bool {
+    game.facts.gold.walls.minds(seat)
+}
+
 /// A gold tile gets a nugget, and one goes on a neighbour (RULINGS.md R70).
 fn bring(game: &mut Game, play: &Play) {
     let (Some(tile), Some(cell)) = (play.tile, play.cell) else { return };
     let rules = game.rules();
     let again = rules.setup().options.gold_again && !rules.is_broken(r(71));
-    if !rules.tile(tile).has_mark(MARK) || play.source == Source::Lifted && !again {
+    if !comes_with(rules.tile(tile)) || play.source == Source::Lifted && !again {
         return;
     }
     let gold = &mut game.facts.gold;

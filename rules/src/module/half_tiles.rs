@@ -216,14 +216,10 @@ pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     actions.extend(playable(game, seat).map(|tile| Action::Choose { tile }));
 }
 
-/// Whether any half tile in hand fits somewhere now.
-pub(super) fn has_start(game: &Game, seat: Seat) -> bool {
-    playable(game, seat).next().is_some()
-}
-
 /// Whether a half tile may be laid instead of drawing.
 pub(crate) fn is_start(game: &Game, seat: Seat, tile: TileId) -> bool {
-    playable(game, seat).any(|playable| playable == tile)
+    let is_held = game.half_hand(seat).contains(&tile);
+    is_held && may_replace(game, seat) && (game.can_place(tile) || game.rules().is_broken(r(120)))
 }
 
 /// The kinds of half tiles in a hand that fit somewhere, if it is time for one.

@@ -17,41 +17,31 @@ impl Modules {
     }
 
     /// The modules of the set in canonical order.
-    fn listed(self) -> Listed {
-        let mut listed = Listed { modules: [Module::Fields; MOST], len: 0 };
-        for module in Module::ALL.iter().filter(|module| self.0 >> **module as u32 & 1 == 1) {
-            listed.modules[usize::from(listed.len)] = *module;
-            listed.len += 1;
-        }
-        listed
+    #[inline]
+    fn listed(self) -> impl Iterator<Item = Module> + use<> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(BY_BIT[lowest as usize & (BY_BIT.len() - 1)])
+        })
     }
 }
 
-/// The most modules that listen to one hook.
-const MOST: usize = 12;
-
-// A module too many is told when the program is built, not to who plays it.
-const _: () = {
-    let mut listeners = [0; HOOKS];
-    let mut m = 0;
-    while m < Module::ALL.len() {
-        let hooks = hooks_of(Module::ALL[m]);
-        let mut h = 0;
-        while h < hooks.len() {
-            listeners[hooks[h].index()] += 1;
-            assert!(listeners[hooks[h].index()] <= MOST, "more modules listen to a hook than `MOST`");
-            h += 1;
-        }
-        m += 1;
+/// The module of each bit of a set.
+const BY_BIT: [Module; u32::BITS as usize] = {
+    let mut by_bit = [Module::Fields; u32::BITS as usize];
+    let mut n = 0;
+    while n < Module::ALL.len() {
+        by_bit[Module::ALL[n] as usize] = Module::ALL[n];
+        assert!(
+            n == 0 || Module::ALL[n - 1] as usize <= Module::ALL[n] as usize,
+            "the bits are in canonical order"
+        );
+        n += 1;
     }
+    by_bit
 };
-
-/// The modules of a set one after the other, for going through them.
-#[derive(Clone, Copy, Debug)]
-struct Listed {
-    modules: [Module; MOST],
-    len: u8,
-}
 
 /// What a module can listen to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,14 +141,14 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
 #[derive(Clone, Debug)]
 pub(crate) struct Hooks {
     sets: [Modules; HOOKS],
-    listed: [Listed; HOOKS],
     /// For each stage the first one from there on at which something happens: one of the base game's own, or
     /// one that is listened to.
     live: [Stage; Stage::ALL.len()],
 }
 
 /// The stages at which the base game itself does something.
-const OWN_STAGES: [Stage; 5] = [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
+pub(super) const OWN_STAGES: [Stage; 5] =
+    [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
 
 impl Hooks {
     pub(crate) fn new(setup: &Setup) -> Self {
@@ -174,7 +164,7 @@ impl Hooks {
             let rest = &Stage::ALL[from as usize..];
             rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
         });
-        Self { sets, listed: sets.map(Modules::listed), live }
+        Self { sets, live }
     }
 
     #[inline]
@@ -194,8 +184,9 @@ impl Hooks {
         self.live[stage as usize]
     }
 
+    /// The modules that listen to a hook, in canonical order.
+    #[inline]
     pub(crate) fn listeners(&self, hook: Hook) -> impl Iterator<Item = Module> + use<> {
-        let Listed { modules, len } = self.listed[hook.index()];
-        modules.into_iter().take(usize::from(len))
+        self.sets[hook.index()].listed()
     }
 }

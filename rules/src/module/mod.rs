@@ -29,6 +29,7 @@ pub(crate) mod wagon;
 mod wall;
 pub(crate) mod wizard;
 
+use hook::OWN_STAGES;
 pub(crate) use hook::{Hook, Hooks};
 
 use crate::action::{Action, Chance, Decision};
@@ -36,14 +37,14 @@ use crate::bag::Dice;
 use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::feature::Count;
-use crate::game::frame::Stage;
+use crate::game::frame::{Play, Stage, Stages};
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
 use crate::rules::Kind;
 use crate::ruling::Ruling;
-use crate::setup::Module;
-use crate::tile::{Edge, TileId};
+use crate::setup::{Module, Setup};
+use crate::tile::{Tile, TileId};
 
 /// [`Hook::Begin`]: the start tile lies, and nobody has played.
 pub(crate) fn begin(game: &mut Game) {
@@ -100,16 +101,6 @@ pub(crate) fn is_extra(game: &Game, seat: Seat, action: Action) -> bool {
     }
 }
 
-/// [`Hook::Start`]: whether `seat` may do anything before a play instead of drawing.
-pub(crate) fn has_start(game: &Game, seat: Seat) -> bool {
-    game.rules().hooks.listeners(Hook::Start).any(|module| match module {
-        Module::HalfTiles => half_tiles::has_start(game, seat),
-        #[cfg(test)]
-        Module::Toy => toy::has_start(game),
-        _ => false,
-    })
-}
-
 /// [`Hook::Draw`]: which pile the next draw is from, and which of its tiles it can give.
 pub(crate) fn draw(game: &Game) -> Option<Draw> {
     game.rules().hooks.listeners(Hook::Draw).find_map(|module| match module {
@@ -136,6 +127,7 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
 
 /// [`Hook::Fits`]: whether any module has a say now in where `tile` goes: asked once, where [`fits`] is asked for
 /// every cell.
+#[inline(never)]
 pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
     let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
     hears(Module::River) && river::narrows(game, tile)
@@ -143,14 +135,38 @@ pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
         || hears(Module::Tatan) && tatan::narrows(game)
 }
 
-/// [`Hook::Fits`]: what a neighbour must show wherever `tile` may go, if that is known beforehand.
-pub(crate) fn beside(game: &Game, tile: TileId) -> Option<Edge> {
-    if game.rules().hooks.hears(Hook::Fits, Module::River) { river::beside(game, tile) } else { None }
+/// [`Hook::Fits`]: the only cells where a tile may go just now, if that is known beforehand.
+pub(crate) fn within(game: &Game, tile: TileId) -> Option<Within> {
+    let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
+    let by_wizard = if hears(Module::Wizard) { wizard::within(game) } else { None };
+    by_wizard.or_else(|| if hears(Module::River) { river::within(game, tile) } else { None })
 }
 
-/// [`Hook::Fits`]: the only cells where any tile may go just now, if that is known beforehand.
-pub(crate) fn within(game: &Game) -> Option<[Cell; 8]> {
-    if game.rules().hooks.hears(Hook::Fits, Module::Wizard) { wizard::within(game) } else { None }
+/// A few cells.
+#[derive(Clone, Copy)]
+pub(crate) struct Within {
+    cells: [Cell; Self::MOST],
+    len: usize,
+}
+
+impl Within {
+    /// As many as lie around one.
+    pub(crate) const MOST: usize = 8;
+
+    /// These; nothing where they are too many.
+    fn of(cells: impl ExactSizeIterator<Item = Cell>) -> Option<Self> {
+        let mut within = Self { cells: [Cell::default(); Self::MOST], len: cells.len() };
+        if within.len > Self::MOST {
+            return None;
+        }
+        within.cells.iter_mut().zip(cells).for_each(|(place, cell)| *place = cell);
+        Some(within)
+    }
+
+    /// The cells.
+    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> {
+        self.cells.into_iter().take(self.len)
+    }
 }
 
 /// [`Hook::Placed`]: the tile of the running play was placed at `cell` and joined with its neighbours.
@@ -312,6 +328,50 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             _ => unheard(module, stage),
         }
     }
+}
+
+/// [`Hook::Stage`]: whether anything can come of a stage of this play. Most stages of most plays are idle, and
+/// nobody who listens need be called then.
+#[inline]
+pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
+    let rules = game.rules();
+    if rules.minded.contains(stage) {
+        return true;
+    }
+    match stage {
+        Stage::Drawn | Stage::Gold | Stage::Circle | Stage::Wizard => {
+            play.tile.is_some_and(|tile| rules.kind(tile).stirs.contains(stage))
+        }
+        Stage::Flock => sheep::minds(game, play.seat) || queen::minds(game),
+        Stage::Stations => toll::minds(game) || game.kept.waiting.is_any_stirred(),
+        Stage::Award => gold::has_award(game) || wagon::minds(game),
+        Stage::Exchange => play.roads > 0,
+        Stage::Dragon => play.cities > 0,
+        Stage::Walls => gold::minds_walls(game, play.seat),
+        // Stages of the base game.
+        Stage::Start | Stage::Place | Stage::Figures | Stage::Score | Stage::Done => true,
+    }
+}
+
+/// The stages at which something always happens, or [`minds`] cannot tell: all where a ruling is broken, which may have
+/// something come of any.
+pub(crate) fn always_minded(setup: &Setup, broken: Option<Ruling>) -> Stages {
+    let tells = |module: &Module| match module {
+        #[cfg(test)]
+        Module::Toy => false,
+        _ => true,
+    };
+    let is_told = broken.is_none() && setup.modules.iter().all(tells);
+    if is_told { Stages::of(&OWN_STAGES) } else { Stages::of(&Stage::ALL) }
+}
+
+/// The stages of its play at which a tile makes something happen by itself, be it a Tatan card or any other.
+pub(crate) fn stirred(tile: &Tile, is_card: bool) -> Stages {
+    let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
+    stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
+        .or(stages(is_card, &[Stage::Drawn]))
+        .or(stages(gold::comes_with(tile), &[Stage::Gold]))
+        .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
 }
 
 /// Toll stations, then estates, then pigs (RULINGS.md §10.0): the order of the modules is another.

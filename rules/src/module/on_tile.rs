@@ -69,6 +69,11 @@ impl Waiting {
         self.stirred.contains(piece)
     }
 
+    /// Whether anything happened to any figure that stands on a tile, or one was put on it.
+    pub(super) fn is_any_stirred(&self) -> bool {
+        !self.stirred.is_empty()
+    }
+
     /// Compares it with what the figures on the board give anew.
     pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
         let (mut kept, mut anew) = (self.standing.clone(), Self::standing(game));

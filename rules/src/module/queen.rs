@@ -35,6 +35,11 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     }
 }
 
+/// Whether a follower was put on the board in the running play.
+pub(super) fn minds(game: &Game) -> bool {
+    !game.facts.queen.fresh.is_empty()
+}
+
 /// The step of figures is over.
 pub(super) fn stage(game: &mut Game, _: Stage) {
     game.facts.queen.fresh.clear();

@@ -6,10 +6,11 @@
 
 use super::{tatan, wizard};
 use crate::action::Source;
+use crate::bag::Pile;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
-use crate::module::Hook;
+use crate::module::{Hook, Within};
 use crate::rules::{RiverRole, Rules};
 use crate::ruling::{Ruling, r};
 use crate::setup::RiverTurns;
@@ -30,13 +31,23 @@ pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_credit() {
         return None;
     }
-    let kept = game.kept.river.filter(|kept| kept.left == game.river.left() && !is_narrowed(game));
-    kept.map_or_else(|| next_role(game), |kept| kept.next).map(Draw::River)
+    kept(game).map_or_else(|| next_role(game), |next| next.role).map(Draw::River)
 }
 
-/// What of the river can be drawn next, looked for among all that is left of it.
+/// What of the river can be drawn next.
 fn next_role(game: &Game) -> Option<RiverRole> {
     ORDER.into_iter().find(|role| game.river_outcomes(*role).next().is_some())
+}
+
+/// The tiles of a role that can be drawn now, as far as that is known.
+pub(crate) fn known(game: &Game, role: RiverRole) -> Option<&[TileId]> {
+    kept(game).filter(|next| next.role == Some(role)).map(|next| next.tiles.as_slice())
+}
+
+/// What is kept of the next draw, where it holds.
+fn kept(game: &Game) -> Option<&Next> {
+    let next = game.kept.river.as_ref()?.next.as_ref();
+    next.filter(|next| next.left == game.river.left() && !is_narrowed(game))
 }
 
 /// Whether others than the river have a say in where any tile goes just now.
@@ -44,33 +55,75 @@ fn is_narrowed(game: &Game) -> bool {
     wizard::narrows(game) || tatan::narrows(game)
 }
 
-/// What a game keeps of a river that runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a game keeps of a river that runs, until the map changes.
+#[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    /// How many tiles of it were left.
+    /// The cells with a river beside them, where they are known.
+    ends: Option<Vec<End>>,
+    next: Option<Next>,
+}
+
+/// What the next draw from a river can give.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Next {
+    /// How many tiles of it are left.
     left: u16,
-    /// What can be drawn next.
-    next: Option<RiverRole>,
+    role: Option<RiverRole>,
+    /// The kinds that can come, in canonical order.
+    tiles: Vec<TileId>,
+}
+
+impl Next {
+    /// Looked for among all that is left of the river.
+    fn anew(game: &Game) -> Self {
+        let tiles_of = |role| game.river_outcomes(role).map(|(tile, _)| tile).collect();
+        let mut roles = ORDER.into_iter().map(|role| (Some(role), tiles_of(role)));
+        let (role, tiles) = roles.find(|(_, tiles): &(_, Vec<TileId>)| !tiles.is_empty()).unwrap_or_default();
+        Self { left: game.river.left(), role, tiles }
+    }
+
+    /// Takes out what has been drawn since, after which as much is known as long as there is anything left to draw
+    /// next: the map is the same. Tells whether it is so.
+    fn is_brought_to(&mut self, river: &Pile) -> bool {
+        if self.left > river.left() {
+            self.left = river.left();
+            self.tiles.retain(|tile| river.left_of(*tile) > 0);
+            return !self.tiles.is_empty();
+        }
+        self.left == river.left()
+    }
 }
 
 /// Brings up to date what is kept of the river: while it runs it is asked for at every turn of the flow.
 pub(crate) fn keep(game: &mut Game) {
-    let left = game.river.left();
-    let is_known = game.kept.river.is_some_and(|kept| kept.left == left);
-    if left > 0 && !is_known && !is_narrowed(game) && !game.rules().is_any_broken() {
-        game.kept.river = Some(Kept { left, next: next_role(game) });
+    let Game { kept, river, .. } = game;
+    let next = kept.river.as_mut().and_then(|kept| kept.next.as_mut());
+    let is_known = next.is_some_and(|next| next.is_brought_to(river));
+    if river.left() == 0 || is_known || is_narrowed(game) || game.rules().is_any_broken() {
+        return;
+    }
+    let ends = match game.kept.river.take() {
+        Some(kept) => kept.ends,
+        None => End::all(game),
+    };
+    game.kept.river = Some(Kept { ends, next: None });
+    let next = Next::anew(game);
+    if let Some(kept) = &mut game.kept.river {
+        kept.next = Some(next);
     }
 }
 
 /// Compares what is kept with what would be found now.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
-    let kept = game.kept.river.filter(|kept| kept.left == game.river.left() && !is_narrowed(game));
-    match kept {
-        Some(kept) if kept.next != next_role(game) => {
-            Err(format!("river: {kept:?} is {:?}", next_role(game)))
-        }
-        _ => Ok(()),
+    let Some(Kept { ends, .. }) = &game.kept.river else { return Ok(()) };
+    if *ends != End::all(game) {
+        return Err(format!("ends of the river: {ends:?} are {:?}", End::all(game)));
     }
+    let Some(next) = kept(game) else { return Ok(()) };
+    let mut other = game.clone();
+    other.kept.river = None;
+    let anew = Next::anew(&other);
+    if *next == anew { Ok(()) } else { Err(format!("river: {next:?} is {anew:?}")) }
 }
 
 /// When nothing of the river can be placed any more, the rest of it leaves the game.
@@ -85,16 +138,19 @@ pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
     game.rules().kind(tile).river != RiverRole::None
 }
 
-/// Nearly everywhere nothing of the river comes by. (Beside half tiles that is looked at more closely.)
-pub(super) fn beside(game: &Game, tile: TileId) -> Option<Edge> {
-    let is_plain = game.board.halves.is_empty() && !game.rules().is_any_broken();
-    (is_plain && narrows(game, tile)).then_some(Edge::River)
+/// Where the river ends, and a tile of it can go on, as far as that is known.
+pub(super) fn within(game: &Game, tile: TileId) -> Option<Within> {
+    let ends = game.kept.river.as_ref().filter(|_| narrows(game, tile))?.ends.as_ref()?;
+    Within::of(ends.iter().map(|end| end.cell))
 }
 
 /// A river tile continues the river, and bends only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
     let mut allowed = Rotations::default();
-    for rotation in rotations.iter().filter(|r| continues(game, tile, cell, *r)) {
+    let ends = game.kept.river.as_ref().and_then(|kept| kept.ends.as_ref());
+    let known = ends.and_then(|ends| ends.iter().find(|end| end.cell == cell)).copied();
+    let end = known.unwrap_or_else(|| End::anew(game, cell));
+    for rotation in rotations.iter().filter(|r| continues(game, tile, &end, *r)) {
         allowed.0 |= 1 << rotation.quarters();
     }
     allowed
@@ -119,18 +175,44 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-fn continues(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
+/// An empty cell, and what comes into it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct End {
+    cell: Cell,
+    /// For each side at which a tile lies, the last bend of the river that comes in there, as far as it matters.
+    met: [Option<Option<u8>>; 4],
+}
+
+impl End {
+    /// Looked for on the map.
+    fn anew(game: &Game, cell: Cell) -> Self {
+        let minds_bends = game.rules().setup().options.river_turns == RiverTurns::NeverSameWay;
+        let steps = if minds_bends { game.board.laid.len() } else { 0 };
+        let bend_at = |side: Side| last_bend(game, cell.step(side), side.opposite(), steps);
+        Self { cell, met: Side::ALL.map(|side| is_met(game, cell, side).then(|| bend_at(side))) }
+    }
+
+    /// All cells with a river beside them; nothing where half tiles want a closer look.
+    fn all(game: &Game) -> Option<Vec<Self>> {
+        let cells = game.board.frontier.beside(Edge::River);
+        game.board.halves.is_empty().then(|| cells.map(|cell| Self::anew(game, cell)).collect())
+    }
+}
+
+fn continues(game: &Game, tile: TileId, end: &End, rotation: Rotation) -> bool {
     let sides = river_sides(game, tile, rotation);
-    let flows_here = |side: Side| is_met(game, cell, side);
-    let mut entries = sides.into_iter().flatten().filter(|side| flows_here(*side)).peekable();
+    let bend_at = |side: Side| end.met[side.index() as usize];
+    let mut entries = sides.into_iter().flatten().filter_map(|side| Some((side, bend_at(side)?))).peekable();
     if entries.peek().is_none() {
         return false;
     }
-    let exits = || sides.into_iter().flatten().filter(|side| !flows_here(*side));
+    let exits = || sides.into_iter().flatten().filter(|side| bend_at(*side).is_none());
     match game.rules().setup().options.river_turns {
-        RiverTurns::OpenAhead => exits().all(|exit| is_open_ahead(game, cell, exit)),
+        RiverTurns::OpenAhead => exits().all(|exit| is_open_ahead(game, end.cell, exit)),
         RiverTurns::NeverSameWay => {
-            entries.all(|entry| exits().all(|exit| !turns_same_way(game, cell, entry, exit)))
+            let turns_same_way =
+                |entry, exit, last| bend(entry, exit) != 0 && last == Some(bend(entry, exit));
+            entries.all(|(entry, last)| exits().all(|exit| !turns_same_way(entry, exit, last)))
         }
     }
 }
@@ -162,11 +244,6 @@ fn is_open_ahead(game: &Game, cell: Cell, exit: Side) -> bool {
 /// Clockwise quarter turns that the river makes between entering at one side and leaving at another.
 const fn bend(entry: Side, exit: Side) -> u8 {
     (exit.index() + 4 - entry.opposite().index()) & 3
-}
-
-fn turns_same_way(game: &Game, cell: Cell, entry: Side, exit: Side) -> bool {
-    let turn = bend(entry, exit);
-    turn != 0 && last_bend(game, cell.step(entry), entry.opposite(), game.board.laid.len()) == Some(turn)
 }
 
 /// The last bend before the river leaves `cell` at `exit`, looking upstream over at most `steps` tiles;

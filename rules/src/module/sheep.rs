@@ -77,6 +77,21 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     }
 }
 
+/// Whether the flocks may have something to do in a play of a seat: its shepherd stands or came, or any may be
+/// driven home.
+pub(super) fn minds(game: &Game, seat: Seat) -> bool {
+    let is_driven = game.rules().setup().options.closed_field_scores_sheep;
+    game.facts.sheep.has_come
+        || game.kept.shepherds[seat.index()].is_some()
+        || is_driven && has_shepherd(game)
+}
+
+// Apart, so that who does not ask this does not look.
+#[cold]
+fn has_shepherd(game: &Game) -> bool {
+    game.kept.shepherds.iter().any(Option::is_some)
+}
+
 /// After the figures: a tile that lengthens the field of the own shepherd makes its seat choose.
 pub(super) fn stage(game: &mut Game, _stage: Stage) {
     let has_come = std::mem::take(&mut game.facts.sheep.has_come);

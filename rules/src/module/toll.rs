@@ -81,6 +81,11 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     }
 }
 
+/// Whether a road was completed that no station was paid for yet.
+pub(super) fn minds(game: &Game) -> bool {
+    !game.facts.toll.closed.is_empty()
+}
+
 /// Every station is paid for the branches that were closed just now, whoever closed them, and goes home when
 /// none is left (RULINGS.md R50, R54).
 pub(super) fn stations(game: &mut Game) {

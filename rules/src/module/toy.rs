@@ -70,13 +70,6 @@ fn open_round(game: &mut Game, play: &Play) {
     }
 }
 
-/// Whether it has anything to offer before a play.
-pub(super) fn has_start(game: &Game) -> bool {
-    let mut actions = Vec::new();
-    start(game, Seat(0), &mut actions);
-    !actions.is_empty()
-}
-
 pub(super) fn choices(actions: &mut Vec<Action>) {
     actions.extend([Action::Toy(NO), Action::Toy(YES)]);
 }

@@ -190,6 +190,11 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     kept.wagon.stir(root);
 }
 
+/// Whether anything happened to a road that somebody holds.
+pub(super) fn minds(game: &Game) -> bool {
+    game.kept.wagon.stir != Stir::None
+}
+
 /// After the scoring every wagon stands on its seat's longest road so far (RULINGS.md R45).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     update(game);

@@ -25,6 +25,11 @@ impl Facts {
         writer.u8(u8::from(self.is_due));
     }
 
+    /// Whether a seat has a wall to set, or what one completed is not scored yet.
+    pub(super) fn minds(&self, seat: Seat) -> bool {
+        self.held[seat.index()] > 0 || self.is_due
+    }
+
     /// A seat bought one.
     pub(super) fn add(&mut self, seat: Seat) {
         self.held[seat.index()] += 1;

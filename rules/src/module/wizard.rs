@@ -10,7 +10,7 @@ use crate::game::frame::{Frame, Play, Spell, Stage};
 use crate::game::{Draw, Game, NoChance};
 use crate::geometry::{Cell, Rotations};
 use crate::hash::Writer;
-use crate::module::Hook;
+use crate::module::{Hook, Within};
 use crate::piece::Seat;
 use crate::rules::{NONE, RiverRole};
 use crate::ruling::{Ruling, r};
@@ -47,8 +47,9 @@ pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
 }
 
 /// The cells around the old monastery while his tiles are laid: nowhere else does [`fits`] let one go.
-pub(super) fn within(game: &Game) -> Option<[Cell; 8]> {
-    reach(game).filter(|_| !game.rules().is_broken(r(36))).map(Cell::surroundings)
+pub(super) fn within(game: &Game) -> Option<Within> {
+    let old = reach(game).filter(|_| !game.rules().is_broken(r(36)))?;
+    Within::of(old.surroundings().into_iter())
 }
 
 /// Whether a tile of his is chosen or in hand.
@@ -160,17 +161,16 @@ pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
     if kind == Decision::Conjure {
         actions.push(Action::Conjure);
     } else if let Some(Frame::Spell(spell)) = game.frames.last() {
-        let tiles = spell.tiles.iter().flatten();
-        let mut tiles: Vec<TileId> = tiles.copied().filter(|tile| game.can_place(*tile)).collect();
-        tiles.dedup();
-        actions.extend(tiles.into_iter().map(|tile| Action::Choose { tile }));
+        let mut last = None;
+        for tile in spell.tiles.into_iter().flatten() {
+            // They are sorted, so that those of a kind are together.
+            if last != Some(tile) && game.can_place(tile) {
+                actions.push(Action::Choose { tile });
+            }
+            last = Some(tile);
+        }
     }
     actions.push(Action::Pass);
-}
-
-/// Whether any of his tiles can be placed.
-pub(crate) fn has_choice(game: &Game, spell: &Spell) -> bool {
-    spell.tiles.iter().flatten().any(|tile| game.can_place(*tile))
 }
 
 /// Whether this tile of his can be placed.

@@ -2,6 +2,7 @@
 
 use super::NONE;
 use crate::event::FeatureKind;
+use crate::game::frame::Stages;
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use crate::piece::Pieces;
 use crate::tile::{Edge, Segment, Tile};
@@ -72,6 +73,8 @@ pub(crate) struct Kind {
     pub(crate) is_crossing: bool,
     /// The figures that may stand on it and on none of its segments.
     pub(crate) carries: Pieces,
+    /// The stages of its play at which it makes something happen by itself.
+    pub(crate) stirs: Stages,
 }
 
 /// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].

@@ -157,6 +157,7 @@ impl Game {
     pub fn seen_by(&self, private: Private) -> Self {
         let mut game = self.clone();
         game.private = Some(Arc::new(private));
+        game.forget_listed();
         game
     }
 
