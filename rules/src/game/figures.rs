@@ -384,8 +384,8 @@ impl Game {
         match self.features.segment(self.rules(), &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if !self.features.root(node).strengths.is_none()
-                && !(is_free && self.rules.is_broken(r(66))) =>
+            _ if !(self.features.root(node).strengths.is_none()
+                || is_free && self.rules.is_broken(r(66))) =>
             {
                 Err(Illegal::Occupied)
             }
