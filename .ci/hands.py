@@ -47,8 +47,9 @@ class Keys(Window):
                 return
             before = self.has_focus
             self.screen.xdotool("key", "--clearmodifiers", step)
+            # A second step before the first one was seen would go too far.
             with self.news:
-                self.news.wait_for(lambda: self.has_focus != before, 0.5)
+                self.news.wait_for(lambda: self.has_focus != before, 5)
         self.fail(f"the Tab key never comes to `{name}`")
 
     def use(self, name):

@@ -43,7 +43,8 @@ impl Board {
     /// Shows the map in all the room there is.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>, atlas: &mut Atlas, probe: &Probe) -> Vec<Did> {
         let view = ui.available_rect_before_wrap();
-        let response = ui.allocate_rect(view, Sense::click_and_drag());
+        // The keys are the map's while nothing has the focus: it is no stop of the Tab key itself.
+        let response = ui.allocate_rect(view, Sense::CLICK | Sense::DRAG);
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, &scene.name));
         atlas.receive(ui.ctx());
         let mut did = Vec::new();

@@ -3,7 +3,7 @@
 use super::{Cx, widget};
 use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source};
 use crate::window::intent::Intent;
-use egui::{Align2, Frame, ProgressBar, RichText, Slider, Stroke, Ui, vec2};
+use egui::{Align2, Frame, Key, Modifiers, ProgressBar, RichText, Slider, Stroke, Ui, vec2};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -74,6 +74,13 @@ impl Exports {
             self.path = to.display().to_string();
         }
         self.kind = kind;
+    }
+}
+
+/// Escape puts the dialog away, and means nothing else then; to be asked before what lies below it.
+pub fn escape(ui: &Ui, cx: &Cx<'_>, state: &Exports) {
+    if !state.is_writing() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        cx.want(Intent::EndExport);
     }
 }
 

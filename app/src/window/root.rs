@@ -219,6 +219,9 @@ impl Root {
         let probe = std::mem::take(&mut self.probe);
         let cx = Cx::new(self.language(), &probe).in_look(self.look());
         self.chat.follow(ui.ctx(), self.model.chat.as_ref());
+        if let Some(exports) = &self.exports {
+            export::escape(ui, &cx, exports);
+        }
         let screen = self.screen(ui, &cx);
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);

@@ -32,6 +32,7 @@ fn walk(w: &mut Window, modifiers: Modifiers, name: &str) -> usize {
         if focus(w).as_deref() == Some(name) {
             return steps;
         }
+        assert_ne!(focus(w).as_deref(), Some("Map"), "the keys of the map would be dead");
         key(w, modifiers, Key::Tab);
     }
     panic!("the Tab key never comes to {name}");
@@ -72,6 +73,15 @@ fn arrow_keys_go_from_spot_to_spot_and_enter_chooses() {
     assert!(matches!(steps[..], [Action::Place { .. }, Action::Deploy { .. }]), "{steps:?}");
     keys(&mut w, &[Key::Enter]);
     assert_eq!(only_sent(&wire)[..2], steps);
+}
+
+#[test]
+fn escape_puts_the_export_away() {
+    let (mut w, _wire) = hot_seat(3);
+    press(&mut w, "Export");
+    assert!(w.query_by_label("Write the file").is_some());
+    keys(&mut w, &[Key::Escape]);
+    assert!(w.query_by_label("Write the file").is_none());
 }
 
 #[test]
