@@ -59,6 +59,16 @@ fn run_all(seeds: u64, steps: u64) -> (u64, Summary) {
     (next.load(Ordering::Relaxed).min(seeds), all)
 }
 
+/// Seed 52119: a copy that somebody had accused of another state, and that had lost the acks in a crash, set aside
+/// the very entries that showed who stands by it.
+#[test]
+fn an_accusation_that_nobody_stands_by_stops_no_copy_for_good() {
+    let config = Config::of_seed(52_119);
+    if let Err(why) = run(config) {
+        fail(config, why);
+    }
+}
+
 /// Seed 1496: a copy that had refused a liar's entry never took the one that the others then voted for.
 #[test]
 fn who_refused_a_false_state_goes_on_with_what_the_others_choose_in_its_place() {

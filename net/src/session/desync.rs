@@ -171,6 +171,16 @@ impl Session {
             && refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id)
     }
 
+    /// Whether `entry`, which follows what this copy has, shows that the holder that differed stands where this copy
+    /// does: it acknowledged it or one behind it. An ack for a later entry cannot be placed while that one is set
+    /// aside, and an accusation that nobody stands by would stop this copy for good.
+    pub(super) fn shows_agreement(&self, entry: &Entry, id: Digest, run: &[(u64, Digest)]) -> bool {
+        let Some(desync) = self.open_desync() else { return false };
+        let is_ours = desync.refused.is_none() && desync.seq < entry.seq;
+        let ack = self.stray.get(&desync.with).filter(|ack| is_ours && ack.instance.seq >= entry.seq);
+        run.contains(&(entry.seq, id)) && ack.is_some_and(|ack| run.contains(&(ack.instance.seq, ack.id)))
+    }
+
     /// While this copy refuses an author's entry, another one of that author for the same place proves a fork.
     pub(super) fn compare_with_refused(&mut self, entry: &Entry, item: &Item) {
         let Some((refused, Proof::Author(one))) = self.desync.as_ref().and_then(|d| d.refused.clone()) else {

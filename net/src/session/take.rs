@@ -116,10 +116,7 @@ impl Session {
         for ack in acks {
             self.take_ack(ack);
         }
-        let run: Vec<(u64, Digest)> = items
-            .iter()
-            .filter_map(|i| wire::decode::<Entry>(&i.entry).ok().map(|e| (e.seq, id_of(&i.entry))))
-            .collect();
+        let run = run_of(&items);
         // An ack is for all entries before it: one for the whole range, and so one wait for the disk.
         self.range_from = (items.len() > 1).then_some(u64::MAX);
         let taken = self.take_items(from, items, &run);
@@ -174,6 +171,9 @@ impl Session {
         // Signatures of the founding may come later than the first entries.
         if !self.log.is_signed() || self.fork.is_some() {
             return Taken::Aside;
+        }
+        if self.shows_agreement(&entry, id, run) {
+            self.desync = None;
         }
         if self.open_desync().is_some_and(|desync| desync.seq <= entry.seq) {
             self.compare_with_refused(&entry, &item);
@@ -284,4 +284,17 @@ impl Session {
         self.mistrust(from, &reason.to_string());
         Taken::Refused
     }
+}
+
+/// Numbers and ids of the entries at the beginning that hang together.
+fn run_of(items: &[Item]) -> Vec<(u64, Digest)> {
+    let mut run: Vec<(u64, Digest)> = Vec::new();
+    for item in items {
+        let Ok(entry) = wire::decode::<Entry>(&item.entry) else { break };
+        if run.last().is_some_and(|(seq, id)| entry.seq != seq + 1 || entry.prev != *id) {
+            break;
+        }
+        run.push((entry.seq, id_of(&item.entry)));
+    }
+    run
 }
