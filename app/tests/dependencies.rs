@@ -103,17 +103,18 @@ fn policy() -> Policy {
     file("deny.toml")
 }
 
+/// What cargo says; what a usual build has not fetched, it may fetch now.
 fn cargo(arguments: &[&str]) -> String {
     let target = &policy().graph.targets[0];
     let filter = if arguments[0] == "tree" { "--target" } else { "--filter-platform" };
-    let output = Command::new(env!("CARGO"))
-        .args(arguments)
-        .args(["--locked", "--offline", filter, target])
-        .current_dir(top())
-        .output()
-        .unwrap();
+    let run = |network: &[&str]| {
+        let arguments = [arguments, &["--locked", filter, target], network].concat();
+        Command::new(env!("CARGO")).args(arguments).current_dir(top()).output().unwrap()
+    };
+    let output =
+        Some(run(&["--offline"])).filter(|output| output.status.success()).unwrap_or_else(|| run(&[]));
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "cargo {arguments:?} failed (`cargo fetch` may help):\n{errors}");
+    assert!(output.status.success(), "cargo {arguments:?} failed:\n{errors}");
     String::from_utf8(output.stdout).unwrap()
 }
 
