@@ -18,6 +18,7 @@ use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
+const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
 
 /// Figures that stand on a segment; the others stand on the tile.
 const fn stands_on_segment(piece: Piece) -> bool {
@@ -32,6 +33,14 @@ const fn tile_place(laid: &Laid) -> Place {
     match laid.part {
         Part::Whole => Place::Cell(laid.cell),
         part => Place::Half(laid.cell, part),
+    }
+}
+
+/// The part of its cell that a place is in.
+const fn part_of(place: Place) -> Part {
+    match place {
+        Place::Segment(_, part, _) | Place::Half(_, part) => part,
+        Place::Cell(_) | Place::Side(..) | Place::Mouth(..) => Part::Whole,
     }
 }
 
@@ -96,10 +105,16 @@ impl Game {
     /// Lists what figures the running play may put, until something changes. Tells whether it has any figure, chip
     /// or wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
-        let mut listed = self.kept.listed.take();
+        let (mut listed, followed) = self.kept.listed.take_followed();
         let Some(play) = self.play_frame() else { return false };
         let seat = play.seat;
-        self.add_figures(play, &mut listed);
+        match followed.filter(|(piece, place)| self.may_follow(seat, *piece, *place)) {
+            Some((piece, place)) => self.follow_figures(play, piece, place, &mut listed),
+            None => {
+                listed.clear();
+                self.add_figures(play, &mut listed);
+            }
+        }
         let has_any =
             !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat);
         // The list is that of a question, and without a choice there is none.
@@ -107,34 +122,70 @@ impl Game {
         has_any
     }
 
+    /// Whether the list of figures after this one was put is the one before it without what cannot be put any more:
+    /// not where it lets others in, and not where a ruling is broken.
+    fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
+        if self.rules.is_any_broken() || module::toll::goes_anywhere(&self.rules) {
+            return false;
+        }
+        let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
+        match piece {
+            // He may let the builder in; a queen must wait until the next play (RULINGS.md R26).
+            Piece::Meeple | Piece::Big => !has_builder || !self.is_way(place),
+            Piece::Builder | Piece::Queen | Piece::Pig | Piece::Toll | Piece::Estate => true,
+            // One lets figures into an area, the other draws a token first.
+            Piece::Tower | Piece::Shepherd => false,
+        }
+    }
+
+    fn is_way(&self, place: Place) -> bool {
+        let laid = self.board.at_part(place.cell(), part_of(place));
+        let Place::Segment(_, _, n) = place else { return false };
+        laid.is_some_and(|laid| self.rules.kind(laid.tile).ways >> n & 1 == 1)
+    }
+
+    /// Takes from the list of a play what cannot be put any more since a figure was put.
+    fn follow_figures(&self, play: &Play, put: Piece, at: Place, actions: &mut Vec<Action>) {
+        let [on_fresh, in_area] = self.allowed_for(play);
+        let root_of = |place| Some(self.features.find(Features::node(&self.rules, &self.board, place)?));
+        let taken = if put.is_follower() { root_of(at) } else { None };
+        actions.retain(|action| {
+            let Action::Deploy { piece, place } = *action else { return true };
+            let is_fresh = Some(place.cell()) == play.cell && part_of(place) == play.part;
+            let allowed = if is_fresh { on_fresh } else { in_area };
+            let is_taken = piece.is_follower() && taken.is_some() && root_of(place) == taken;
+            allowed.contains(piece) && !is_taken && (piece, place) != (put, at)
+        });
+    }
+
+    /// The figures that the supply and the limits of a play leave for the tile just placed, and for the area of the
+    /// seat's own towers.
+    fn allowed_for(&self, play: &Play) -> [Pieces; 2] {
+        let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+        let has_area = !self.kept.towers.reached(play.seat).is_empty();
+        let is_covered =
+            has_area && play.cell.is_some_and(|cell| module::tower::covers(self, play.seat, cell));
+        let rooms = [true, false].map(|is_follower| self.has_room(play, is_follower, false));
+        let on_fresh = self.allowed(supply, rooms, is_covered);
+        let mut in_area = if has_area { self.allowed(supply, rooms, true) } else { Pieces::default() };
+        // Towers go on fresh tiles only (RULINGS.md R63).
+        if !self.rules.is_broken(r(63)) {
+            in_area.remove(Piece::Tower);
+        }
+        [on_fresh, in_area]
+    }
+
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
     /// seat's own towers without (RULINGS.md R64).
     pub(super) fn add_figures(&self, play: &Play, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
-        let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
-        if supply.is_empty() {
-            return;
-        }
         let fresh = &self.board.laid[fresh_index];
+        let [on_fresh, in_area] = self.allowed_for(play);
         let reach = self.kept.towers.reached(play.seat);
-        let is_covered = !reach.is_empty() && module::tower::covers(self, play.seat, fresh.cell);
-        let rooms = [true, false].map(|is_follower| self.has_room(play, is_follower, false));
         let search = Search::new(self, play, fresh_index);
-        self.add_figures_on(
-            &search,
-            fresh_index,
-            self.allowed(supply, rooms, is_covered),
-            is_covered,
-            actions,
-        );
-        if !reach.is_empty() {
-            let mut in_area = self.allowed(supply, rooms, true);
-            // Towers go on fresh tiles only (RULINGS.md R63).
-            if !self.rules.is_broken(r(63)) {
-                in_area.remove(Piece::Tower);
-            }
-            self.add_figures_in_area(&search, reach, in_area, actions);
-        }
+        let is_covered = !reach.is_empty() && module::tower::covers(self, play.seat, fresh.cell);
+        self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
+        self.add_figures_in_area(&search, reach, in_area, actions);
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |laid: &&Laid| {
                 (laid.cell, laid.part) != (fresh.cell, fresh.part)
@@ -191,7 +242,10 @@ impl Game {
             return;
         }
         let is_broken = self.rules.is_any_broken();
-        let (followers, guests) = (pieces.and(FOLLOWERS), pieces.and(GUESTS));
+        let (followers, mut guests) = (pieces.and(FOLLOWERS), pieces.and(GUESTS));
+        if !guests.and(BUILDERS).is_empty() && !is_broken && !self.has_home(search.play.seat) {
+            guests = guests.without(BUILDERS);
+        }
         for index in area.iter().map(|index| *index as usize).filter(|index| *index != search.fresh) {
             let laid = &self.board.laid[index];
             let kind = self.rules.kind(laid.tile);
@@ -218,6 +272,15 @@ impl Game {
                 self.add_on_tile(laid, on_tile, actions);
             }
         }
+    }
+
+    /// Whether any follower of a seat stands on a road or in a city that is not complete.
+    fn has_home(&self, seat: Seat) -> bool {
+        let is_home = |(figure, foot): (&Standing, &u32)| {
+            let is_own = figure.seat == seat && figure.piece.is_follower();
+            is_own && self.features.open_root(*foot, false).is_some() && self.is_way(figure.place)
+        };
+        self.standing.iter().zip(&self.features.feet).any(is_home)
     }
 
     /// Adds where on a tile which of `pieces` may go, within the area of a tower of one's own if it `is_free`.
@@ -343,10 +406,7 @@ impl Game {
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
-        let part = match place {
-            Place::Segment(_, part, _) | Place::Half(_, part) => part,
-            _ => Part::Whole,
-        };
+        let part = part_of(place);
         let is_fresh = Some(cell) == play.cell && part == play.part;
         let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
         let is_free = is_near && piece != Piece::Tower;

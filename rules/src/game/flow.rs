@@ -391,11 +391,13 @@ impl Game {
     /// Carries a legal action out; [`Game::advance`] goes on from there.
     pub(super) fn apply(&mut self, action: &Action) {
         let Wait::Decide { seat, kind } = self.wait else { return };
-        self.forget_listed();
         match (kind, action) {
             (Decision::Place, Action::Place { cell, rotation }) => self.place(*cell, *rotation),
             (Decision::Figures, Action::Deploy { piece, place }) => self.deploy(*piece, *place),
-            (Decision::Figures, Action::Pass) => self.set_stage(Stage::Flock),
+            (Decision::Figures, Action::Pass) => {
+                self.forget_listed();
+                self.set_stage(Stage::Flock);
+            }
             _ => self.apply_other(seat, kind, *action),
         }
     }
@@ -403,6 +405,7 @@ impl Game {
     /// [`Game::apply`] for what a plain game never offers.
     #[inline(never)]
     fn apply_other(&mut self, seat: Seat, kind: Decision, action: Action) {
+        self.forget_listed();
         match (kind, action) {
             (Decision::Start, Action::Draw { source }) => self.start_play(seat, source),
             (Decision::Start, Action::Pass) => self.decline(),
@@ -468,7 +471,11 @@ impl Game {
         } else {
             play.used.other += 1;
         }
+        let is_listed = self.kept.listed.is_known();
         self.put(seat, piece, place);
+        if is_listed {
+            self.kept.listed.follow(piece, place);
+        }
         self.events.push(Event::Deployed { seat, piece, place });
         if self.rules.hooks.is_heard(Hook::Deployed) {
             module::deployed(self, &Standing { place, piece, seat });

@@ -37,35 +37,65 @@ pub(crate) struct Kept {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listed {
     actions: Vec<Action>,
-    is_known: bool,
+    state: State,
+}
+
+/// What can be said of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum State {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// It is that of the question that waits.
+    Known,
+    /// It was that of a question, and all that has changed is that this figure was put here.
+    Followed(Piece, Place),
 }
 
 impl Listed {
     pub(crate) const fn new(actions: Vec<Action>) -> Self {
-        Self { actions, is_known: true }
+        Self { actions, state: State::Known }
     }
 
     /// No list, but memory for the next one.
     pub(super) const fn unknown(actions: Vec<Action>) -> Self {
-        Self { actions, is_known: false }
+        Self { actions, state: State::Unknown }
     }
 
     pub(super) fn actions(&self) -> Option<&[Action]> {
-        self.is_known.then_some(&self.actions)
+        self.is_known().then_some(&self.actions)
+    }
+
+    pub(super) fn is_known(&self) -> bool {
+        self.state == State::Known
     }
 
     /// An empty list, in the memory of the last one.
     pub(crate) fn take(&mut self) -> Vec<Action> {
-        self.is_known = false;
+        self.state = State::Unknown;
         self.actions.clear();
         std::mem::take(&mut self.actions)
+    }
+
+    /// All that has changed since the list was that of a question is that this figure was put here.
+    pub(super) fn follow(&mut self, piece: Piece, place: Place) {
+        self.state = State::Followed(piece, place);
+    }
+
+    /// The last list, with what was put since if that is all.
+    pub(super) fn take_followed(&mut self) -> (Vec<Action>, Option<(Piece, Place)>) {
+        let followed = match std::mem::take(&mut self.state) {
+            State::Followed(piece, place) => Some((piece, place)),
+            State::Unknown | State::Known => None,
+        };
+        (std::mem::take(&mut self.actions), followed)
     }
 }
 
 impl Game {
     /// Something is about to change: what is listed need not be legal any more.
     pub(crate) fn forget_listed(&mut self) {
-        self.kept.listed.is_known = false;
+        self.kept.listed.state = State::Unknown;
     }
 
     /// The tile of this index was laid and is joined with what lies around it.

@@ -190,10 +190,14 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
     let is_column = matches!(side, Side::N | Side::S);
     let mut index = 0;
     while index < game.standing.len() {
-        let figure = game.standing[index];
-        let at = figure.place.cell();
+        let at = game.standing[index].place.cell();
         let is_in_line = if is_column { at.x == cell.x } else { at.y == cell.y };
-        if !is_in_line || !is_hit(at) || !burns(game, figure.piece) || module::tower::shields(game, at) {
+        if !is_in_line || !is_hit(at) {
+            index += 1;
+            continue;
+        }
+        let figure = game.standing[index];
+        if !burns(game, figure.piece) || module::tower::shields(game, at) {
             index += 1;
             continue;
         }
