@@ -150,19 +150,17 @@ impl Features {
         &self.nodes[self.find(node) as usize]
     }
 
-    /// Looks at the features of these nodes for a list of what a seat may put there: of followers alone, unless
-    /// `FOR_GUESTS` too.
+    /// Looks at the features of these nodes for a list of what a seat may put there.
     #[inline]
-    pub(crate) fn survey<const FOR_GUESTS: bool>(&self, nodes: &[Node], seat: Seat) -> Survey {
+    pub(crate) fn survey(&self, nodes: &[Node], seat: Seat) -> Survey {
         let own = 15 << (4 * seat.0);
         nodes.iter().rev().fold(Survey::default(), |all, node| {
             let root = &self.nodes[node.root as usize];
-            let is_own = FOR_GUESTS && root.strengths.0 & own != 0;
             Survey {
                 free: all.free << 1 | u16::from(root.strengths.is_none()),
                 open: all.open << 1 | u16::from(root.open > 0),
-                own: all.own << 1 | u16::from(is_own),
-                lone: all.lone << 1 | u16::from(FOR_GUESTS && root.guests == 0),
+                own: all.own << 1 | u16::from(root.strengths.0 & own != 0),
+                lone: all.lone << 1 | u16::from(root.guests == 0),
             }
         })
     }

@@ -58,6 +58,13 @@ impl Cell {
         (x < 3) & (y < 3) & !((x == 1) & (y == 1))
     }
 
+    /// Whether `other` is this cell or one of its direct surroundings.
+    pub(crate) const fn is_near(self, other: Self) -> bool {
+        let x = other.x.wrapping_sub(self.x).wrapping_add(1) as u16;
+        let y = other.y.wrapping_sub(self.y).wrapping_add(1) as u16;
+        (x < 3) & (y < 3)
+    }
+
     /// Whether a tile may be placed here at all.
     #[must_use]
     pub const fn is_within_limit(self) -> bool {

@@ -95,7 +95,13 @@ impl Pieces {
 
     /// Those of which a supply has any.
     pub(crate) fn of_supply(supply: &[u8; Piece::ALL.len()]) -> Self {
-        Self(supply.iter().rev().fold(0, |set, count| set << 1 | u16::from(*count > 0)))
+        // All at once, since each is less than 128: who has any has the highest bit of a byte then, and the product
+        // brings those together in the last byte.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let ([eight @ .., last], each) = (supply, ONES * 0x7f);
+        let some = (u64::from_le_bytes(*eight) + each) >> 7 & ONES;
+        let first = some.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        Self(first as u16 | u16::from(*last > 0) << 8)
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -236,6 +242,20 @@ impl Strengths {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_supply_has_those_of_which_it_has_any() {
+        let mut supply = [0; Piece::ALL.len()];
+        assert!(Pieces::of_supply(&supply).is_empty());
+        for piece in Piece::ALL {
+            supply[piece as usize] = 7;
+            let all = Pieces::of_supply(&supply);
+            assert!(Piece::ALL.iter().all(|other| all.contains(*other) == (*other <= piece)));
+            let mut alone = [0; Piece::ALL.len()];
+            alone[piece as usize] = 1;
+            assert_eq!(Pieces::of_supply(&alone), Pieces::of(&[piece]));
+        }
+    }
 
     #[test]
     fn the_leaders_are_those_with_the_most_and_nobody_where_nobody_stands() {

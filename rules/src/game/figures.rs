@@ -5,6 +5,7 @@
 
 use super::frame::Play;
 use super::kept::Listed;
+use super::spots::Spot;
 use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::Laid;
@@ -13,7 +14,7 @@ use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::rules::{Kind, RiverRole};
+use crate::rules::RiverRole;
 use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
@@ -51,12 +52,6 @@ fn bits(mut set: u16) -> impl Iterator<Item = u8> {
         set &= set - 1;
         Some(lowest)
     })
-}
-
-/// The segments of a tile in the area of a tower on which a follower may be put, bit n for segment n. No field is ever
-/// complete (RULINGS.md R65).
-const fn free_on(kind: &Kind, survey: &Survey) -> u16 {
-    kind.claimable & survey.free & (survey.open | kind.fields)
 }
 
 /// Adds the followers that may be put on the `free` segments of a tile.
@@ -98,7 +93,7 @@ impl Game {
         }
         match self.kept.listed.actions() {
             Some(listed) => actions.extend_from_slice(listed),
-            None => self.add_figures(play, actions),
+            None => self.add_figures(play, None, actions),
         }
     }
 
@@ -106,20 +101,32 @@ impl Game {
     /// or wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
         let (mut listed, followed) = self.kept.listed.take_followed();
-        let Some(play) = self.play_frame() else { return false };
-        let seat = play.seat;
-        match followed.filter(|(piece, place)| self.may_follow(seat, *piece, *place)) {
-            Some((piece, place)) => self.follow_figures(play, piece, place, &mut listed),
-            None => {
-                listed.clear();
-                self.add_figures(play, &mut listed);
-            }
-        }
-        let has_any =
-            !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat);
+        let mut spots = std::mem::take(&mut self.kept.spots);
+        let has_any = self.list_figures(followed, &mut spots, &mut listed);
+        self.kept.spots = spots;
         // The list is that of a question, and without a choice there is none.
         self.kept.listed = if has_any { Listed::new(listed) } else { Listed::unknown(listed) };
         has_any
+    }
+
+    /// Lists them in the memory of the last list, of which only `followed` has to be taken into account where that is
+    /// something.
+    fn list_figures(
+        &self,
+        followed: Option<(Piece, Place)>,
+        spots: &mut [Spot],
+        listed: &mut Vec<Action>,
+    ) -> bool {
+        let Some(play) = self.play_frame() else { return false };
+        let seat = play.seat;
+        match followed.filter(|(piece, place)| self.may_follow(seat, *piece, *place)) {
+            Some((piece, place)) => self.follow_figures(play, piece, place, listed),
+            None => {
+                listed.clear();
+                self.add_figures(play, Some(spots), listed);
+            }
+        }
+        !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
     }
 
     /// Whether the list of figures after this one was put is the one before it without what cannot be put any more:
@@ -146,7 +153,7 @@ impl Game {
 
     /// Takes from the list of a play what cannot be put any more since a figure was put.
     fn follow_figures(&self, play: &Play, put: Piece, at: Place, actions: &mut Vec<Action>) {
-        let [on_fresh, in_area] = self.allowed_for(play);
+        let ([on_fresh, in_area], _) = self.allowed_for(play);
         let root_of = |place| Some(self.features.find(Features::node(&self.rules, &self.board, place)?));
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
@@ -159,8 +166,8 @@ impl Game {
     }
 
     /// The figures that the supply and the limits of a play leave for the tile just placed, and for the area of the
-    /// seat's own towers.
-    fn allowed_for(&self, play: &Play) -> [Pieces; 2] {
+    /// seat's own towers; and whether the tile is in that area.
+    fn allowed_for(&self, play: &Play) -> ([Pieces; 2], bool) {
         let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
         let has_area = !self.kept.towers.reached(play.seat).is_empty();
         let is_covered =
@@ -172,20 +179,26 @@ impl Game {
         if !self.rules.is_broken(r(63)) {
             in_area.remove(Piece::Tower);
         }
-        [on_fresh, in_area]
+        ([on_fresh, in_area], is_covered)
     }
 
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
     /// seat's own towers without (RULINGS.md R64).
-    pub(super) fn add_figures(&self, play: &Play, actions: &mut Vec<Action>) {
+    /// What is known of tiles from `spots` need not be looked for.
+    pub(super) fn add_figures(&self, play: &Play, spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
         let fresh = &self.board.laid[fresh_index];
-        let [on_fresh, in_area] = self.allowed_for(play);
+        let ([on_fresh, in_area], is_covered) = self.allowed_for(play);
         let reach = self.kept.towers.reached(play.seat);
         let search = Search::new(self, play, fresh_index);
-        let is_covered = !reach.is_empty() && module::tower::covers(self, play.seat, fresh.cell);
         self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
-        self.add_figures_in_area(&search, reach, in_area, actions);
+        if !in_area.is_empty() {
+            let others = reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index);
+            match spots.filter(|_| !self.rules.is_any_broken()) {
+                Some(spots) => self.add_figures_in_area(&search, others, in_area, spots, actions),
+                None => others.for_each(|index| self.add_figures_on(&search, index, in_area, true, actions)),
+            }
+        }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |laid: &&Laid| {
                 (laid.cell, laid.part) != (fresh.cell, fresh.part)
@@ -230,47 +243,45 @@ impl Game {
         pieces
     }
 
-    /// Adds where in the area of a seat's own towers which of `pieces` may go, but for the tile just placed.
+    /// [`Game::add_figures_on`] for all tiles in the area of a seat's own towers, of which most is known beforehand.
     fn add_figures_in_area(
         &self,
         search: &Search<'_>,
-        area: &[u32],
+        area: impl Iterator<Item = usize>,
         pieces: Pieces,
+        spots: &mut [Spot],
         actions: &mut Vec<Action>,
     ) {
-        if pieces.is_empty() {
-            return;
-        }
-        let is_broken = self.rules.is_any_broken();
         let (followers, mut guests) = (pieces.and(FOLLOWERS), pieces.and(GUESTS));
-        if !guests.and(BUILDERS).is_empty() && !is_broken && !self.has_home(search.play.seat) {
+        if !guests.and(BUILDERS).is_empty() && !self.has_home(search.play.seat) {
             guests = guests.without(BUILDERS);
         }
-        for index in area.iter().map(|index| *index as usize).filter(|index| *index != search.fresh) {
-            let laid = &self.board.laid[index];
-            let kind = self.rules.kind(laid.tile);
-            // What is rare or not by the rulings is asked in the general way.
-            if is_broken || kind.river == RiverRole::Lake {
-                self.add_figures_on(search, index, pieces, true, actions);
-                continue;
+        for index in area {
+            let spot = &mut spots[index];
+            if !followers.is_empty() && spot.free != 0 {
+                let free = self.look_for_free(index, spot);
+                add_followers(&self.board.laid[index], free, followers, actions);
             }
-            let nodes = &self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)];
             if !guests.is_empty() {
-                let survey = self.features.survey::<true>(nodes, search.play.seat);
-                if !followers.is_empty() {
-                    add_followers(laid, free_on(kind, &survey), followers, actions);
-                }
-                if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
-                    self.add_guests(search, laid, guests, &survey, actions);
-                }
-            } else if !followers.is_empty() {
-                let survey = self.features.survey::<false>(nodes, search.play.seat);
-                add_followers(laid, free_on(kind, &survey), followers, actions);
+                self.add_guests_on(search, index, guests, actions);
             }
-            let on_tile = pieces.and(kind.carries).without(self.kept.on_tiles[index]);
+            let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
-                self.add_on_tile(laid, on_tile, actions);
+                self.add_on_tile(&self.board.laid[index], on_tile, actions);
             }
+        }
+    }
+
+    /// Adds where on a tile in the area of a tower the builder, the queen and the shepherd may go.
+    fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
+        let laid = &self.board.laid[index];
+        let kind = self.rules.kind(laid.tile);
+        if kind.river == RiverRole::Lake && self.is_barred(search.play, laid) {
+            return;
+        }
+        let survey = self.features.survey(self.features.nodes_of(&self.rules, laid), search.play.seat);
+        if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
+            self.add_guests(search, laid, guests, &survey, actions);
         }
     }
 
@@ -302,7 +313,7 @@ impl Game {
         }
         if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
             let nodes = self.features.nodes_of(&self.rules, laid);
-            let survey = self.features.survey::<true>(nodes, search.play.seat);
+            let survey = self.features.survey(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
             if !followers.is_empty() && !self.minds_neighbour(laid) {
                 let mut free = kind.claimable & survey.free;

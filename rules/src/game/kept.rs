@@ -5,6 +5,7 @@
 //! and [`Game::check_derived`] compares it with what the facts give anew.
 
 use super::Game;
+use super::spots::Spot;
 use crate::action::{Action, Decision, Wait};
 use crate::geometry::{Cell, Place};
 use crate::module::{self, dragon, on_tile, river, sheep, tower, tunnel, wagon};
@@ -25,6 +26,8 @@ pub(crate) struct Kept {
     pub(crate) towers: tower::Kept,
     /// By tile, which figures stand on it and on none of its segments.
     pub(crate) on_tiles: Vec<Pieces>,
+    /// By tile, what may be put there once it lies for some time.
+    pub(super) spots: Vec<Spot>,
     /// Pigs and estates, and what happened to them.
     pub(crate) waiting: on_tile::Waiting,
     /// The node on which each seat's shepherd stands, if he does.
@@ -104,6 +107,7 @@ impl Game {
         self.kept.river = None;
         self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());
+        self.kept.spots.push(Spot::of(&self.rules, laid.tile));
         self.kept.waiting.lay(laid.cell);
         self.kept.towers.lay(&self.rules, laid.cell, index);
         if self.rules.has_wagon {
@@ -132,6 +136,7 @@ impl Game {
             self.kept.shepherds[figure.seat.index()] = self.features.foot(index);
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].insert(figure.piece);
+            self.take_spot(at, figure.piece);
             self.kept.waiting.put(&figure);
             if figure.piece == Piece::Tower {
                 self.kept.towers.add(&self.rules, &self.board, &figure);
@@ -144,10 +149,14 @@ impl Game {
         self.forget_listed();
         if figure.piece.is_follower() {
             self.keep_follower(node);
+            if let Some(node) = node {
+                self.free_spots(node);
+            }
         } else if figure.piece == Piece::Shepherd {
             self.kept.shepherds[figure.seat.index()] = None;
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].remove(figure.piece);
+            self.leave_spot(at, figure.piece);
             self.kept.waiting.take(figure);
             if figure.piece == Piece::Tower {
                 self.kept.towers = tower::Kept::anew(self);
@@ -171,6 +180,7 @@ impl Game {
             free_mouths: tunnel::free_mouths(self),
             towers: tower::Kept::anew(self),
             on_tiles: on_tile::by_tile(self),
+            spots: self.spots_anew(),
             shepherds: sheep::shepherds_of(self),
             waiting: std::mem::take(&mut self.kept.waiting),
             ..Kept::default()
@@ -194,6 +204,9 @@ impl Game {
         if !self.rules.is_plain && self.kept.on_tiles != on_tile::by_tile(self) {
             return Err(format!("on tiles: {:?} != {:?}", self.kept.on_tiles, on_tile::by_tile(self)));
         }
+        if !self.rules.is_plain {
+            self.check_spots()?;
+        }
         river::check_kept(self)?;
         dragon::check_kept(self)?;
         wagon::check_kept(self)
@@ -206,7 +219,7 @@ impl Game {
         };
         let mut anew = Vec::new();
         match (kind, self.play_frame()) {
-            (Decision::Figures, Some(play)) => self.add_figures(play, &mut anew),
+(Decision::Figures, Some(play)) => self.add_figures(play, None, &mut anew),
             (Decision::Start, _) => self.starts_into(&mut anew),
             (Decision::Place, _) => return Ok(()),
             _ => module::choices(self, seat, kind, &mut anew),

@@ -8,6 +8,7 @@ mod illegal;
 pub(crate) mod kept;
 mod legal;
 mod plain;
+mod spots;
 mod view;
 
 pub use illegal::{Illegal, NoChance};

@@ -37,7 +37,7 @@ impl Waiting {
     /// A tile was laid in `cell`.
     pub(crate) fn lay(&mut self, cell: Cell) {
         for (at, piece) in &self.standing {
-            if *at == cell || at.is_around(cell) {
+            if at.is_near(cell) {
                 self.stirred.insert(*piece);
             }
         }

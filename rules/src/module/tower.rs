@@ -53,7 +53,7 @@ impl Kept {
 
     /// A tile was laid in `cell`, and has this index.
     pub(crate) fn lay(&mut self, rules: &Rules, cell: Cell, index: usize) {
-        let near = self.standing.iter().filter(|(at, _)| is_near(*at, cell));
+        let near = self.standing.iter().filter(|(at, _)| at.is_near(cell));
         let owners = near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0);
         if owners == 0 {
             return;
@@ -86,11 +86,7 @@ fn lets_in(rules: &Rules, owner: Seat, seat: Seat) -> bool {
 /// Whether a tower of `seat` stands in the cell or its direct surroundings (RULINGS.md R64).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
     let towers = &game.kept.towers.standing;
-    towers.iter().any(|(at, owner)| lets_in(game.rules(), *owner, seat) && is_near(*at, cell))
-}
-
-const fn is_near(tower: Cell, cell: Cell) -> bool {
-    tower.x.abs_diff(cell.x) <= 1 && tower.y.abs_diff(cell.y) <= 1
+    towers.iter().any(|(at, owner)| lets_in(game.rules(), *owner, seat) && at.is_near(cell))
 }
 
 /// Whether no dragon, gold or lift takes this piece: a tower stands to the end (RULINGS.md R68).
@@ -101,7 +97,7 @@ pub(crate) fn is_fixed(game: &Game, piece: Piece) -> bool {
 /// Whether a tower, whosever it is, keeps the dragon from what stands in this cell (RULINGS.md R69).
 pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
     let rules = game.rules();
-    !rules.is_broken(r(69)) && game.kept.towers.standing.iter().any(|(at, _)| is_near(*at, cell))
+    !rules.is_broken(r(69)) && game.kept.towers.standing.iter().any(|(at, _)| at.is_near(cell))
 }
 
 impl Game {

@@ -73,8 +73,6 @@ impl Facts {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
     stir: Stir,
-    /// Where roads may only have grown, whose they are.
-    grown: Seats,
     /// Roads that may be another's since the records were brought up to date.
     stirred: Vec<Stirred>,
     /// For each record of an unfinished road what is known of it; nothing where all is to be looked for anew.
@@ -145,12 +143,6 @@ impl Kept {
     /// Whatever was known is not any more.
     pub(crate) fn anew() -> Self {
         Self { stir: Stir::All, ..Self::default() }
-    }
-
-    /// Roads of these seats may be longer now.
-    fn grow(&mut self, seats: Seats) {
-        self.stir = self.stir.max(Stir::Length);
-        self.grown.0 |= seats.0;
     }
 
     /// The road of a node may be another's now.
@@ -242,8 +234,8 @@ pub(crate) fn laid(game: &mut Game, laid: &Laid) {
         let strengths = features.root(node).strengths;
         match strengths.only() {
             _ if strengths.is_none() && !has_burned => {}
-            Some(seat) if !has_burned => kept.grow(Seats(1 << seat.0)),
-            None if strengths.is_none() => kept.grow(Seats(u8::MAX)),
+            Some(_) if !has_burned => kept.stir = kept.stir.max(Stir::Length),
+            None if strengths.is_none() => kept.stir = kept.stir.max(Stir::Length),
             _ => kept.stir(node),
         }
     }
@@ -264,11 +256,10 @@ pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
 /// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
 /// lifted lapses (RULINGS.md R47). Only roads to which something happened are looked at.
 fn refresh_held(game: &mut Game) {
-    let Kept { stir, grown, stirred, known, .. } = &mut game.kept.wagon;
+    let Kept { stir, stirred, known, .. } = &mut game.kept.wagon;
     if *stir < Stir::Holder {
         return;
     }
-    *grown = Seats(u8::MAX);
     let is_all = std::mem::replace(stir, Stir::Length) == Stir::All;
     let (mut roads, mut known) = (std::mem::take(stirred), std::mem::take(known));
     if is_all {
@@ -371,16 +362,12 @@ fn owners_of(game: &Game, root: u32) -> Seats {
 /// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
 /// that somebody holds.
 fn update(game: &mut Game) {
-    let seats = match game.kept.wagon.stir {
-        Stir::None => return,
-        Stir::Length => game.kept.wagon.grown,
-        Stir::Holder | Stir::All => Seats(u8::MAX),
-    };
+    if game.kept.wagon.stir == Stir::None {
+        return;
+    }
     refresh_held(game);
-    (game.kept.wagon.stir, game.kept.wagon.grown) = (Stir::None, Seats(0));
-    let best = longest_roads(game, seats);
-    for seat in (0..game.seats()).map(Seat).filter(|seat| seats.contains(*seat)) {
-        let best = best[seat.index()];
+    game.kept.wagon.stir = Stir::None;
+    for (seat, best) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
         let place = best.map(|(place, _)| place);
         if place == game.facts.wagon.wagons[seat.index()] {
             continue;
@@ -392,9 +379,9 @@ fn update(game: &mut Game) {
     }
 }
 
-/// The longest road of each of these seats with its length in cells. Where two are as long the wagon stays, or goes to
-/// the older (RULINGS.md R45).
-fn longest_roads(game: &mut Game, seats: Seats) -> [Option<(Place, u16)>; Seat::MAX as usize] {
+/// The longest road of each seat with its length in cells. Where two are as long the wagon stays, or goes to the
+/// older (RULINGS.md R45).
+fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] {
     let Game { rules, features, board, facts, kept, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
     let never_stays = rules.is_broken(r(45));
@@ -411,7 +398,7 @@ fn longest_roads(game: &mut Game, seats: Seats) -> [Option<(Place, u16)>; Seat::
     // The older first: a road that is done is older than one that is not.
     kept.wagon.see_done(done);
     for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&kept.wagon.longest) {
-        let Some(first) = longest.first.filter(|_| seats.contains(seat)) else { continue };
+        let Some(first) = longest.first else { continue };
         best[seat.index()] = Some((first, longest.cells));
         if longest.is_tied {
             let same = done.iter().filter(|done| (done.seat, done.cells) == (seat, longest.cells));
@@ -422,9 +409,6 @@ fn longest_roads(game: &mut Game, seats: Seats) -> [Option<(Place, u16)>; Seat::
         return best;
     }
     for (Held { place, seat, .. }, known) in held.iter().zip(&mut kept.wagon.known) {
-        if !seats.contains(*seat) {
-            continue;
-        }
         // No road is longer than it has segments: most need not be counted.
         let size = features.root(known.node).size();
         if best[seat.index()].is_some_and(|(_, longest)| size < u32::from(longest)) {

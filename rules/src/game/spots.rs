@@ -1,0 +1,110 @@
+//! What is known of each tile beforehand that a list of figures asks of many: near towers a seat may put figures on
+//! every tile around, and on most of them nothing is left to put.
+
+use super::Game;
+use crate::module::{on_tile, river};
+use crate::piece::{Piece, Pieces, Standing};
+use crate::rules::Rules;
+use crate::tile::TileId;
+
+/// What may be put on a tile that lies there for some time, as the rulings have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Spot {
+    /// The segments that may be free for a follower, bit n for segment n: none is that is not among them. Which of
+    /// them are is seen when it is asked for, and then those that are not leave the set.
+    pub(super) free: u16,
+    /// The figures that may stand on it and on none of its segments, but for those that do.
+    pub(super) room: Pieces,
+}
+
+impl Spot {
+    /// A tile on which nobody stands.
+    pub(super) fn of(rules: &Rules, tile: TileId) -> Self {
+        // Nobody is put on a volcano (RULINGS.md R164).
+        if river::is_volcano(rules, tile) {
+            return Self::default();
+        }
+        let kind = rules.kind(tile);
+        Self { free: kind.claimable, room: kind.carries }
+    }
+}
+
+impl Game {
+    /// A follower left: where he was the last on a feature, all of it may be free.
+    pub(super) fn free_spots(&mut self, node: u32) {
+        let Self { rules, board, features, kept, .. } = self;
+        if !features.root(node).strengths.is_none() {
+            return;
+        }
+        for node in features.ring(node) {
+            let tile = features.nodes[node as usize].tile();
+            let laid = &board.laid[tile];
+            if !river::is_volcano(rules, laid.tile) {
+                kept.spots[tile].free |= 1 << (node - laid.first_node);
+            }
+        }
+    }
+
+    /// A figure that stands on no segment came to a tile.
+    pub(super) fn take_spot(&mut self, index: usize, piece: Piece) {
+        self.kept.spots[index].room.remove(piece);
+    }
+
+    /// A figure that stood on no segment left a tile.
+    pub(super) fn leave_spot(&mut self, index: usize, piece: Piece) {
+        if Spot::of(&self.rules, self.board.laid[index].tile).room.contains(piece) {
+            self.kept.spots[index].room.insert(piece);
+        }
+    }
+
+    /// Looks which segments of a tile that lies there for some time are free for a follower.
+    #[inline]
+    pub(super) fn look_for_free(&self, index: usize, spot: &mut Spot) -> u16 {
+        let laid = &self.board.laid[index];
+        let fields = self.rules.kind(laid.tile).fields;
+        let (mut free, mut rest) = (0, spot.free);
+        while rest != 0 {
+            let (n, bit) = (rest.trailing_zeros(), rest & rest.wrapping_neg());
+            rest ^= bit;
+            let root = self.features.root(laid.first_node + n);
+            // No field is ever complete (RULINGS.md R65).
+            if root.strengths.is_none() && (root.open > 0 || fields & bit != 0) {
+                free |= bit;
+            }
+        }
+        spot.free = free;
+        free
+    }
+
+    /// All of them from what lies and stands where.
+    pub(super) fn spots_anew(&self) -> Vec<Spot> {
+        let mut spots: Vec<Spot> =
+            self.board.laid.iter().map(|laid| Spot::of(&self.rules, laid.tile)).collect();
+        let figures = self.standing.iter().filter(|figure| !figure.piece.is_follower());
+        for Standing { piece, place, .. } in figures {
+            if let Some(index) = on_tile::index(&self.board, *place) {
+                spots[index].room.remove(*piece);
+            }
+        }
+        spots
+    }
+
+    /// Compares what is kept with what is found anew.
+    pub(super) fn check_spots(&self) -> Result<(), String> {
+        // Where a ruling is broken nobody asks.
+        if self.rules.is_any_broken() {
+            return Ok(());
+        }
+        let anew = self.spots_anew();
+        if self.kept.spots.len() != anew.len() {
+            return Err(format!("spots of {} tiles", self.kept.spots.len()));
+        }
+        for (index, (kept, mut anew)) in self.kept.spots.iter().zip(anew).enumerate() {
+            let free = self.look_for_free(index, &mut anew);
+            if kept.free & free != free || kept.room != anew.room {
+                return Err(format!("spots at {}: {kept:?} != {anew:?}", self.board.laid[index].cell));
+            }
+        }
+        Ok(())
+    }
+}
