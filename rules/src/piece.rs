@@ -154,6 +154,24 @@ pub struct Standing {
     pub seat: Seat,
 }
 
+impl Standing {
+    /// A number by which figures are in the order of figures: quicker to compare than they are.
+    pub(crate) const fn key(&self) -> u64 {
+        let (kind, cell, first, second) = match self.place {
+            Place::Cell(cell) => (0_u64, cell, 0, 0),
+            Place::Half(cell, part) => (1, cell, part as u8, 0),
+            Place::Segment(cell, part, n) => (2, cell, part as u8, n),
+            Place::Side(cell, side) => (3, cell, side as u8, 0),
+            Place::Mouth(cell, n) => (4, cell, n, 0),
+        };
+        // The least number first.
+        let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
+        let where_it_is = (kind << 16 | x) << 16 | y;
+        let what_it_is = (self.piece as u64) << 4 | self.seat.0 as u64 & 15;
+        (where_it_is << 16 | (first as u64) << 8 | second as u64) << 8 | what_it_is
+    }
+}
+
 /// A set of seats, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Seats(pub(crate) u8);
@@ -242,6 +260,29 @@ impl Strengths {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_are_in_the_order_of_figures() {
+        let cells = [(0, 0), (-1, 5), (3, -2), (i16::MIN, i16::MAX), (i16::MAX, i16::MIN)];
+        let mut figures = Vec::new();
+        for cell in cells.map(|(x, y)| crate::geometry::Cell::new(x, y)) {
+            let places = [
+                Place::Cell(cell),
+                Place::Half(cell, crate::geometry::Part::SW),
+                Place::Segment(cell, crate::geometry::Part::Whole, 3),
+                Place::Segment(cell, crate::geometry::Part::NE, 15),
+                Place::Side(cell, crate::geometry::Side::W),
+                Place::Mouth(cell, 1),
+            ];
+            for (place, piece) in places.into_iter().flat_map(|place| Piece::ALL.map(|piece| (place, piece)))
+            {
+                figures.extend([0, 7].map(|seat| Standing { place, piece, seat: Seat(seat) }));
+            }
+        }
+        for (a, b) in figures.iter().flat_map(|a| figures.iter().map(move |b| (a, b))) {
+            assert_eq!(a.cmp(b), a.key().cmp(&b.key()), "{a:?} {b:?}");
+        }
+    }
 
     #[test]
     fn a_supply_has_those_of_which_it_has_any() {

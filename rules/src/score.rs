@@ -72,10 +72,14 @@ impl Game {
         let hears = self.rules.hooks.is_heard(Hook::Left);
         let mut left = Vec::new();
         let mut index = 0;
-        while index < self.standing.len() && self.features.nodes[root as usize].has_figures() {
+        while self.features.nodes[root as usize].has_figures() {
+            let mut feet = self.features.feet[index..].iter();
+            let Some(next) = feet.position(|foot| self.features.open_root(*foot, true) == Some(root)) else {
+                break;
+            };
+            index += next;
             // The queen goes home with her city (RULINGS.md R32).
-            let stays = self.standing[index].piece == Piece::Queen && self.rules.is_broken(r(32));
-            if stays || !self.features.stands_on(index, root) {
+            if self.standing[index].piece == Piece::Queen && self.rules.is_broken(r(32)) {
                 index += 1;
                 continue;
             }

@@ -414,7 +414,17 @@ impl Game {
             && self.standing.iter().any(is_there)
     }
 
+    /// Why `seat` may not put this figure there, if it may not.
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
+        let is_it = |action: &Action| *action == Action::Deploy { piece, place };
+        match self.kept.listed.actions() {
+            Some(listed) if listed.iter().any(is_it) => Ok(()),
+            _ => self.check_unlisted(seat, piece, place),
+        }
+    }
+
+    /// [`Game::check_deploy`] without a look at what is listed.
+    pub(super) fn check_unlisted(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
         let part = part_of(place);
@@ -455,16 +465,21 @@ impl Game {
         match self.features.segment(self.rules(), &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if !(self.features.root(node).strengths.is_none()
-                || is_free && self.rules.is_broken(r(66))) =>
-            {
-                Err(Illegal::Occupied)
+            _ if self.features.root(node).strengths.is_none() || is_free && self.rules.is_broken(r(66)) => {
+                self.check_follower(laid, node, is_fresh)
             }
-            _ if self.minds_neighbour(laid) => Err(Illegal::Occupied),
-            _ if !is_fresh && self.is_complete(node) && !self.rules.is_broken(r(65)) => {
-                Err(Illegal::Finished)
-            }
-            _ => Ok(()),
+            _ => Err(Illegal::Occupied),
         }
+    }
+
+    /// Whether a follower may stand on a feature that lets one in.
+    fn check_follower(&self, laid: &Laid, node: u32, is_fresh: bool) -> Result<(), Illegal> {
+        if self.minds_neighbour(laid) {
+            return Err(Illegal::Occupied);
+        }
+        if !is_fresh && self.is_complete(node) && !self.rules.is_broken(r(65)) {
+            return Err(Illegal::Finished);
+        }
+        Ok(())
     }
 }

@@ -492,7 +492,7 @@ impl Game {
     pub(crate) fn put(&mut self, seat: Seat, piece: Piece, place: Place) {
         self.supply[seat.index()][piece as usize] -= 1;
         let figure = Standing { place, piece, seat };
-        let at = self.standing.binary_search(&figure).unwrap_or_else(|at| at);
+        let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
         self.standing.insert(at, figure);
         self.features.enter(&self.rules, &self.board, at, &figure);
         if !self.rules.is_plain {

@@ -219,10 +219,18 @@ impl Game {
         };
         let mut anew = Vec::new();
         match (kind, self.play_frame()) {
-(Decision::Figures, Some(play)) => self.add_figures(play, None, &mut anew),
+            (Decision::Figures, Some(play)) => self.add_figures(play, None, &mut anew),
             (Decision::Start, _) => self.starts_into(&mut anew),
             (Decision::Place, _) => return Ok(()),
             _ => module::choices(self, seat, kind, &mut anew),
+        }
+        for action in listed {
+            if let Action::Deploy { piece, place } = action
+                && kind == Decision::Figures
+                && let Err(refusal) = self.check_unlisted(seat, *piece, *place)
+            {
+                return Err(format!("{action:?} is listed, but {refusal}"));
+            }
         }
         if listed == anew { Ok(()) } else { Err(format!("listed: {listed:?} != {anew:?}")) }
     }

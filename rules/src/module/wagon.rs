@@ -367,42 +367,38 @@ fn update(game: &mut Game) {
     }
     refresh_held(game);
     game.kept.wagon.stir = Stir::None;
-    for (seat, best) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
-        let place = best.map(|(place, _)| place);
+    for (seat, (cells, place)) in (0..game.seats()).map(Seat).zip(longest_roads(game)) {
         if place == game.facts.wagon.wagons[seat.index()] {
             continue;
         }
         game.facts.wagon.wagons[seat.index()] = place;
-        if let Some((place, cells)) = best {
+        if let Some(place) = place {
             game.push_event(Event::Wagon { seat, place, cells });
         }
     }
 }
 
-/// The longest road of each seat with its length in cells. Where two are as long the wagon stays, or goes to the
+/// How long the longest road of each seat is, in cells, and which it is if there is any. Where two are as long the wagon stays, or goes to the
 /// older (RULINGS.md R45).
-fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] {
+fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] {
     let Game { rules, features, board, facts, kept, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
     let never_stays = rules.is_broken(r(45));
-    let mut best: [Option<(Place, u16)>; Seat::MAX as usize] = [None; Seat::MAX as usize];
-    let see = |best: &mut [Option<(Place, u16)>], seat: Seat, place: Place, cells: u16| {
-        let best = &mut best[seat.index()];
-        let is_better = best.is_none_or(|(_, longest)| {
-            cells > longest || cells == longest && (never_stays || Some(place) == wagons[seat.index()])
-        });
-        if is_better {
-            *best = Some((place, cells));
+    let mut best = [(0, None); Seat::MAX as usize];
+    let see = |best: &mut (u16, Option<Place>), seat: Seat, place: Place, cells: u16| {
+        let stays = || never_stays || Some(place) == wagons[seat.index()];
+        if cells > best.0 || cells == best.0 && stays() {
+            *best = (cells, Some(place));
         }
     };
     // The older first: a road that is done is older than one that is not.
     kept.wagon.see_done(done);
     for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&kept.wagon.longest) {
-        let Some(first) = longest.first else { continue };
-        best[seat.index()] = Some((first, longest.cells));
+        let best = &mut best[seat.index()];
+        *best = (longest.cells, longest.first);
         if longest.is_tied {
             let same = done.iter().filter(|done| (done.seat, done.cells) == (seat, longest.cells));
-            same.for_each(|done| see(&mut best, seat, done.place, done.cells));
+            same.for_each(|done| see(best, seat, done.place, done.cells));
         }
     }
     if rules.setup().options.wagon_completed_only {
@@ -410,14 +406,14 @@ fn longest_roads(game: &mut Game) -> [Option<(Place, u16)>; Seat::MAX as usize] 
     }
     for (Held { place, seat, .. }, known) in held.iter().zip(&mut kept.wagon.known) {
         // No road is longer than it has segments: most need not be counted.
-        let size = features.root(known.node).size();
-        if best[seat.index()].is_some_and(|(_, longest)| size < u32::from(longest)) {
+        let (size, best) = (features.root(known.node).size(), &mut best[seat.index()]);
+        if size < u32::from(best.0) {
             continue;
         }
         if known.size != size {
             *known = Known { size, cells: features.count(rules, board, known.node).cells, ..*known };
         }
-        see(&mut best, *seat, *place, known.cells);
+        see(best, *seat, *place, known.cells);
     }
     best
 }
