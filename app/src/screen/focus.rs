@@ -8,7 +8,7 @@ const AWAY: f32 = 2.5;
 
 /// What has the focus.
 fn focused(ctx: &Context) -> Option<Response> {
-    ctx.memory(|m| m.focused()).and_then(|id| ctx.read_response(id))
+    ctx.memory(egui::Memory::focused).and_then(|id| ctx.read_response(id))
 }
 
 /// Where the focus is.
@@ -31,7 +31,7 @@ pub fn ring(ctx: &Context) {
 /// Scrolls what came to have the focus into sight: to be called at the end of what scrolls.
 pub fn follow(ui: &Ui) {
     let at = Id::unique(("focus in", ui.scope_id()));
-    let now = ui.memory(|m| m.focused());
+    let now = ui.memory(egui::Memory::focused);
     let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or_default::<Option<Id>>(at), now));
     let Some(found) = focused(ui.ctx()).filter(|_| now != before) else { return };
     let is_inside = found.layer_id == ui.layer_id() && ui.min_rect().contains_rect(found.rect);

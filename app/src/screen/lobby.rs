@@ -211,7 +211,7 @@ fn begin(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
         let kilobytes = |bytes: u64| (i64::try_from(bytes / 1024).unwrap_or(i64::MAX)).into();
         let words =
             [("had", kilobytes(coming.had)), ("known", kilobytes(coming.bytes.next_multiple_of(1024)))];
-        widget::progress(ui, cx, "coming", cx.words.with("lobby-coming", &words), coming.fraction());
+        widget::progress(ui, cx, "coming", &cx.words.with("lobby-coming", &words), coming.fraction());
     }
     ui.horizontal(|ui| {
         if lobby.is_host {

@@ -175,13 +175,13 @@ pub fn card<R>(ui: &mut Ui, cx: &Cx<'_>, heading: &str, add: impl FnOnce(&mut Ui
 }
 
 /// How far something long is, from 0 to 1, with the words that say so.
-pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: String, fraction: f32) {
+pub fn progress(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, fraction: f32) {
     ui.with_layout(Layout::top_down(Align::Min), |ui| {
         ui.add_space(2.0);
-        let bar = ProgressBar::new(fraction).text(label.clone()).fill(cx.theme.accent_soft.0);
+        let bar = ProgressBar::new(fraction).text(label).fill(cx.theme.accent_soft.0);
         let response = ui.add(bar);
         cx.probe.add(name, response.rect);
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, &label));
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, label));
     });
 }
 

@@ -101,7 +101,7 @@ fn see_each_other(news: &Receiver<(usize, Instant, Notice)>) -> Option<Duration>
         match notice {
             Notice::Listening { .. } => listens[node] = listens[node].or(Some(at)),
             Notice::Neighbours(others) if others.len() + 1 >= TOGETHER => {
-                sees[node] = sees[node].or(Some(at))
+                sees[node] = sees[node].or(Some(at));
             }
             _ => {}
         }

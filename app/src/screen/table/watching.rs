@@ -22,7 +22,7 @@ fn text(cx: &Cx<'_>, status: &Status) -> String {
 /// How far a copy is that lacks many entries.
 pub(super) fn progress(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let Some(way) = table.status.as_ref().and_then(|status| status.catch_up) else { return };
-    widget::progress(ui, cx, "catch up", sentence(cx, &way), way.fraction());
+    widget::progress(ui, cx, "catch up", &sentence(cx, &way), way.fraction());
 }
 
 fn sentence(cx: &Cx<'_>, way: &CatchUp) -> String {
