@@ -10,8 +10,8 @@ use rules::{Action, Decision, Piece, Preset};
 
 /// What has the focus, by its name.
 fn focus(w: &Window) -> Option<String> {
-    w.ctx.memory(|m| m.focused())?;
-    let found = w.query_all_by(|n| n.is_focused()).next();
+    w.ctx.memory(egui::Memory::focused)?;
+    let found = w.query_all_by(egui_kittest::kittest::AccessKitNode::is_focused).next();
     // The text of a line is its value.
     Some(found.and_then(|n| n.accesskit_node().label().or(n.accesskit_node().value())).unwrap_or_default())
 }
