@@ -55,9 +55,11 @@ const FRONTIER: u32 = 1 << 30;
 const NEAR_MONASTERY: u32 = 1 << 29;
 /// A wall stands on a side of the cell, put there from either side.
 const NEAR_WALL: u32 = 1 << 28;
+/// A figure that stands on a tile stands or stood in the direct surroundings or in the cell itself.
+const NEAR_FIGURE: u32 = 1 << 27;
 /// What is known of a cell whatever lies in it.
-const NEAR: u32 = NEAR_MONASTERY | NEAR_WALL;
-const INDEX: u32 = NEAR_WALL - 1;
+const NEAR: u32 = NEAR_MONASTERY | NEAR_WALL | NEAR_FIGURE;
+const INDEX: u32 = NEAR_FIGURE - 1;
 
 /// Sixteen by sixteen cells: what is hashed together.
 #[derive(Clone)]
@@ -161,6 +163,20 @@ impl Grid {
     /// The cell leaves the frontier without a tile.
     pub(crate) fn set_empty(&mut self, spot: Spot) {
         self.cells[spot.0 as usize] &= NEAR;
+    }
+
+    /// Notes that a figure stands on a tile in `cell`.
+    pub(crate) fn set_figure(&mut self, cell: Cell) {
+        for near in cell.surroundings().into_iter().chain([cell]) {
+            let spot = self.reach(near);
+            self.cells[spot.0 as usize] |= NEAR_FIGURE;
+        }
+    }
+
+    /// Whether a figure may stand on a tile in `cell` or its direct surroundings: false says that none does.
+    #[inline]
+    pub(crate) fn may_be_near_figure(&self, cell: Cell) -> bool {
+        self.word(cell) & NEAR_FIGURE != 0
     }
 
     /// Notes that a wall stands on a side of a cell.

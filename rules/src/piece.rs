@@ -170,6 +170,11 @@ impl Standing {
         let what_it_is = (self.piece as u64) << 4 | self.seat.0 as u64 & 15;
         (where_it_is << 16 | (first as u64) << 8 | second as u64) << 8 | what_it_is
     }
+
+    /// Whether it stands on a segment, and not on a tile as a whole.
+    pub(crate) const fn is_on_segment(&self) -> bool {
+        matches!(self.place, Place::Segment(..))
+    }
 }
 
 /// A set of seats, one bit each.

@@ -339,7 +339,7 @@ impl Game {
     /// A tile held while others were laid may fit nowhere any more: it leaves the game and another is drawn for
     /// the play (RULINGS.md R40a).
     fn still_fits(&mut self) -> bool {
-        if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) {
+        if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) || self.is_laid_at_once() {
             return true;
         }
         let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
@@ -352,6 +352,13 @@ impl Game {
             *play = Play::new(play.seat, play.source, Stage::Start);
         }
         false
+    }
+
+    /// Whether the map is as it was when the tile in hand was found to fit: nothing holds most tiles up.
+    fn is_laid_at_once(&self) -> bool {
+        let Some(Play { tile: Some(tile), source, .. }) = self.play_frame() else { return false };
+        let stirs = self.rules.kind(*tile).stirs.or(self.rules.minded);
+        !stirs.contains(Stage::Drawn) && *source != Source::Lifted
     }
 
     /// Draws at once where only one kind can come; else chance is pending.

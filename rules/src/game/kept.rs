@@ -108,8 +108,10 @@ impl Game {
         self.forget_listed();
         self.kept.on_tiles.push(Pieces::default());
         self.kept.spots.push(Spot::of(&self.rules, laid.tile));
-        self.kept.waiting.lay(laid.cell);
-        self.kept.towers.lay(&self.rules, laid.cell, index);
+        if self.board.grid.may_be_near_figure(laid.cell) {
+            self.kept.waiting.lay(laid.cell);
+            self.kept.towers.lay(&self.rules, laid.cell, index);
+        }
         if self.rules.has_wagon {
             wagon::laid(self, &laid);
         }
@@ -137,6 +139,7 @@ impl Game {
         } else if let Some(at) = on_tile::index(&self.board, figure.place) {
             self.kept.on_tiles[at].insert(figure.piece);
             self.take_spot(at, figure.piece);
+            self.board.grid.set_figure(figure.place.cell());
             self.kept.waiting.put(&figure);
             if figure.piece == Piece::Tower {
                 self.kept.towers.add(&self.rules, &self.board, &figure);
@@ -185,6 +188,9 @@ impl Game {
             waiting: std::mem::take(&mut self.kept.waiting),
             ..Kept::default()
         };
+        for figure in self.standing.iter().filter(|figure| !figure.is_on_segment()) {
+            self.board.grid.set_figure(figure.place.cell());
+        }
     }
 
     /// Compares what is kept with what the facts give anew.
@@ -206,6 +212,15 @@ impl Game {
         }
         if !self.rules.is_plain {
             self.check_spots()?;
+        }
+        let is_known = |figure: &Standing| {
+            let cell = figure.place.cell();
+            let mut nine = cell.surroundings().into_iter().chain([cell]);
+            nine.all(|near| self.board.grid.may_be_near_figure(near))
+        };
+        let stands_on_tile = |figure: &Standing| !figure.is_on_segment() && !figure.piece.is_follower();
+        if let Some(figure) = self.standing.iter().find(|f| stands_on_tile(f) && !is_known(f)) {
+            return Err(format!("the cells around do not know of {figure:?}"));
         }
         river::check_kept(self)?;
         dragon::check_kept(self)?;

@@ -20,6 +20,9 @@ pub(crate) struct Kept {
     reached: [Vec<u32>; Seat::MAX as usize],
 }
 
+/// How many tiles a seat's towers are expected to reach.
+const ROOM: usize = 16;
+
 impl Kept {
     /// All of it from what lies and stands where.
     pub(crate) fn anew(game: &Game) -> Self {
@@ -38,17 +41,20 @@ impl Kept {
     /// A tower was put on the board.
     pub(crate) fn add(&mut self, rules: &Rules, board: &Board, tower: &Standing) {
         let at = tower.place.cell();
-        self.standing.push((at, tower.seat));
         for seat in (0..rules.setup().seats).map(Seat).filter(|seat| lets_in(rules, tower.seat, *seat)) {
             let reached = &mut self.reached[seat.index()];
+            if reached.is_empty() {
+                reached.reserve(ROOM);
+            }
             for cell in at.surroundings().into_iter().chain([at]) {
-                for index in board.indices_at(cell).map(|index| index as u32) {
-                    if !reached.contains(&index) {
-                        reached.push(index);
-                    }
+                let is_old =
+                    |(other, owner): &(Cell, Seat)| is_near(*other, cell) && lets_in(rules, *owner, seat);
+                if !self.standing.iter().any(is_old) {
+                    reached.extend(board.indices_at(cell).map(|index| index as u32));
                 }
             }
         }
+        self.standing.push((at, tower.seat));
     }
 
     /// A tile was laid in `cell`, and has this index.
