@@ -70,7 +70,7 @@ impl Game {
             let wait = match *frame {
                 Frame::Turn(turn) => self.run_turn(turn),
                 Frame::Play(_) => self.run_play(),
-                Frame::Ask { seat, kind } => Some(Wait::Decide { seat, kind }),
+                Frame::Ask { seat, kind } => self.ask(seat, kind),
                 Frame::Chance(chance) => Some(Wait::Chance(chance)),
                 Frame::Round(round) => self.run_round(round),
                 Frame::Spell(spell) => self.run_spell(spell),
@@ -162,6 +162,16 @@ impl Game {
         let is_toyed = cfg!(test) && self.rules.hooks.is_heard(Hook::Start);
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
         !is_toyed && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
+    }
+
+    /// A module's question to one seat, with its answers, unless they are known.
+    fn ask(&mut self, seat: Seat, kind: Decision) -> Option<Wait> {
+        if self.kept.listed.actions().is_none() {
+            let mut choices = self.kept.listed.take();
+            module::choices(self, seat, kind, &mut choices);
+            self.kept.listed = Listed::new(choices);
+        }
+        Some(Wait::Decide { seat, kind })
     }
 
     /// The next seat of a round that has something to choose.
@@ -322,7 +332,14 @@ impl Game {
         let Some(Frame::Play(play)) = self.frames.last() else { return None };
         let hooks = &self.rules.hooks;
         let mut stage = hooks.live_from(play.stage);
-        while !module::minds(self, play, stage) {
+        while !self.rules.minded.contains(stage) {
+            if stage > Stage::Score {
+                stage = module::next_minded(self, play, stage);
+                break;
+            }
+            if module::minds(self, play, stage) {
+                break;
+            }
             stage = hooks.live_from(stage.next());
         }
         let Some(Frame::Play(play)) = self.frames.last_mut() else { return None };

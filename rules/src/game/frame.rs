@@ -79,8 +79,24 @@ impl Stages {
         Self(self.0 | other.0)
     }
 
+    /// Those that are in both.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// These, and one more if it is so.
+    pub(crate) const fn with(self, stage: Stage, is_so: bool) -> Self {
+        Self(self.0 | (is_so as u16) << stage as u16)
+    }
+
     pub(crate) const fn contains(self, stage: Stage) -> bool {
         self.0 >> stage as u16 & 1 == 1
+    }
+
+    /// The first of them from a stage on; the end of the play where there is none.
+    pub(crate) fn first_from(self, stage: Stage) -> Stage {
+        let first = stage as usize + (self.0 >> stage as u16).trailing_zeros() as usize;
+        Stage::ALL.get(first).copied().unwrap_or(Stage::Done)
     }
 }
 

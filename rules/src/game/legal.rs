@@ -29,6 +29,19 @@ fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actio
     actions.truncate(end);
 }
 
+/// [`add_placements`] one by one: among all that a turn with modules takes, fewer are worth a wrong guess.
+#[inline]
+fn add_few_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
+    if set == 0 {
+        return;
+    }
+    actions.extend((0..set.count_ones()).map(|_| {
+        let cell = cells[(set | 1 << (BLOCK - 1)).trailing_zeros() as usize];
+        set &= set.wrapping_sub(1);
+        Action::Place { cell, rotation }
+    }));
+}
+
 impl Game {
     /// All legal actions in canonical order; none unless a seat has to decide.
     #[must_use]
@@ -197,6 +210,14 @@ impl Game {
             self.each_placement_beside_half(tile, &mut add);
         }
         let turned = self.rules.turned(tile);
+        if !self.rules.is_plain {
+            for block in self.board.frontier.blocks() {
+                for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
+                    add_few_placements(block.cells(), fits, rotation, actions);
+                }
+            }
+            return;
+        }
         for block in self.board.frontier.blocks() {
             // In a loop: four copies are more instructions than a processor keeps decoded.
             for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {

@@ -4,7 +4,7 @@ use super::{
     builder, crop_circle, dragon, estate, gold, half_tiles, hills, inns, pig, queen, river, sheep, tatan,
     toll, tower, tunnel, vineyard, wagon, wizard,
 };
-use crate::game::frame::Stage;
+use crate::game::frame::{Stage, Stages};
 use crate::setup::{Module, Setup};
 
 /// A set of modules, one bit each.
@@ -144,6 +144,8 @@ pub(crate) struct Hooks {
     /// For each stage the first one from there on at which something happens: one of the base game's own, or
     /// one that is listened to.
     live: [Stage; Stage::ALL.len()],
+    /// The stages at which something happens.
+    all_live: Stages,
 }
 
 /// The stages at which the base game itself does something.
@@ -164,7 +166,8 @@ impl Hooks {
             let rest = &Stage::ALL[from as usize..];
             rest.iter().copied().find(is_live).unwrap_or(Stage::Done)
         });
-        Self { sets, live }
+        let all_live = Stage::ALL.into_iter().fold(Stages::default(), |all, s| all.with(s, is_live(&s)));
+        Self { sets, live, all_live }
     }
 
     #[inline]
@@ -176,6 +179,12 @@ impl Hooks {
     #[inline]
     pub(crate) const fn hears(&self, hook: Hook, module: Module) -> bool {
         self.sets[hook.index()].0 >> module as u32 & 1 == 1
+    }
+
+    /// The stages at which something happens.
+    #[inline]
+    pub(crate) const fn live(&self) -> Stages {
+        self.all_live
     }
 
     /// The first stage from `stage` on at which something happens.

@@ -330,30 +330,38 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
-/// [`Hook::Stage`]: whether anything can come of a stage of this play. Most stages of most plays are idle, and
-/// nobody who listens need be called then.
+/// [`Hook::Stage`]: whether anything can come of a stage of this play before the scoring. Most stages of most plays are
+/// idle, and nobody who listens need be called then.
 #[inline]
 pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
-    let rules = game.rules();
-    if rules.minded.contains(stage) {
-        return true;
-    }
     match stage {
-        Stage::Drawn | Stage::Gold | Stage::Circle | Stage::Wizard => {
-            play.tile.is_some_and(|tile| rules.kind(tile).stirs.contains(stage))
-        }
         Stage::Flock => sheep::minds(game, play.seat) || queen::minds(game),
-        Stage::Stations => toll::minds(game) || game.kept.waiting.is_any_stirred(),
-        Stage::Award => gold::has_award(game) || wagon::minds(game),
-        Stage::Exchange => play.roads > 0,
-        Stage::Dragon => play.cities > 0,
-        Stage::Walls => gold::minds_walls(game, play.seat),
-        // Stages of the base game.
-        Stage::Start | Stage::Place | Stage::Figures | Stage::Score | Stage::Done => true,
+        _ => tile_stirs(game, play).contains(stage),
     }
 }
 
-/// The stages at which something always happens, or [`minds`] cannot tell: all where a ruling is broken, which may have
+/// [`Hook::Stage`]: the first stage after the scoring, from one on, of which anything can come in this play.
+#[inline(never)]
+pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
+    let rules = game.rules();
+    let minded = rules
+        .minded
+        .or(tile_stirs(game, play))
+        .with(Stage::Stations, toll::minds(game) || game.kept.waiting.is_any_stirred())
+        .with(Stage::Award, gold::has_award(game) || wagon::minds(game))
+        .with(Stage::Exchange, play.roads > 0)
+        .with(Stage::Dragon, play.cities > 0)
+        .with(Stage::Walls, gold::minds_walls(game, play.seat));
+    rules.hooks.live().and(minded).first_from(from)
+}
+
+/// The stages at which the tile of a play makes something happen by itself.
+#[inline]
+fn tile_stirs(game: &Game, play: &Play) -> Stages {
+    play.tile.map_or(Stages::default(), |tile| game.rules().kind(tile).stirs)
+}
+
+/// The stages at which something always happens, or nobody can tell: all where a ruling is broken, which may have
 /// something come of any.
 pub(crate) fn always_minded(setup: &Setup, broken: Option<Ruling>) -> Stages {
     let tells = |module: &Module| match module {

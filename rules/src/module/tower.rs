@@ -48,7 +48,7 @@ impl Kept {
             }
             for cell in at.surroundings().into_iter().chain([at]) {
                 let is_old =
-                    |(other, owner): &(Cell, Seat)| is_near(*other, cell) && lets_in(rules, *owner, seat);
+                    |(other, owner): &(Cell, Seat)| other.is_near(cell) && lets_in(rules, *owner, seat);
                 if !self.standing.iter().any(is_old) {
                     reached.extend(board.indices_at(cell).map(|index| index as u32));
                 }
