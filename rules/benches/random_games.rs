@@ -17,9 +17,9 @@
 //! ```
 //!
 //! The program prints the turns of those games, callgrind the instructions (`Collected`). The difference of the
-//! two runs, divided by the turns, was 3,024 when this was last written. `--callgrind-games 20 everything 4`
-//! plays another preset and number of seats: 29,300 instructions a turn in *everything*, of which lifting tiles for
-//! Tatan cards takes about 6,600; a base turn with four seats takes 3,504.
+//! two runs, divided by the turns, was 2,940 when this was last written. `--callgrind-games 20 everything 4`
+//! plays another preset and number of seats: 20,270 instructions a turn in *everything*, of which lifting tiles for
+//! Tatan cards takes about 6,600; a base turn with four seats takes 3,315.
 
 use cpu_time::ProcessTime;
 use rules::{Preset, Rules, TileSets, random_game, spend_cycles};
