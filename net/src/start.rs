@@ -7,7 +7,8 @@ use crate::chance::Chain;
 use crate::deal::Seed;
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{
-    ChanceMode, Genesis, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, TileSetOffer,
+    Aids, ChanceMode, Genesis, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, Terms,
+    TileSetOffer,
 };
 use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub struct Plan {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
+    /// Whether windows may help.
+    pub aids: Aids,
     /// Set where a saved game goes on as a branch.
     pub parent: Option<Parent>,
 }
@@ -49,7 +52,7 @@ impl Plan {
             seats: self.seats.clone(),
             holders: self.holders.clone(),
             tile_sets: self.tile_sets.clone(),
-            chance,
+            terms: Terms { chance, aids: self.aids },
             parent: self.parent,
             nonces,
         }
@@ -357,6 +360,7 @@ mod tests {
                 .map(|n| HolderOffer { key: identity(n).key(), name: n.to_string() })
                 .collect(),
             tile_sets: Vec::new(),
+            aids: Aids::Allowed,
             parent: None,
         }
     }
@@ -414,16 +418,20 @@ mod tests {
     fn a_lone_holder_begins_at_once() {
         let mut start = Start::host(identity(0), plan(1), [1; 32]).unwrap();
         let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!() };
-        assert_eq!(genesis.offer.chance, ChanceMode::Os);
+        assert_eq!(genesis.offer.terms.chance, ChanceMode::Os);
     }
 
     #[test]
     fn a_guest_refuses_what_was_not_agreed() {
         let mut other = plan(3);
         other.setup = Preset::River.setup(3);
-        let ends = run(&mut machines([plan(3), other, plan(3)]), |_| false);
-        assert!(ends.iter().take(2).all(|end| matches!(end, Some(StartOutput::Failed(_)))));
-        assert_eq!(ends[2], None);
+        let mut unaided = plan(3);
+        unaided.aids = Aids::Off;
+        for other in [other, unaided] {
+            let ends = run(&mut machines([plan(3), other, plan(3)]), |_| false);
+            assert!(ends.iter().take(2).all(|end| matches!(end, Some(StartOutput::Failed(_)))));
+            assert_eq!(ends[2], None);
+        }
     }
 
     #[test]

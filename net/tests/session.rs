@@ -293,6 +293,7 @@ fn a_branch_goes_on_from_any_entry_with_who_is_there() {
         seats,
         holders: vec![offer.holders[0].clone()],
         tile_sets: Vec::new(),
+        aids: net::log::Aids::Allowed,
         parent: Some(at),
     };
     let genesis = sim::founding::found(&alone, &plan);
@@ -478,6 +479,20 @@ fn a_tile_set_that_is_not_built_in_travels_in_the_file() {
     assert_eq!(log.game().rules().tiles().len(), set.tiles.len());
 }
 
+#[test]
+fn a_table_without_aids_is_one_in_its_file_too() {
+    let alone = [Identity::from_secret([6; 32])];
+    let mut plan = plan_of(&sim::founding::genesis(&alone, 2, Preset::Base));
+    let aided = sim::founding::found(&alone, &plan);
+    plan.aids = net::log::Aids::Off;
+    let genesis = sim::founding::found(&alone, &plan);
+    assert_eq!(genesis.offer.setup, aided.offer.setup, "the rules know nothing of it");
+    let (log, records) = Log::create(genesis, Vec::new(), None).unwrap();
+    let read = Log::replay(&records).unwrap();
+    assert_eq!(read.offer().terms.aids, net::log::Aids::Off);
+    assert_eq!(read.game().clone().state_hash(), log.game().clone().state_hash());
+}
+
 fn plan_of(genesis: &net::log::Genesis) -> net::start::Plan {
     let offer = genesis.offer.clone();
     net::start::Plan {
@@ -487,6 +502,7 @@ fn plan_of(genesis: &net::log::Genesis) -> net::start::Plan {
         seats: offer.seats,
         holders: offer.holders,
         tile_sets: offer.tile_sets,
+        aids: offer.terms.aids,
         parent: None,
     }
 }

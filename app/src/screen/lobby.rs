@@ -1,5 +1,6 @@
 //! The lobby: who sits where, and what will be played.
 
+mod aids;
 mod module;
 mod option;
 mod sets;
@@ -59,6 +60,9 @@ pub fn show(
             ui.add_space(cx.theme.space);
             let heading = cx.t("what-is-played");
             widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
+        } else {
+            ui.add_space(cx.theme.space);
+            aids::show(ui, cx, lobby);
         }
     });
 }

@@ -309,7 +309,7 @@ pub fn show(
     let seats = &table.seating.seats;
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
     aids::left(ui, cx, table, state, atlas, map);
-    aids::help(ui, cx, state);
+    aids::help(ui, cx, table, state);
     keys::talk(ui, chat);
     keys::mute(ui, cx, settings);
     if table.is_over() && !state.looks_at_map {
@@ -389,14 +389,18 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table)
     if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.t("help-title")).clicked() {
         aids.shows_keys = !aids.shows_keys;
     }
+    let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
+    let text = cx.words.with("tiles-left", &[("count", left.into())]);
+    if !table.has_aids() {
+        widget::hint(ui, cx, text).on_hover_text(cx.t("aids-off-hint"));
+        return;
+    }
     let setup = table.game.rules().setup();
     if setup.modules.contains(&rules::Module::Fields)
         && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &cx.t("help-fields")).clicked()
     {
         aids.shows_fields = !aids.shows_fields;
     }
-    let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
-    let text = cx.words.with("tiles-left", &[("count", left.into())]);
     // At the end there is room for the result instead.
     let may_draw = !table.is_over();
     if may_draw && widget::button(ui, cx, "tiles left", text).on_hover_text(cx.t("help-left")).clicked() {

@@ -1,7 +1,7 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use net::node::{
-    ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused,
+    Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused,
     SavedGame, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
@@ -335,6 +335,13 @@ impl TableModel {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.game.wait() == rules::Wait::Over
+    }
+
+    /// Whether the window may tell what things are worth and what is left. At a table without aids nobody is told
+    /// before the game is over.
+    #[must_use]
+    pub fn has_aids(&self) -> bool {
+        self.seating.aids == Aids::Allowed || self.is_over()
     }
 
     /// The seats by points, the best first, each with its rank: equal points share a rank.

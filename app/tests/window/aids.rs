@@ -5,6 +5,7 @@ use super::{Window, hot_seat, in_front_of, legal_cells, press};
 use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Aids, Command};
 use rules::{Cell, Game, Preset, Rules, TileSets};
 
 /// Points at a place of the map, in tiles.
@@ -188,4 +189,61 @@ fn fields_are_hatched_by_their_owners_while_asked_for() {
     let again = w.render().unwrap();
     let left = before.pixels().zip(again.pixels()).filter(|(a, b)| a != b).count();
     assert!(left < 50, "{left} pixels of it are left");
+}
+
+/// A hot-seat game of two at a table without aids.
+fn unaided(seed: u64) -> Window {
+    let (mut w, wire) = super::window("Anna", seed, Language::English);
+    for label in ["Play here", "Another person here", "Aids for everybody"] {
+        press(&mut w, label);
+    }
+    assert!(wire.borrow().commands.contains(&Command::Aids(Aids::Off)));
+    assert!(is_told(&w, "no window tells"), "everybody in the lobby reads it");
+    press(&mut w, "Start the game");
+    w
+}
+
+#[test]
+fn a_table_without_aids_tells_nothing_that_has_to_be_worked_out() {
+    let mut w = unaided(3);
+    point_at(&mut w, 0.5, -0.5);
+    assert!(!is_told(&w, "remaining tiles fit here"));
+    for key in [Key::T, Key::G] {
+        w.key_press(key);
+        w.run();
+    }
+    assert!(!is_told(&w, "Remaining tiles"));
+    assert!(w.query_by_label_contains("Show whose the fields are").is_none());
+    let told = (1..40).any(|k| {
+        point_at(&mut w, 0.5, k as f32 / 40.0);
+        is_told(&w, "open end")
+    });
+    assert!(!told, "no feature tells its worth");
+    w.key_press(Key::F1);
+    w.run();
+    assert!(is_told(&w, "take one step back") && !is_told(&w, "which tiles are left"));
+    w.key_press(Key::Escape);
+    w.run();
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    let worth = |l: &str| l.contains("when complete") || l.contains("at the end");
+    assert_eq!(w.query_all_by(|n| n.label().is_some_and(|l| worth(&l))).count(), 0);
+    w.key_press(Key::Num1);
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    assert!(!is_told(&w, " in all"), "no points are projected");
+}
+
+#[test]
+fn a_table_without_aids_still_shows_legal_cells_and_says_why_not() {
+    let found = (1..40).any(|seed| {
+        let mut w = unaided(seed);
+        assert!(!legal_cells(&w).is_empty());
+        let Some(cell) = illegal_cell(&w) else { return false };
+        point_at(&mut w, f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+        assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");
+        true
+    });
+    assert!(found, "some first tile does not fit everywhere");
 }

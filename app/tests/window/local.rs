@@ -3,7 +3,7 @@
 
 use app::window::desk::Desk;
 use net::node::{
-    BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
+    Aids, BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
     NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
@@ -27,6 +27,7 @@ pub(crate) struct Local {
     lobby: Option<LobbyView>,
     game: Option<Running>,
     seed: u64,
+    aids: Aids,
 }
 
 struct Running {
@@ -40,7 +41,9 @@ impl Local {
     pub(crate) fn new(name: &str, seed: u64) -> (Self, Rc<RefCell<Wire>>) {
         let wire = Rc::new(RefCell::new(Wire::default()));
         let me = Key([7; 32]);
-        let desk = Self { wire: Rc::clone(&wire), me, name: name.to_owned(), lobby: None, game: None, seed };
+        let (wire_of, name_of) = (Rc::clone(&wire), name.to_owned());
+        let aids = Aids::Allowed;
+        let desk = Self { wire: wire_of, me, name: name_of, lobby: None, game: None, seed, aids };
         desk.tell(Notice::Profile { key: me, name: name.to_owned(), colour: Colour::Red });
         desk.tell(Notice::Saved(Vec::new()));
         (desk, wire)
@@ -74,6 +77,7 @@ impl Local {
             host: self.me,
             is_host: true,
             setup: table.setup,
+            aids: Aids::Allowed,
             seats,
             watchers: Vec::new(),
             reach: table.reach,
@@ -135,6 +139,7 @@ impl Local {
                 kind: s.kind,
             })
             .collect();
+        self.aids = lobby.aids;
         self.go_on((lobby.table, lobby.name), game, seats);
     }
 
@@ -146,6 +151,7 @@ impl Local {
             seats: seats.clone(),
             path: PathBuf::from("test.bastide"),
             is_watching: false,
+            aids: self.aids,
             game: Arc::new(game.clone()),
         };
         self.game = Some(Running { game, seats, seq: 0 });
@@ -255,6 +261,12 @@ impl Desk for Local {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.seats.resize(usize::from(setup.seats), None);
                     lobby.setup = setup;
+                }
+                self.tell_lobby();
+            }
+            Command::Aids(aids) => {
+                if let Some(lobby) = &mut self.lobby {
+                    lobby.aids = aids;
                 }
                 self.tell_lobby();
             }

@@ -2,7 +2,7 @@
 
 use super::*;
 use net::node::{
-    BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer,
+    Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer,
     Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
 use rules::Decision;
@@ -216,6 +216,7 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         host: ME,
         is_host: true,
         setup: Preset::River.setup(2),
+        aids: Aids::Off,
         seats: vec![None, None],
         watchers: Vec::new(),
         reach: Reach::Network,
@@ -234,6 +235,9 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
     w.get_by_label("Ben’s seat");
     w.get_by_label_contains("the game goes on from entry 41");
     assert!(w.query_by_label("What is played").is_none());
+    let aids = w.get_by_label("Aids for everybody");
+    assert!(aids.accesskit_node().is_disabled(), "a branch keeps the aids of its game");
+    assert!(w.query_by_label_contains("no window tells").is_some());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use super::secret::{Use, bytes, card, key, point};
 use super::*;
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{ChanceMode, Genesis, HolderOffer, Offer, PROTOCOL, Player, SeatOffer};
+use crate::log::{Aids, ChanceMode, Genesis, HolderOffer, Offer, PROTOCOL, Player, SeatOffer, Terms};
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, HalfHands, Module, Preset, Rules, Seat, Setup, TileId, TileSets};
 use std::collections::BTreeSet;
@@ -38,7 +38,10 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
         seats: (0..seats).map(of_seat).collect(),
         holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: i.key().short() }).collect(),
         tile_sets: Vec::new(),
-        chance: if holders == 1 { ChanceMode::Os } else { ChanceMode::Shared },
+        terms: Terms {
+            chance: if holders == 1 { ChanceMode::Os } else { ChanceMode::Shared },
+            aids: Aids::Allowed,
+        },
         parent: None,
         nonces: (0..holders).map(|n| Digest([n; 32])).collect(),
         setup,

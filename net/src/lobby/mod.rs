@@ -10,8 +10,7 @@ pub(crate) use advert::{Advert, Details, HOLDS, Heard};
 pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State, proof};
 
 use crate::identity::{Digest, Identity, Key};
-use crate::log::HolderOffer;
-use crate::log::{Player, SeatOffer, TileSetOffer};
+use crate::log::{Aids, HolderOffer, Player, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
 use crate::start::Plan;
 use rules::{Seat, Setup};
@@ -42,6 +41,7 @@ pub(crate) struct Beginning {
     pub(crate) name: String,
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
+    pub(crate) aids: Aids,
     pub(crate) password: Option<String>,
     pub(crate) branch: Option<Branch>,
 }
@@ -57,6 +57,7 @@ impl Lobby {
             revision: 1,
             change: 1,
             has_password: begin.password.is_some(),
+            aids: begin.aids,
             seats: vec![None; usize::from(begin.setup.seats)],
             setup: begin.setup,
             tile_sets: begin.tile_sets,
@@ -183,6 +184,16 @@ impl Lobby {
         self.state.revision += 1;
     }
 
+    /// The host: windows may help or not. Everybody should look at that before being ready.
+    pub(crate) fn set_aids(&mut self, aids: Aids) {
+        if self.state.is_starting || self.state.branch.is_some() || self.state.aids == aids {
+            return;
+        }
+        self.state.aids = aids;
+        self.touch();
+        self.state.revision += 1;
+    }
+
     /// The host: the start begins, or did not succeed.
     pub(crate) fn set_starting(&mut self, is_starting: bool) {
         self.state.is_starting = is_starting;
@@ -230,6 +241,7 @@ impl Lobby {
             seats,
             holders: holders.collect(),
             tile_sets: self.state.tile_sets.clone(),
+            aids: self.state.aids,
             parent: self.state.branch.as_ref().map(|branch| branch.parent),
         })
     }

@@ -1,7 +1,7 @@
 //! What the computers of a lobby tell each other.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::log::{Parent, Player, SeatOffer, TileSetOffer};
+use crate::log::{Aids, Parent, Player, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
 use crate::wire;
 use rules::{Seat, Setup};
@@ -26,6 +26,8 @@ pub(crate) struct State {
     /// Counts the changes that matter to everybody: ready marks belong to one of them.
     pub(crate) change: u64,
     pub(crate) has_password: bool,
+    /// Whether windows may help.
+    pub(crate) aids: Aids,
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
     pub(crate) seats: Vec<Option<Sitter>>,

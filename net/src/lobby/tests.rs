@@ -15,6 +15,7 @@ fn host(seats: u8) -> Lobby {
         name: "Tavern".into(),
         setup: Preset::Base.setup(seats),
         tile_sets: Vec::new(),
+        aids: Aids::Allowed,
         password: Some("sesame".into()),
         branch: None,
     };
@@ -211,4 +212,22 @@ fn a_lobby_out_of_bounds_is_not_believed() {
     assert!(break_it(|s| s.people.clear()).is_none());
     assert!(break_it(|s| s.setup.seats = 200).is_none());
     assert!(break_it(|s| s.people = vec![s.people[0].clone(); state::MAX_PEOPLE + 1]).is_none());
+}
+
+#[test]
+fn who_is_ready_has_to_look_again_when_aids_are_taken_away() {
+    let mut lobby = host(2);
+    join(&mut lobby, 2);
+    let change = lobby.state().change;
+    lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    assert!(lobby.is_ready(key(2)));
+    assert_eq!(lobby.plan().unwrap().aids, Aids::Allowed);
+    lobby.set_aids(Aids::Off);
+    assert!(!lobby.is_ready(key(2)), "everybody agrees to what is played");
+    assert_eq!(lobby.plan().unwrap().aids, Aids::Off);
+    let revision = lobby.state().revision;
+    lobby.set_aids(Aids::Off);
+    assert_eq!(lobby.state().revision, revision, "what changes nothing is no news");
+    let told = lobby.signed().and_then(|signed| signed.open()).unwrap();
+    assert_eq!(told.aids, Aids::Off, "guests are told");
 }

@@ -24,8 +24,8 @@ pub use evidence::{Accused, Evidence, Kept, MAX_EVIDENCE, Offence, Verdict, Word
 pub use export::{Export, ExportEntry, ExportSeat, export};
 pub use fault::{Fault, LogError, Reason};
 pub use offer::{
-    ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player, SeatOffer,
-    Skill, TileSetOffer,
+    Aids, ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player,
+    SeatOffer, Skill, Terms, TileSetOffer,
 };
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;

@@ -25,6 +25,59 @@ pub enum ChanceMode {
     Os,
 }
 
+/// Whether windows may help their people with what could also be worked out by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Aids {
+    /// They may: whoever wants to is told what things are worth and what is left.
+    #[default]
+    Allowed,
+    /// Nobody is told at this table.
+    Off,
+}
+
+/// Where seeds come from and whether windows may help. Both are one number in a log, so that logs of before there
+/// was a choice of aids are read as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub struct Terms {
+    /// Where seeds come from.
+    pub chance: ChanceMode,
+    /// Whether windows may help.
+    pub aids: Aids,
+}
+
+/// How terms are written: what was added comes after what was there.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Written {
+    Shared,
+    Os,
+    SharedUnaided,
+    OsUnaided,
+}
+
+impl From<Written> for Terms {
+    fn from(written: Written) -> Self {
+        let (chance, aids) = match written {
+            Written::Shared => (ChanceMode::Shared, Aids::Allowed),
+            Written::Os => (ChanceMode::Os, Aids::Allowed),
+            Written::SharedUnaided => (ChanceMode::Shared, Aids::Off),
+            Written::OsUnaided => (ChanceMode::Os, Aids::Off),
+        };
+        Self { chance, aids }
+    }
+}
+
+impl From<Terms> for Written {
+    fn from(terms: Terms) -> Self {
+        match (terms.chance, terms.aids) {
+            (ChanceMode::Shared, Aids::Allowed) => Self::Shared,
+            (ChanceMode::Os, Aids::Allowed) => Self::Os,
+            (ChanceMode::Shared, Aids::Off) => Self::SharedUnaided,
+            (ChanceMode::Os, Aids::Off) => Self::OsUnaided,
+        }
+    }
+}
+
 /// Who is meant to play a seat; for the screen only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Player {
@@ -108,8 +161,9 @@ pub struct Offer {
     pub holders: Vec<HolderOffer>,
     /// Tile sets that are not built in.
     pub tile_sets: Vec<TileSetOffer>,
-    /// Where seeds come from.
-    pub chance: ChanceMode,
+    /// Where seeds come from, and whether windows may help.
+    #[serde(rename = "chance")]
+    pub terms: Terms,
     /// Set in a branch.
     pub parent: Option<Parent>,
     /// A fresh nonce of every holder, in holder order, so that no game is ever offered twice.
@@ -173,7 +227,7 @@ impl Offer {
         )?;
         ensure(self.nonces.len() == self.holders.len(), "there is not one nonce a holder")?;
         ensure(
-            (self.chance == ChanceMode::Os) == (self.holders.len() == 1),
+            (self.terms.chance == ChanceMode::Os) == (self.holders.len() == 1),
             "chance comes from one computer exactly if there is one holder",
         )?;
         ensure(
@@ -242,5 +296,35 @@ impl Genesis {
     #[must_use]
     pub fn is_signed(id: Digest, key: Key, signature: &Signature) -> bool {
         key.verify(Purpose::Genesis, &id.0, signature)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Logs that were written before there was a choice of aids have one number there: 0 or 1.
+    #[test]
+    fn terms_of_older_logs_are_read_with_aids_and_as_the_same_bytes() {
+        for (byte, chance) in [(0, ChanceMode::Shared), (1, ChanceMode::Os)] {
+            let bytes = wire::encode(&chance).unwrap();
+            assert_eq!(bytes, [byte, 0, 0, 0]);
+            let terms: Terms = wire::decode(&bytes).unwrap();
+            assert_eq!(terms, Terms { chance, aids: Aids::Allowed });
+        }
+    }
+
+    #[test]
+    fn terms_are_read_as_they_were_written() {
+        let mut seen = Vec::new();
+        for chance in [ChanceMode::Shared, ChanceMode::Os] {
+            for aids in [Aids::Allowed, Aids::Off] {
+                let terms = Terms { chance, aids };
+                let bytes = wire::encode(&terms).unwrap();
+                assert_eq!(wire::decode::<Terms>(&bytes).unwrap(), terms);
+                assert!(!seen.contains(&bytes));
+                seen.push(bytes);
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::view::Colour;
 use crate::chat::Said;
 use crate::identity::{Digest, Key};
+use crate::log::Aids;
 use crate::profile::Passphrase;
 use rules::{Action, Game, Seat, Setup, TileSets};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -204,6 +205,8 @@ pub enum Command {
     Swap(Seat, Seat),
     /// The creator: play with another setup. Seats beyond its count are freed.
     Change(Setup),
+    /// The creator: let all windows at this table help, or none.
+    Aids(Aids),
     /// Mark this computer ready for the lobby as it stands.
     Ready(bool),
     /// The creator: begin. Everybody has to be seated and ready.

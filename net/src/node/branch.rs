@@ -91,6 +91,7 @@ impl Core {
             name: format!("{name} · {}", parent.seq),
             setup: offer.setup.clone(),
             tile_sets: offer.tile_sets.clone(),
+            aids: offer.terms.aids,
             password: None,
             branch: Some(Branch {
                 parent,
@@ -133,6 +134,7 @@ fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
         seats: seats.collect(),
         holders: vec![HolderOffer { key: me.key(), name }],
         tile_sets: offer.tile_sets.clone(),
+        aids: offer.terms.aids,
         parent: parent.branch(parent.seq()),
     }
 }

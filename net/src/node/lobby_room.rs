@@ -2,6 +2,7 @@
 
 use super::api::{Command, Occupant, Reach, TableId};
 use super::core::{Core, random};
+use super::lobby_view::view;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
@@ -9,7 +10,7 @@ use super::view::{LobbyView, Notice};
 use crate::hall::meter::Bucket;
 use crate::identity::Key;
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
-use crate::log::{Player, TileSetOffer};
+use crate::log::{Aids, Player, TileSetOffer};
 use crate::start::played_by;
 use crate::start::{Start, StartMessage, StartOutput};
 use crate::swarm::Order;
@@ -66,7 +67,13 @@ impl Core {
                 self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
             }
             Command::Ready(is_ready) => self.mark_ready(is_ready),
-            Command::Swap(..) | Command::Change(_) | Command::Start | Command::Password(_) if !is_host => {
+            Command::Swap(..)
+            | Command::Change(_)
+            | Command::Aids(_)
+            | Command::Start
+            | Command::Password(_)
+                if !is_host =>
+            {
                 self.tell.problem(Problem::NotHost);
             }
             Command::Swap(a, b) => {
@@ -76,6 +83,7 @@ impl Core {
                 self.publish();
             }
             Command::Change(setup) => self.change_setup(setup),
+            Command::Aids(aids) => self.change_aids(aids),
             Command::Password(password) => self.set_password(password),
             Command::Start => self.start_game(),
             _ => self.not_now("a game is not running"),
@@ -171,6 +179,15 @@ impl Core {
             bucket.take(1, Instant::now());
         }
         self.refuse(from, "a wrong password");
+    }
+
+    fn change_aids(&mut self, aids: Aids) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        if room.lobby.state().branch.is_some() {
+            return self.not_now("a branch goes on with the aids of its game");
+        }
+        room.lobby.set_aids(aids);
+        self.publish();
     }
 
     fn change_setup(&mut self, setup: Setup) {
@@ -314,7 +331,7 @@ impl Core {
         let connected = self.connected();
         let me = self.me;
         let Room::Lobby(room) = &mut self.room else { return };
-        let view = Arc::new(super::lobby_view::view(room, me, &connected));
+        let view = Arc::new(view(room, me, &connected));
         if room.told.as_ref() != Some(&view) {
             room.told = Some(view.clone());
             self.tell.tell(Notice::Lobby(view));

@@ -28,6 +28,7 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
         host: state.host,
         is_host: state.host == me,
         setup: state.setup.clone(),
+        aids: state.aids,
         seats: state.seats.iter().map(|s| s.as_ref().map(seat)).collect(),
         watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
         reach: room.reach,

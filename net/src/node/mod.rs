@@ -23,6 +23,7 @@ mod watch_room;
 
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
+pub use crate::log::Aids;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};

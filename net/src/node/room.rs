@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::view::Notice;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
-use crate::log::{PROTOCOL, Player};
+use crate::log::{Aids, PROTOCOL, Player};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
 use crate::wire;
@@ -150,6 +150,7 @@ impl Core {
             name,
             setup: new.setup,
             tile_sets,
+            aids: Aids::default(),
             password: new.password,
             branch: None,
         };

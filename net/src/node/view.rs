@@ -5,6 +5,7 @@ use super::problem::Problem;
 use super::status::Status;
 use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
+use crate::log::Aids;
 use rules::{Event, Game, Seat, Setup};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -211,6 +212,8 @@ pub struct LobbyView {
     pub is_host: bool,
     /// What will be played.
     pub setup: Setup,
+    /// Whether windows may help.
+    pub aids: Aids,
     /// A seat each, free or taken.
     pub seats: Vec<Option<LobbySeat>>,
     /// People who only watch.
@@ -319,6 +322,8 @@ pub struct Seating {
     pub path: PathBuf,
     /// Whether this computer only watches.
     pub is_watching: bool,
+    /// Whether windows may help.
+    pub aids: Aids,
     /// The state before the first entry.
     pub game: Arc<Game>,
 }

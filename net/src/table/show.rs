@@ -54,6 +54,7 @@ pub(crate) fn past_seating(log: &Log, path: &Path, base: Arc<Game>) -> Seating {
         seats: seats.collect(),
         path: path.to_owned(),
         is_watching: true,
+        aids: offer.terms.aids,
         game: base,
     }
 }

@@ -101,6 +101,7 @@ fn plan(room: &Room) -> Plan {
         seats: offer.seats.clone(),
         holders: offer.holders.clone(),
         tile_sets: offer.tile_sets.clone(),
+        aids: offer.terms.aids,
         parent: offer.parent,
     }
 }

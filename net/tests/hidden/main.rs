@@ -38,6 +38,7 @@ fn plan(identities: &[Identity], seats: u8) -> Plan {
         seats: (0..seats).map(seat).collect(),
         holders: (0..identities.len()).map(holder).collect(),
         tile_sets: Vec::new(),
+        aids: net::log::Aids::Allowed,
         parent: None,
     }
 }

@@ -31,6 +31,7 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
         seats: (0..seats).map(seat).collect(),
         holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: i.key().short() }).collect(),
         tile_sets: Vec::new(),
+        aids: net::log::Aids::Allowed,
         parent: None,
     };
     found(identities, &plan)

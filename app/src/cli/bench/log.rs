@@ -212,6 +212,7 @@ fn found(identities: &[Identity]) -> Result<Genesis, Failure> {
             .map(|(n, identity)| HolderOffer { key: identity.key(), name: name(n) })
             .collect(),
         tile_sets: Vec::new(),
+        aids: net::log::Aids::Allowed,
         parent: None,
     };
     let mut starts =

@@ -12,7 +12,7 @@ use crate::window::model::{Model, TableModel};
 use advice::Advice;
 use course::{MOVES, Move, Turn};
 use net::node::{
-    Colour, Digest, Entry, Following, Key, Notice, PlayerSeat, SeatKind, Seating, Status, Waiting,
+    Aids, Colour, Digest, Entry, Following, Key, Notice, PlayerSeat, SeatKind, Seating, Status, Waiting,
 };
 use rules::{Action, Event, Game, Place, Seat, Wait};
 use std::path::PathBuf;
@@ -128,6 +128,7 @@ impl Lesson {
             seats: self.seats.clone(),
             path: PathBuf::new(),
             is_watching: false,
+            aids: Aids::Allowed,
             game: Arc::new(self.game.clone()),
         };
         self.model = Model::default();

@@ -41,7 +41,6 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
         *atlas = Some(Atlas::new(ui.ctx(), rules));
     }
     if let Some(atlas) = atlas {
-        atlas.set_style(settings.tiles);
         let mut guidance = Guidance { meant, lies: *lies };
         table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
         *lies = guidance.lies;

@@ -1,6 +1,6 @@
 //! What will be played: presets as cards, and the options that bear on them.
 
-use super::{module, option, sets};
+use super::{aids, module, option, sets};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
 use crate::screen::{Cx, widget};
 use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
@@ -65,6 +65,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     ui.add_space(cx.theme.space);
     let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
+    aids::show(ui, cx, lobby);
     let mut setup = lobby.setup.clone();
     ui.horizontal_wrapped(|ui| {
         fold(ui, cx, "setup-modules", &mut state.shows_modules);

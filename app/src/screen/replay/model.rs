@@ -2,7 +2,7 @@
 
 use crate::window::model::{Line, TableModel, What};
 use net::log::{Reel, ReelError};
-use net::node::{Seating, TableChange, past_entry, past_seating};
+use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
 use rules::{Event, Game, Reason, Seat};
 use std::path::Path;
 use std::sync::Arc;
@@ -130,7 +130,12 @@ impl Film {
     ) -> Result<Self, ReelError> {
         let base = reel.game(0, None);
         let seats = usize::from(base.seats());
-        let seating = Arc::new(past_seating(reel.log(), path, Arc::clone(&base)));
+        let mut seating = past_seating(reel.log(), path, Arc::clone(&base));
+        if reel.log().game().wait() == rules::Wait::Over {
+            // Nobody gains by it any more.
+            seating.aids = Aids::Allowed;
+        }
+        let seating = Arc::new(seating);
         let mut film = Self {
             reel,
             seating,

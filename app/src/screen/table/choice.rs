@@ -104,7 +104,7 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         .iter()
         .filter_map(is_it)
         .map(|(action, place)| {
-            let worth = aids::worth(plan.game(), plan.seat, action);
+            let worth = table.has_aids().then(|| aids::worth(plan.game(), plan.seat, action)).flatten();
             let label = label(cx, table, plan, kind, action, worth);
             Spot { place, action, look: look(action), label, worth }
         })

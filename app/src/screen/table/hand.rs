@@ -113,7 +113,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
         None => phrase::waiting(cx, table, &status.waiting),
     };
     ui.label(RichText::new(text).size(cx.theme.heading * 0.85).strong());
-    if let Some(p) = planned {
+    if let Some(p) = planned.filter(|_| table.has_aids()) {
         let gains: Vec<String> = p
             .events()
             .iter()

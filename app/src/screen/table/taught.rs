@@ -63,5 +63,5 @@ pub(crate) fn taught(
     state.learn(cx, table);
     Panel::bottom("lesson hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
-    aids::help(ui, cx, state);
+    aids::help(ui, cx, table, state);
 }

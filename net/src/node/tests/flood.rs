@@ -77,6 +77,7 @@ fn lobby() -> Packet {
         name: "Trap".into(),
         setup: Preset::Base.setup(2),
         tile_sets: Vec::new(),
+        aids: crate::log::Aids::Allowed,
         password: None,
         branch: None,
     };

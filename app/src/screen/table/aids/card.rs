@@ -86,6 +86,9 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
         Some(What::Wizard) => return Some(Told::Thing("told-wizard")),
         _ => {}
     }
+    if !table.has_aids() {
+        return None;
+    }
     if let Some(feature) = super::under::lit(table, game, under, state.aids.shows_fields) {
         return Some(Told::Feature(feature));
     }

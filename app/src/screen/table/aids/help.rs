@@ -2,6 +2,7 @@
 
 use crate::screen::Cx;
 use crate::screen::table::Table;
+use crate::window::model::TableModel;
 use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui, Vec2, Window, vec2};
 
 /// The widest overview.
@@ -31,8 +32,11 @@ const KEYS: [(&str, &str); 20] = [
     ("mouse-right", "help-right"),
 ];
 
+/// Those of them that do nothing at a table without aids.
+const AIDS: [&str; 2] = ["help-fields", "help-left"];
+
 /// Shows the keys while they are asked for; Escape closes them.
-pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Table) {
+pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     if !state.aids.shows_keys {
         return;
     }
@@ -51,8 +55,10 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Table) {
             ui.set_width(room.x.min(WIDTH));
             ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
                 Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
-                    let has_it = |(keys, _): &(&str, &str)| *keys != "key-sound" || crate::sound::IS_BUILT;
-                    for (keys, what) in KEYS.into_iter().filter(has_it) {
+                    let is_built = |keys: &str| keys != "key-sound" || crate::sound::IS_BUILT;
+                    let is_there = |what: &str| table.has_aids() || !AIDS.contains(&what);
+                    let shown = KEYS.into_iter().filter(|(keys, what)| is_built(keys) && is_there(what));
+                    for (keys, what) in shown {
                         ui.label(RichText::new(cx.t(keys)).strong());
                         ui.add(egui::Label::new(cx.t(what)).wrap());
                         ui.end_row();

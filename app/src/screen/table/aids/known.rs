@@ -11,7 +11,8 @@ use rules::{Action, Cell, Event, FeatureKind, Game, Module, Place, Seat, TileId}
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// What is known of a state.
+/// What is known of a state; of what could be worked out nothing at a table without aids.
+#[derive(Default)]
 pub(in crate::screen::table) struct Known {
     pub(super) version: Version,
     /// Every tile on the map.
@@ -51,26 +52,28 @@ impl Asked {
 
 impl Known {
     pub(super) fn new(version: Version, table: &TableModel, game: &Game) -> Self {
-        let left: BTreeMap<TileId, u16> = game.unseen().into_iter().collect();
         let frontier: BTreeSet<Cell> = game.frontier().collect();
+        let laid = Rc::new(game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect());
+        let mut known = Self { version, laid, frontier, ..Self::default() };
+        if table.has_aids() {
+            known.work_out(table, game);
+        }
+        known
+    }
+
+    /// What could be worked out by hand too.
+    fn work_out(&mut self, table: &TableModel, game: &Game) {
+        self.left = game.unseen().into_iter().collect();
         let mut fits: BTreeMap<Cell, Vec<TileId>> = BTreeMap::new();
-        for tile in left.keys() {
+        for tile in self.left.keys() {
             for (cell, _) in game.placements_of(*tile) {
                 fits.entry(cell).or_default().push(*tile);
             }
         }
-        Self {
-            version,
-            laid: Rc::new(game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect()),
-            dead: dead(game, &frontier, &fits),
-            fits,
-            left,
-            frontier,
-            fields: fields(table, game),
-            projected: projected(game),
-            spots: Vec::new().into(),
-            asked: None,
-        }
+        self.dead = dead(game, &self.frontier, &fits);
+        self.fits = fits;
+        self.fields = fields(table, game);
+        self.projected = projected(game);
     }
 }
 

@@ -23,7 +23,7 @@ pub(in crate::screen::table) fn show(
     atlas: &mut Atlas,
     view: Rect,
 ) {
-    if !state.aids.shows_tiles {
+    if !state.aids.shows_tiles || !table.has_aids() {
         return;
     }
     let t = cx.theme;

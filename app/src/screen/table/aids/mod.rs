@@ -1,5 +1,5 @@
 //! What the table helps with: worth, reasons, what is left, whose is what. All of it can be worked out by anybody
-//! from what lies open.
+//! from what lies open, and none of it but reasons is told at a table without aids.
 
 mod card;
 mod help;
@@ -41,7 +41,7 @@ pub(super) struct Aids {
 }
 
 /// A state of the game as the window draws it: the entry, and the steps planned after it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Version {
     /// Which game: after a takeback another one has the same number.
     game: usize,
@@ -98,7 +98,8 @@ impl Table {
     /// Segments to light up: of what is pointed at on the map, else of what the history showed.
     pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
         let game = self.game(table);
-        let pointed = self.board.under.and_then(|u| under::lit(table, game, &u, self.aids.shows_fields));
+        let pointed = self.board.under.filter(|_| table.has_aids());
+        let pointed = pointed.and_then(|u| under::lit(table, game, &u, self.aids.shows_fields));
         pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
     }
 
@@ -115,7 +116,7 @@ impl Table {
                 marks.fields.clone_from(&known.fields);
             }
         }
-        if let Some(under) = self.board.under {
+        if let Some(under) = self.board.under.filter(|_| table.has_aids()) {
             under::mark(&mut marks, table, game, &under);
         }
         marks

@@ -1,0 +1,17 @@
+//! Whether the windows of this table may help their people.
+
+use crate::screen::{Cx, widget};
+use egui::{Checkbox, Ui};
+use net::node::{Aids, Command, LobbyView};
+
+/// The choice for who orders the lobby, and what was chosen for everybody else.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    let is_mine = lobby.is_host && lobby.branch.is_none();
+    let mut are_allowed = lobby.aids == Aids::Allowed;
+    let response = ui.add_enabled(is_mine, Checkbox::new(&mut are_allowed, cx.t("aids-allowed")));
+    cx.probe.add("aids", response.rect);
+    if response.changed() {
+        cx.command(Command::Aids(if are_allowed { Aids::Allowed } else { Aids::Off }));
+    }
+    widget::hint(ui, cx, cx.t(if lobby.aids == Aids::Allowed { "aids-on-hint" } else { "aids-off-hint" }));
+}
