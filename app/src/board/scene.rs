@@ -75,8 +75,8 @@ pub struct Spot {
     pub look: Look,
     /// Its name for people and screen readers.
     pub label: String,
-    /// What a figure there would bring now and when complete, where that is known.
-    pub worth: Option<(i32, i32)>,
+    /// What it would be worth, or why one would, in as few letters as possible.
+    pub worth: Option<String>,
 }
 
 /// A field and who owns it.

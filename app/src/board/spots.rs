@@ -62,11 +62,10 @@ pub(super) fn show(
     }
 }
 
-/// What a figure there would be worth, on a small label below it: now, and when complete if that is more.
+/// What a spot would be worth, on a small label below it.
 fn worth(painter: &Painter, spot: &Spot, p: Pos2, radius: f32) {
-    let Some((now, complete)) = spot.worth else { return };
+    let Some(text) = spot.worth.clone() else { return };
     let theme = Theme::get();
-    let text = if complete > now { format!("{now}/{complete}") } else { now.to_string() };
     let galley = painter.layout_no_wrap(text, FontId::proportional(12.0), theme.ink.0);
     let middle = p + vec2(0.0, radius + 5.0);
     let rect = Rect::from_center_size(middle, galley.size() + vec2(8.0, 1.0));

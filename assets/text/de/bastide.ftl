@@ -342,6 +342,16 @@ tool-chip = Tunnel-Chip in { $colour }
 tool-wall = Mauerstück
 tool-gold = Goldstück
 tool-lift = Ein Plättchen aufnehmen
+spot-change = { $figure }: { $points } Punkte, wenn das Spiel jetzt zu Ende wäre
+spot-why = { $figure }: { $why }
+word-builder = Zusatzzug
+why-builder = ein weiteres Plättchen, wenn du vergrößerst, worauf er steht
+word-pig = Extraplättchen
+why-pig = ein zusätzliches Plättchen für dich, wenn eines daneben gelegt wird
+word-tower = mehr Figuren
+why-tower = in jedem Zug dürfen beliebig viele deiner Figuren um ihn herum, und kein Drache verbrennt sie
+word-shepherd = Herde
+why-shepherd = seine Schafe geben Punkte, wenn sie in den Stall kommen
 spot-worth = { $figure }: jetzt { $now } wert, fertig { $complete }
 history = Was geschah
 your-turn = Du bist dran: { $what }
@@ -825,7 +835,7 @@ export-failed = Nichts geschrieben: { $reason }
 small-map = Die ganze Landschaft klein
 spot-field = { $figure }: am Ende { $now } wert
 projected = mit allem { $points }
-projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit dem, was Straßen, Städte, Klöster und Wiesen dann brächten.
+projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit allem, was die Schlusswertung dann brächte.
 told-feature = { $kind } aus { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen

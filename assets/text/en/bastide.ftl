@@ -345,6 +345,16 @@ tool-chip = Tunnel chip in { $colour }
 tool-wall = Wall
 tool-gold = Nugget
 tool-lift = Take up a tile
+spot-change = { $figure }: { $points } points were the game to end now
+spot-why = { $figure }: { $why }
+word-builder = extra play
+why-builder = another play whenever you make what it stands on larger
+word-pig = extra tile
+why-pig = an extra tile for you when a tile is laid around it
+word-tower = more figures
+why-tower = in each turn any number of your figures may go around it, and no dragon burns them
+word-shepherd = flock
+why-shepherd = its sheep give points when they are driven home
 spot-worth = { $figure }: worth { $now } now, { $complete } when complete
 history = What happened
 your-turn = Your turn: { $what }
@@ -846,7 +856,7 @@ export-failed = Nothing was written: { $reason }
 small-map = The whole map, small
 spot-field = { $figure }: worth { $now } at the end
 projected = { $points } in all
-projected-hint = The points were the game to end now: with what roads, cities, monasteries and fields would bring then.
+projected-hint = The points were the game to end now: with all that the last count would bring then.
 told-feature = { $kind } of { $count ->
     [one] 1 tile
    *[other] { $count } tiles

@@ -2,7 +2,8 @@
 
 use super::Game;
 use super::frame::Frame;
-use crate::event::FeatureKind;
+use crate::action::Wait;
+use crate::event::{Event, FeatureKind};
 use crate::feature::Features;
 use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::piece::{Piece, Seat, Standing};
@@ -155,6 +156,20 @@ impl Game {
         tiles.extend(river);
         tiles.sort_unstable();
         tiles
+    }
+
+    /// What every seat would get were the game to end now, each point with its reason: what is due, then the last
+    /// count, on a copy. Nobody is asked any more, so that gaps stay open. Nothing once the game is over.
+    #[must_use]
+    pub fn count_now(&self) -> Vec<Event> {
+        if self.wait() == Wait::Over {
+            return Vec::new();
+        }
+        let mut copy = self.clone();
+        copy.events.clear();
+        copy.score_dues();
+        copy.count_last();
+        copy.events
     }
 
     /// The feature that a segment on the board belongs to; `None` for any other place.

@@ -5,7 +5,7 @@ use crate::board::{Look, Spot};
 use crate::screen::{Cx, phrase};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
-use rules::{Action, Decision, FeatureKind, Piece, Place};
+use rules::{Action, Decision, Piece, Place};
 
 /// What a click on the map does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,38 +100,27 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         Action::Nugget { .. } => Look::Gold,
         _ => Look::Lift,
     };
-    legal
-        .iter()
-        .filter_map(is_it)
+    let chosen: Vec<(Action, Place)> = legal.iter().filter_map(is_it).collect();
+    let tells = table.has_aids() && chosen.len() <= aids::MOST;
+    let scale = tells.then(|| aids::Scale::new(plan.game(), plan.seat));
+    chosen
+        .into_iter()
         .map(|(action, place)| {
-            let worth = table.has_aids().then(|| aids::worth(plan.game(), plan.seat, action)).flatten();
-            let label = label(cx, table, plan, kind, action, worth);
-            Spot { place, action, look: look(action), label, worth }
+            let worth = scale.as_ref().and_then(|scale| scale.worth(action));
+            let label = label(cx, table, plan, kind, action);
+            let label = worth.map_or_else(|| label.clone(), |w| w.words(cx, &label));
+            Spot { place, action, look: look(action), label, worth: worth.map(|w| w.tag(cx)) }
         })
         .collect()
 }
 
-/// What an action on the map means: for a follower with what it would be worth.
-fn label(
-    cx: &Cx<'_>,
-    table: &TableModel,
-    plan: &Plan,
-    kind: Decision,
-    action: Action,
-    worth: Option<(i32, i32)>,
-) -> String {
+/// What an action on the map means.
+fn label(cx: &Cx<'_>, table: &TableModel, plan: &Plan, kind: Decision, action: Action) -> String {
     let game = plan.game();
-    let Action::Deploy { piece, place } = action else {
-        return phrase::action(cx, table, game, kind, action);
-    };
-    let feature = game.feature(place);
-    let role = cx.t(phrase::role_key(piece, feature.as_ref().map(|f| f.kind)));
-    match worth {
-        Some((now, complete)) => {
-            let blanks = [("figure", (&role).into()), ("now", now.into()), ("complete", complete.into())];
-            let is_field = feature.is_some_and(|f| f.kind == FeatureKind::Field);
-            cx.words.with(if is_field { "spot-field" } else { "spot-worth" }, &blanks)
+    match action {
+        Action::Deploy { piece, place } => {
+            cx.t(phrase::role_key(piece, game.feature(place).map(|feature| feature.kind)))
         }
-        None => role,
+        _ => phrase::action(cx, table, game, kind, action),
     }
 }

@@ -1,13 +1,13 @@
 //! What can be worked out of one state of the game, kept until there is another one.
 
-use super::Version;
+use super::{Version, worth};
 use crate::board::{Field, Laid, Spot};
 use crate::screen::Cx;
 use crate::screen::table::Table;
 use crate::screen::table::choice::Tool;
 use crate::text::Language;
 use crate::window::model::TableModel;
-use rules::{Action, Cell, Event, FeatureKind, Game, Module, Place, Seat, TileId};
+use rules::{Cell, FeatureKind, Game, Place, Seat, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -73,7 +73,7 @@ impl Known {
         self.dead = dead(game, &self.frontier, &fits);
         self.fits = fits;
         self.fields = fields(table, game);
-        self.projected = projected(game);
+        self.projected = worth::projected(game);
     }
 }
 
@@ -106,58 +106,4 @@ fn fields(table: &TableModel, game: &Game) -> Vec<Field> {
         }
     }
     fields
-}
-
-/// By seat: the points, and what the features it has the majority of would bring were the game to end now.
-fn projected(game: &Game) -> Vec<i32> {
-    let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
-    if game.wait() == rules::Wait::Over {
-        return points;
-    }
-    let mut seen: BTreeSet<Place> = BTreeSet::new();
-    for figure in game.standing().iter().filter(|f| f.piece.is_follower()) {
-        let Some(feature) = game.feature(figure.place) else { continue };
-        if feature.segments.first().is_some_and(|s| seen.insert(*s)) {
-            for owner in &feature.owners {
-                points[owner.index()] += feature.points;
-            }
-        }
-    }
-    points
-}
-
-/// What putting a figure there would bring now and when complete, tried on a copy of the game. Nothing for what is
-/// no follower, or stands where nobody counts.
-pub(in crate::screen::table) fn worth(game: &Game, seat: Seat, action: Action) -> Option<(i32, i32)> {
-    let Action::Deploy { piece, place } = action else { return None };
-    if !piece.is_follower() {
-        return None;
-    }
-    let mut trial = game.clone();
-    trial.play(seat, action).ok()?;
-    let there = trial.feature(place)?;
-    if there.kind == FeatureKind::Field && !game.rules().setup().modules.contains(&Module::Fields) {
-        return None;
-    }
-    if !there.is_complete {
-        return Some((there.points, there.points_complete));
-    }
-    // It is scored at once, with all that modules add to it.
-    let before = trial.score(seat);
-    if trial.score(seat) == game.score(seat) && trial.play(seat, Action::Pass).is_ok() {
-        let is_here = |p: Place| there.segments.contains(&p);
-        let gained: i32 = trial
-            .events()
-            .iter()
-            .filter_map(|e| match *e {
-                Event::Scored { seat: to, points, place, .. } if to == seat && is_here(place) => Some(points),
-                _ => None,
-            })
-            .sum();
-        if gained > 0 {
-            return Some((gained, gained));
-        }
-    }
-    let gained = (before - game.score(seat)).max(there.points);
-    Some((gained, gained))
 }

@@ -7,10 +7,11 @@ mod known;
 mod left;
 mod refusal;
 mod under;
+mod worth;
 
 pub(super) use help::show as help;
-pub(super) use known::worth;
 pub(super) use left::show as left;
+pub(super) use worth::{MOST, Scale};
 
 use super::Table;
 use crate::board::flight::{Flight, Flights};

@@ -1,0 +1,224 @@
+//! What things would be worth: the rules themselves count, on copies of the game.
+
+use crate::screen::Cx;
+use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Seat, Wait};
+
+/// The most spots that are tried one by one; where there are more, as for walls, no worth is told.
+pub(in crate::screen::table) const MOST: usize = 64;
+/// The most questions about figures that are passed to come to the end of a move.
+const PASSES: usize = 8;
+
+/// What an action would be worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::screen::table) enum Worth {
+    /// A feature's points now and when complete.
+    Feature(i32, i32),
+    /// Points at the end of the game as things are.
+    AtEnd(i32),
+    /// So many points more or less, were the game to end now.
+    Change(i32),
+    /// No number says it: text keys of a word and of a reason.
+    Reason(&'static str, &'static str),
+}
+
+impl Worth {
+    /// In as few letters as possible.
+    pub(in crate::screen::table) fn tag(self, cx: &Cx<'_>) -> String {
+        match self {
+            Self::Feature(now, complete) if complete != now => format!("{now}/{complete}"),
+            Self::Feature(points, _) | Self::AtEnd(points) => points.to_string(),
+            Self::Change(points) => format!("{points:+}"),
+            Self::Reason(word, _) => cx.t(word),
+        }
+    }
+
+    /// In words, after what it is about.
+    pub(in crate::screen::table) fn words(self, cx: &Cx<'_>, what: &str) -> String {
+        let what = ("figure", what.into());
+        match self {
+            Self::Feature(now, complete) => {
+                cx.words.with("spot-worth", &[what, ("now", now.into()), ("complete", complete.into())])
+            }
+            Self::AtEnd(now) => cx.words.with("spot-field", &[what, ("now", now.into())]),
+            Self::Change(points) => {
+                let points = format!("{points:+}");
+                cx.words.with("spot-change", &[what, ("points", (&points).into())])
+            }
+            Self::Reason(_, why) => cx.words.with("spot-why", &[what, ("why", (&cx.t(why)).into())]),
+        }
+    }
+}
+
+/// By seat: the points were the game to end now. Until the figures of a move are chosen, it ends without more.
+pub(super) fn projected(game: &Game) -> Vec<i32> {
+    let game = settled(game);
+    let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
+    for event in game.count_now() {
+        if let Event::Scored { seat, points: more, .. } = event {
+            points[seat.index()] += more;
+        }
+    }
+    points
+}
+
+/// The game when no more figures are put in the running move.
+fn settled(game: &Game) -> Game {
+    let mut game = game.clone();
+    for _ in 0..PASSES {
+        let Wait::Decide { seat, kind: Decision::Figures | Decision::Walls } = game.wait() else { break };
+        if game.play(seat, Action::Pass).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+/// What the actions at the spots of a seat are compared with.
+pub(in crate::screen::table) struct Scale<'a> {
+    game: &'a Game,
+    seat: Seat,
+    without: i32,
+}
+
+impl<'a> Scale<'a> {
+    pub(in crate::screen::table) fn new(game: &'a Game, seat: Seat) -> Self {
+        Self { game, seat, without: projected(game)[seat.index()] }
+    }
+
+    /// What an action would be worth to the seat; nothing where neither a number nor a reason is known.
+    pub(in crate::screen::table) fn worth(&self, action: Action) -> Option<Worth> {
+        match action {
+            Action::Deploy { piece, .. } => match piece {
+                Piece::Builder => return Some(Worth::Reason("word-builder", "why-builder")),
+                Piece::Pig => return Some(Worth::Reason("word-pig", "why-pig")),
+                Piece::Tower => return Some(Worth::Reason("word-tower", "why-tower")),
+                Piece::Shepherd => return Some(Worth::Reason("word-shepherd", "why-shepherd")),
+                Piece::Meeple | Piece::Big | Piece::Queen | Piece::Toll | Piece::Estate => {}
+            },
+            Action::Fill { .. } | Action::Wall { .. } | Action::Chip { .. } | Action::TakeBack { .. } => {}
+            _ => return None,
+        }
+        let mut trial = self.game.clone();
+        trial.play(self.seat, action).ok()?;
+        let change = projected(&trial)[self.seat.index()] - self.without;
+        match action {
+            Action::Deploy { piece, place } if piece.is_follower() || piece == Piece::Queen => {
+                self.of_feature(&trial, piece, place, change)
+            }
+            Action::Deploy { .. } => Some(Worth::Change(change)),
+            _ => (change != 0).then_some(Worth::Change(change)),
+        }
+    }
+
+    /// What a feature is worth with a figure that was just put there, by which the seat gains so much at the end.
+    fn of_feature(&self, trial: &Game, piece: Piece, place: Place, change: i32) -> Option<Worth> {
+        let there = trial.feature(place)?;
+        if piece == Piece::Queen {
+            // The city was the seat's before: not what she changes tells her worth, but what it is worth with her.
+            return Some(Worth::Feature(there.points, there.points_complete));
+        }
+        if there.kind == FeatureKind::Field {
+            let counts = self.game.rules().setup().modules.contains(&Module::Fields);
+            return counts.then_some(Worth::AtEnd(change));
+        }
+        if there.is_complete {
+            return Some(Worth::Feature(change, change));
+        }
+        // What a record road brings besides stays when the road is complete.
+        let besides = change - there.points;
+        Some(Worth::Feature(change, there.points_complete + besides))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Preset, Rules, SplitMix, TileSets};
+
+    /// Plays at random until something holds of a game.
+    fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
+        for seed in 1..60 {
+            let mut numbers = SplitMix::new(seed);
+            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+            for _ in 0..900 {
+                if holds(&game) {
+                    return game;
+                }
+                match game.wait() {
+                    Wait::Chance(_) => {
+                        game.resolve(&numbers.seed()).unwrap();
+                    }
+                    Wait::Decide { seat, .. } => {
+                        let legal = game.legal();
+                        let action = legal[numbers.below(legal.len())];
+                        game.play(seat, action).unwrap();
+                    }
+                    Wait::Over => break,
+                }
+            }
+        }
+        panic!("no such game was found");
+    }
+
+    fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
+        let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return None };
+        let is_it = |a: &Action| matches!(a, Action::Deploy { piece: p, .. } if *p == piece);
+        game.legal().into_iter().find(is_it).map(|action| (seat, action))
+    }
+
+    #[test]
+    fn every_figure_of_every_rule_says_what_it_is_worth_or_why() {
+        for piece in Piece::ALL {
+            let game = play_until(Preset::Everything, |game| deploys(game, piece).is_some());
+            let (seat, action) = deploys(&game, piece).unwrap();
+            let worth = Scale::new(&game, seat).worth(action);
+            assert!(worth.is_some(), "{piece:?}");
+            let is_word = matches!(worth, Some(Worth::Reason(..)));
+            let needs_word = matches!(piece, Piece::Builder | Piece::Pig | Piece::Tower | Piece::Shepherd);
+            assert_eq!(is_word, needs_word, "{piece:?}: {worth:?}");
+        }
+    }
+
+    /// What is projected before the last move ends is what the end then brings: towers, tolls, estates, wagons and
+    /// all.
+    #[test]
+    fn projected_points_are_those_of_the_last_count() {
+        let mut compared = 0;
+        for (preset, games) in [(Preset::Base, 24), (Preset::Tempo, 12), (Preset::Tunnel, 12)] {
+            for seed in 1..=games {
+                let mut numbers = SplitMix::new(seed);
+                let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+                let mut last = Vec::new();
+                while game.wait() != Wait::Over {
+                    match game.wait() {
+                        Wait::Chance(_) => {
+                            game.resolve(&numbers.seed()).unwrap();
+                            last.clear();
+                        }
+                        Wait::Decide { seat, kind } => {
+                            let legal = game.legal();
+                            let ends = kind == Decision::Figures && game.unseen().is_empty();
+                            let choice = legal[numbers.below(legal.len())];
+                            let action = if ends { Action::Pass } else { choice };
+                            if kind == Decision::Figures && action == Action::Pass {
+                                last = projected(&game);
+                            }
+                            game.play(seat, action).unwrap();
+                            if kind != Decision::Figures || action != Action::Pass {
+                                last.clear();
+                            }
+                        }
+                        Wait::Over => {}
+                    }
+                }
+                let end: Vec<i32> = (0..3).map(|n| game.score(Seat(n))).collect();
+                if !last.is_empty() {
+                    compared += 1;
+                    assert_eq!(last, end, "{preset:?}, seed {seed}");
+                }
+                assert_eq!(projected(&game), end, "nothing comes after the end");
+            }
+        }
+        assert!(compared >= 3, "{compared} games ended with a passed question");
+    }
+}
