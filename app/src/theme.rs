@@ -48,6 +48,8 @@ pub struct Theme {
     pub glow: Tint,
     pub pen: Tint,
     pub chalk: Tint,
+    pub stone: Tint,
+    pub fire: Tint,
     pub edge: f32,
     pub space: f32,
     pub radius: u8,

@@ -2,29 +2,32 @@
 
 use super::atlas::Atlas;
 use super::camera::Camera;
-use super::scene::Scene;
+use super::scene::{Scene, What};
 use super::view::Board;
 use crate::theme::Theme;
-use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind};
+use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind};
+use rules::Cell;
 
 /// What lies flat under figures.
 pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let marks = scene.marks;
     let width = (camera.zoom * 0.02).clamp(1.0, 3.0);
     for cell in &marks.dead {
         let rect = camera.cell_rect(view, *cell);
         if rect.intersects(view) {
-            cross(painter, rect.shrink(camera.zoom * 0.36), Stroke::new(width, theme.ink_faint.alpha(0.8)));
+            cross(painter, rect.shrink(camera.zoom * 0.36), Stroke::new(width * 1.3, theme.ink_faint.0));
         }
     }
     for cell in &marks.fire {
         let rect = camera.cell_rect(view, *cell);
         if rect.intersects(view) {
-            painter.rect_filled(rect, 0.0, theme.bad.alpha(0.35));
-            flames(painter, rect, Stroke::new(width * 1.5, theme.bad.0));
+            painter.rect_filled(rect, 0.0, theme.fire.alpha(0.35));
+            flames(painter, rect, Stroke::new(width * 1.5 + 2.0, theme.chalk.0));
+            flames(painter, rect, Stroke::new(width * 1.5, theme.fire.0));
         }
     }
+    steps(camera, painter, view, scene);
     for (cell, colour) in &marks.area {
         let rect = camera.cell_rect(view, *cell);
         if rect.intersects(view) {
@@ -35,9 +38,45 @@ pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
     }
 }
 
+/// The dragon's way: a footprint between any two tiles of it.
+fn steps(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+    let theme = Theme::of(painter.ctx());
+    let at = scene.tokens.iter().find(|t| matches!(t.what, What::Dragon(_))).map(|t| t.place.cell());
+    let cells: Vec<Cell> = at.into_iter().chain(scene.marks.steps.iter().copied()).collect();
+    let r = (camera.zoom * 0.03).clamp(1.5, 6.0);
+    for pair in cells.windows(2) {
+        let [a, b] = [pair[0], pair[1]].map(|cell| camera.cell_rect(view, cell).center());
+        let ahead = (b - a).normalized();
+        for (part, side) in [(0.38, 1.0), (0.5, -1.0), (0.62, 1.0)] {
+            let p = a + (b - a) * part + ahead.rot90() * side * r * 1.4;
+            if view.contains(p) {
+                let pad = Stroke::new(1.2, theme.chalk.0);
+                painter.circle(p, r, theme.fire.0, pad);
+                painter.circle_filled(p + ahead * r * 1.3, r * 0.55, theme.fire.0);
+            }
+        }
+    }
+}
+
+/// The number of each step: so many cities have to be completed until he is there.
+fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+    let theme = Theme::of(painter.ctx());
+    let radius = (camera.zoom * 0.12).clamp(7.0, 15.0);
+    for (n, cell) in scene.marks.steps.iter().enumerate() {
+        let p = camera.cell_rect(view, *cell).center();
+        if !view.contains(p) {
+            continue;
+        }
+        painter.circle(p, radius, theme.fire.0, Stroke::new(1.5, theme.chalk.0));
+        let font = FontId::proportional(radius * 1.25);
+        painter.text(p, Align2::CENTER_CENTER, n + 1, font, theme.chalk.0);
+    }
+}
+
 /// What lies over figures.
 pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
-    let theme = Theme::get();
+    numbers(&board.camera, painter, view, scene);
+    let theme = Theme::of(painter.ctx());
     for (a, b) in &scene.marks.joined {
         let (Some(a), Some(b)) =
             (board.point_of(view, scene, atlas, *a), board.point_of(view, scene, atlas, *b))
@@ -45,7 +84,7 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
             continue;
         };
         let radius = (board.camera.zoom * 0.025).clamp(2.0, 5.0);
-        painter.extend(Shape::dotted_line(&[a, b], theme.ink.0, radius * 3.6, radius + 1.2));
+        painter.extend(Shape::dotted_line(&[a, b], theme.pen.0, radius * 3.6, radius + 1.2));
         painter.extend(Shape::dotted_line(&[a, b], theme.glow.0, radius * 3.6, radius));
         for end in [a, b] {
             painter.circle_stroke(end, radius * 2.6, Stroke::new(2.0, theme.glow.0));

@@ -110,6 +110,8 @@ pub struct Marks {
     pub joined: Vec<(Place, Place)>,
     /// Cells in the lines that the dragon will burn.
     pub fire: Vec<Cell>,
+    /// The dragon's next tiles, in the order of his steps.
+    pub steps: Vec<Cell>,
     /// What is meant, where the game is explained.
     pub meant: Option<Meant>,
     /// The name of the small map, which is shown where the map outgrows its room; without one there is none.

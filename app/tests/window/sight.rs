@@ -70,7 +70,7 @@ fn high_contrast_shows_where_controls_begin() {
 fn what_lies_on_the_map_is_the_same_in_every_theme() {
     let [first, rest @ ..] = Shade::ALL.map(Theme::in_shade);
     for other in rest {
-        let marks = |t: &Theme| [t.fits, t.turns, t.glow, t.pen, t.chalk];
+        let marks = |t: &Theme| [t.fits, t.turns, t.glow, t.pen, t.chalk, t.stone, t.fire];
         assert_eq!(marks(first), marks(other));
     }
 }

@@ -3,6 +3,8 @@
 //! He walks the tiles of the first river from the spring to the lake and back, one for each city that is
 //! completed, and burns what stands to both sides of him.
 
+mod ahead;
+
 use crate::board::Laid;
 use crate::event::{Event, FeatureKind};
 use crate::feature::Features;

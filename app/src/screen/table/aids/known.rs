@@ -29,6 +29,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) fields: Vec<Field>,
     /// By seat: the points with what its features would bring were the game to end now.
     pub(in crate::screen::table) projected: Vec<i32>,
+    /// The dragon moves when the running move ends.
+    pub(super) stirs_dragon: bool,
     /// Where something can be done now, and what that was asked for.
     pub(super) spots: Rc<[Spot]>,
     pub(super) asked: Option<Asked>,
@@ -73,7 +75,9 @@ impl Known {
         self.dead = dead(game, &self.frontier, &fits);
         self.fits = fits;
         self.fields = fields(table, game);
-        self.projected = worth::projected(game);
+        let end = worth::settled(game);
+        self.stirs_dragon = end.dragon() != game.dragon();
+        self.projected = worth::counted(&end);
     }
 }
 

@@ -113,6 +113,9 @@ impl Table {
             if !self.is_taught {
                 marks.dead.clone_from(&known.dead);
             }
+            if known.stirs_dragon {
+                under::dragon(&mut marks, game);
+            }
             if self.aids.shows_fields {
                 marks.fields.clone_from(&known.fields);
             }

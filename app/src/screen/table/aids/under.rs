@@ -3,7 +3,7 @@
 use crate::board::{Marks, Under, What};
 use crate::window::model::TableModel;
 use net::node::Colour;
-use rules::{Cell, DragonReach, Feature, FeatureKind, Game, Piece, Place, Seat, Side};
+use rules::{Cell, Feature, FeatureKind, Game, Piece, Place, Seat};
 
 /// The seat that plays a colour.
 fn seat_of(table: &TableModel, colour: Colour) -> Option<Seat> {
@@ -37,10 +37,16 @@ fn river_at(game: &Game, cell: Cell) -> Option<Feature> {
     })
 }
 
+/// The dragon's steps and the fire of the first of them.
+pub(super) fn dragon(marks: &mut Marks, game: &Game) {
+    marks.fire = game.dragon_fire();
+    marks.steps = game.dragon_steps();
+}
+
 /// Adds what pointing at a special piece tells.
 pub(super) fn mark(marks: &mut Marks, table: &TableModel, game: &Game, under: &Under) {
     if let Some(What::Dragon(_)) = under.thing {
-        marks.fire = fire(game);
+        dragon(marks, game);
     }
     if let Some((Piece::Tower, colour)) = under.figure
         && let Some(seat) = seat_of(table, colour)
@@ -51,32 +57,118 @@ pub(super) fn mark(marks: &mut Marks, table: &TableModel, game: &Game, under: &U
     marks.joined = game.tunnels().iter().copied().filter(|(a, b)| is_here(a) || is_here(b)).collect();
 }
 
-/// The cells with tiles that burn when the dragon walks next: to both sides of where he looks then.
-fn fire(game: &Game) -> Vec<Cell> {
-    let Some((to, facing)) = game.dragon_next() else { return Vec::new() };
-    let ends_early = game.rules().setup().options.dragon_reach != DragonReach::WholeLine;
-    let is_laid = |cell: Cell| game.tile_at(cell).is_some();
-    let all: Vec<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
-    let mut cells = Vec::new();
-    for side in [1, 3].map(|quarter| Side::from_index((facing.index() + quarter) % 4)) {
-        let mut at = to.step(side);
-        let is_ahead = |at: Cell| all.iter().any(|c| is_beyond(at, side, *c));
-        while is_laid(at) || (!ends_early && is_ahead(at)) {
-            if is_laid(at) {
-                cells.push(at);
-            }
-            at = at.step(side);
-        }
-    }
-    cells
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use net::identity::{Digest, Key};
+    use net::node::{Aids, PlayerSeat, SeatKind, Seating};
+    use rules::Side;
+    use rules::{Action, Preset, Rules, SplitMix, TileSets, Wait};
+    use std::sync::Arc;
 
-/// Whether `other` lies in the straight line from `at` towards `side`.
-const fn is_beyond(at: Cell, side: Side, other: Cell) -> bool {
-    match side {
-        Side::N => other.x == at.x && other.y < at.y,
-        Side::E => other.y == at.y && other.x > at.x,
-        Side::S => other.x == at.x && other.y > at.y,
-        Side::W => other.y == at.y && other.x < at.x,
+    fn table(game: &Game) -> TableModel {
+        let game = Arc::new(game.clone());
+        let seat = |n: u8| PlayerSeat {
+            holder: Key([n; 32]),
+            is_mine: true,
+            name: format!("P{n}"),
+            colour: Colour::ALL[usize::from(n)],
+            kind: SeatKind::Person,
+        };
+        TableModel::new(Arc::new(Seating {
+            table: Digest([1; 32]),
+            name: "Kitchen".to_owned(),
+            game_id: Digest([2; 32]),
+            seats: (0..game.seats()).map(seat).collect(),
+            path: std::path::PathBuf::new(),
+            is_watching: false,
+            aids: Aids::Allowed,
+            game,
+        }))
+    }
+
+    /// Plays at random until something holds of a game.
+    fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
+        for seed in 1..60 {
+            let mut numbers = SplitMix::new(seed);
+            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+            for _ in 0..900 {
+                if holds(&game) {
+                    return game;
+                }
+                match game.wait() {
+                    Wait::Chance(_) => {
+                        game.resolve(&numbers.seed()).unwrap();
+                    }
+                    Wait::Decide { seat, .. } => {
+                        let legal = game.legal();
+                        let choices: Vec<Action> =
+                            legal.iter().copied().filter(|a| matches!(a, Action::Chip { .. })).collect();
+                        let from = if choices.is_empty() { legal } else { choices };
+                        game.play(seat, from[numbers.below(from.len())]).unwrap();
+                    }
+                    Wait::Over => break,
+                }
+            }
+        }
+        panic!("no such game was found");
+    }
+
+    fn pointing(cell: Cell) -> Under {
+        Under { cell, place: None, figure: None, thing: None }
+    }
+
+    fn marks(game: &Game, under: &Under) -> Marks {
+        let mut marks = Marks::default();
+        mark(&mut marks, &table(game), game, under);
+        marks
+    }
+
+    #[test]
+    fn pointing_at_the_dragon_tells_his_steps_and_his_fire() {
+        let game = play_until(Preset::Tempo, |g| g.dragon_steps().len() > 2 && !g.dragon_fire().is_empty());
+        let at = game.dragon().unwrap();
+        let told = marks(&game, &Under { thing: Some(What::Dragon(None)), ..pointing(at) });
+        assert_eq!(told.fire, game.dragon_fire());
+        assert_eq!(told.steps, game.dragon_steps());
+        assert!(at == told.steps[0].step(Side::N) || Side::ALL.iter().any(|s| at.step(*s) == told.steps[0]));
+        let told = marks(&game, &pointing(at));
+        assert!(told.fire.is_empty() && told.steps.is_empty(), "beside him nothing is told");
+    }
+
+    #[test]
+    fn pointing_at_a_tower_tells_the_reach_of_all_towers_of_its_seat() {
+        let stands = |g: &Game| g.standing().iter().any(|f| f.piece == Piece::Tower);
+        let game = play_until(Preset::Tempo, stands);
+        let tower = *game.standing().iter().find(|f| f.piece == Piece::Tower).unwrap();
+        let colour = Colour::ALL[tower.seat.index()];
+        let at = tower.place.cell();
+        let told = marks(&game, &Under { figure: Some((Piece::Tower, colour)), ..pointing(at) });
+        let cells: Vec<Cell> = told.area.iter().map(|(cell, _)| *cell).collect();
+        assert_eq!(cells, game.tower_area(tower.seat));
+        assert!(cells.contains(&at) && told.area.iter().all(|(_, c)| *c == colour));
+        assert!(marks(&game, &pointing(at)).area.is_empty());
+    }
+
+    #[test]
+    fn pointing_at_either_end_of_a_tunnel_tells_the_pair() {
+        let game = play_until(Preset::Tunnel, |g| !g.tunnels().is_empty());
+        let (a, b) = game.tunnels()[0];
+        for end in [a, b] {
+            assert!(marks(&game, &pointing(end.cell())).joined.contains(&(a, b)));
+        }
+        let far = Cell::new(90, 90);
+        assert!(marks(&game, &pointing(far)).joined.is_empty());
+    }
+
+    #[test]
+    fn pointing_at_a_wagon_lights_the_record_road_of_its_seat() {
+        let holder = |g: &Game| (0..g.seats()).map(Seat).find(|seat| g.longest_road(*seat).is_some());
+        let game = play_until(Preset::Tempo, |g| holder(g).is_some());
+        let seat = holder(&game).unwrap();
+        let (place, cells) = game.longest_road(seat).unwrap();
+        let wagon = Under { thing: Some(What::Wagon(Colour::ALL[seat.index()])), ..pointing(place.cell()) };
+        let road = lit(&table(&game), &game, &wagon, false).unwrap();
+        assert_eq!((road.kind, road.cells), (FeatureKind::Road, cells));
     }
 }

@@ -51,7 +51,11 @@ impl Worth {
 
 /// By seat: the points were the game to end now. Until the figures of a move are chosen, it ends without more.
 pub(super) fn projected(game: &Game) -> Vec<i32> {
-    let game = settled(game);
+    counted(&settled(game))
+}
+
+/// By seat: the points of a game in which no figure is chosen, were it to end now.
+pub(super) fn counted(game: &Game) -> Vec<i32> {
     let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
     for event in game.count_now() {
         if let Event::Scored { seat, points: more, .. } = event {
@@ -62,7 +66,7 @@ pub(super) fn projected(game: &Game) -> Vec<i32> {
 }
 
 /// The game when no more figures are put in the running move.
-fn settled(game: &Game) -> Game {
+pub(super) fn settled(game: &Game) -> Game {
     let mut game = game.clone();
     for _ in 0..PASSES {
         let Wait::Decide { seat, kind: Decision::Figures | Decision::Walls } = game.wait() else { break };

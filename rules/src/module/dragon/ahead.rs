@@ -1,0 +1,128 @@
+//! What the dragon is about to do, for who looks at the map.
+
+use super::{is_beyond, next, path, reach};
+use crate::game::Game;
+use crate::geometry::{Cell, Side};
+use crate::module;
+
+impl Game {
+    /// The tiles that the dragon walks to next, one for each city completed, up to where he turns round (RULINGS.md
+    /// R20, R22, R23). Empty while he cannot move.
+    #[must_use]
+    pub fn dragon_steps(&self) -> Vec<Cell> {
+        let path = path(self);
+        let facts = &self.facts.dragon;
+        let mut steps = Vec::new();
+        let Some(mut index) = path.iter().position(|cell| Some(*cell) == facts.cell) else { return steps };
+        let mut way = facts.is_upstream;
+        while let Some((to, is_upstream)) = next(self, &path, index, way) {
+            if !steps.is_empty() && is_upstream != way {
+                break;
+            }
+            steps.push(path[to]);
+            (index, way) = (to, is_upstream);
+        }
+        steps
+    }
+
+    /// The cells with tiles in which his fire would send figures home if he moved now: to both sides of where he
+    /// looks then, but for what a tower keeps (RULINGS.md R24, R69). Sorted, each once.
+    #[must_use]
+    pub fn dragon_fire(&self) -> Vec<Cell> {
+        let Some((to, facing)) = self.dragon_next() else { return Vec::new() };
+        let mut cells: Vec<Cell> = Vec::new();
+        for quarter in [1, 3] {
+            let side = Side::from_index(facing.index() + quarter);
+            let limit = reach(self, to, side);
+            let burns = |at: Cell| {
+                let is_reached = limit.is_none_or(|limit| !is_beyond(limit, side, at));
+                is_beyond(to, side, at) && is_reached && !module::tower::shields(self, at)
+            };
+            cells.extend(self.board.laid.iter().map(|laid| laid.cell).filter(|cell| burns(*cell)));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Wait;
+    use crate::module::dragon::walk;
+    use crate::piece::Piece;
+    use crate::random::SplitMix;
+    use crate::rules::Rules;
+    use crate::setup::{DragonReach, Preset};
+    use crate::tileset::TileSets;
+
+    /// Plays at random and looks at every state in which something may burn.
+    fn look(preset: Preset, reach: DragonReach, seed: u64, mut at: impl FnMut(&Game)) {
+        let mut numbers = SplitMix::new(seed);
+        let mut setup = preset.setup(4);
+        setup.options.dragon_reach = reach;
+        let mut game = Game::new(Rules::new(&setup, TileSets::built_in()).unwrap());
+        loop {
+            match game.wait() {
+                Wait::Chance(_) => {
+                    game.resolve(&numbers.seed()).unwrap();
+                }
+                Wait::Decide { seat, .. } => {
+                    let legal = game.legal();
+                    let action = legal[numbers.below(legal.len())];
+                    game.play(seat, action).unwrap();
+                }
+                Wait::Over => return,
+            }
+            at(&game);
+        }
+    }
+
+    #[test]
+    fn what_is_told_to_burn_is_what_burns() {
+        let (mut burned, mut kept) = (0, 0);
+        for (seed, reach) in
+            [(1, DragonReach::WholeLine), (2, DragonReach::UntilGap), (3, DragonReach::WholeLine)]
+        {
+            look(Preset::Tempo, reach, seed, |game| {
+                let fire = game.dragon_fire();
+                let mut after = game.clone();
+                walk(&mut after);
+                for figure in &game.standing {
+                    let stands = after.standing.contains(figure);
+                    if figure.piece == Piece::Tower {
+                        assert!(stands, "towers stay");
+                    } else if fire.contains(&figure.place.cell()) {
+                        assert!(!stands, "{figure:?} is in the fire");
+                        burned += 1;
+                    } else if figure.piece.is_follower() {
+                        assert!(stands, "{figure:?} is not in the fire");
+                        kept += 1;
+                    }
+                }
+            });
+        }
+        assert!(burned > 100 && kept > 100, "otherwise this test says nothing: {burned} and {kept}");
+    }
+
+    #[test]
+    fn he_goes_where_his_steps_are() {
+        let (mut moves, mut longest) = (0, 0);
+        look(Preset::Tempo, DragonReach::WholeLine, 4, |game| {
+            let steps = game.dragon_steps();
+            let mut after = game.clone();
+            for step in &steps {
+                walk(&mut after);
+                assert_eq!(after.dragon(), Some(*step));
+                moves += 1;
+            }
+            longest = longest.max(steps.len());
+            let mut seen = steps.clone();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), steps.len(), "no tile has two numbers");
+        });
+        assert!(moves > 100 && longest > 4, "otherwise this test says nothing: {moves} and {longest}");
+    }
+}
