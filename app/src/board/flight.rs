@@ -63,7 +63,7 @@ impl Flights {
             let Some(plate) = plates.get(flight.seat.index()).filter(|_| now >= *begin) else { continue };
             let from = screen.shrink(20.0).clamp(cell(flight.from));
             let at = way(from, screen.shrink(20.0).clamp(plate.center()), ((now - begin) / LASTS) as f32);
-            let theme = Theme::get();
+            let theme = Theme::of(ui.ctx());
             let radius = 19.0;
             painter.circle(at, radius, theme.card.0, Stroke::new(4.0, theme.seat(flight.colour)));
             painter.circle_stroke(at, radius + 2.5, Stroke::new(1.0, theme.ink.0));

@@ -32,7 +32,7 @@ fn seen(
 /// Lights up segments, row by row of their labels.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let mut glow = Mesh::default();
-    let colour = Theme::get().glow.alpha(0.55);
+    let colour = Theme::of(painter.ctx()).glow.alpha(0.55);
     let step = 1.0 / ROWS as f32;
     for place in scene.lit {
         let Some((rect, layout, rotation, n)) = seen(camera, view, scene.laid, atlas, *place) else {
@@ -87,7 +87,7 @@ const fn hatching(colour: Colour) -> (&'static [Vec2], bool) {
 
 /// Hatches fields by who owns them; where several share one, their lines take turns.
 pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let (mut edges, mut lines) = (Mesh::default(), Mesh::default());
     let width = (camera.zoom * 0.022).clamp(1.5, 5.0);
     for field in &scene.marks.fields {
@@ -98,7 +98,7 @@ pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
                 let (directions, is_broken) = hatching(*owner);
                 for direction in directions {
                     hatch(&tile, *direction, k as f32 / count, is_broken, |a, b| {
-                        line(&mut edges, a, b, width + 2.0, theme.ink.alpha(0.75));
+                        line(&mut edges, a, b, width + 2.0, theme.pen.alpha(0.75));
                         line(&mut lines, a, b, width, theme.seat(*owner));
                     });
                 }

@@ -45,7 +45,7 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>) ->
     let size = map.size() * scale;
     let card = Rect::from_min_size(view.left_top() + Vec2::splat(MARGIN), size + Vec2::splat(8.0));
     let inner = card.shrink(4.0);
-    let theme = Theme::get();
+    let theme = Theme::of(ui.ctx());
     let response = ui.interact(card, Id::unique("small map"), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name));
     if let Some(p) = response.interact_pointer_pos().filter(|_| response.dragged() || response.clicked()) {

@@ -3,6 +3,7 @@
 pub mod atlas;
 pub mod camera;
 pub mod flight;
+mod handles;
 mod light;
 mod marks;
 mod meant;

@@ -161,6 +161,10 @@ pub struct Scene<'a> {
     pub pointed: Option<Place>,
     /// The cell chosen with the keyboard.
     pub cursor: Option<Cell>,
+    /// The tile that was just placed and can still be turned.
+    pub placed: Option<Cell>,
+    /// The names of what turns a tile to the left and to the right where it is.
+    pub turn_names: [String; 2],
     /// The name of the map for screen readers.
     pub name: String,
     /// The beginning of the names of legal cells, as `place at`.

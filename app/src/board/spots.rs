@@ -32,7 +32,7 @@ pub(super) fn show(
     probe: &Probe,
     did: &mut Vec<Did>,
 ) {
-    let theme = Theme::get();
+    let theme = Theme::of(ui.ctx());
     let painter = ui.painter_at(view);
     for (n, spot) in scene.spots.iter().enumerate() {
         let Some(p) = board.point_of(view, scene, atlas, spot.place) else { continue };
@@ -43,14 +43,16 @@ pub(super) fn show(
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", n + 1), rect);
         let is_hot = response.hovered() || scene.pointed == Some(spot.place);
-        let fill = if is_hot { theme.glow.alpha(0.95) } else { theme.card.alpha(0.72) };
-        painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.ink.0));
-        things::look(&painter, atlas, spot.look, spot.place, p, radius, is_hot);
+        // Figures of all colours are seen on chalk; the rim outside is for the table, which may be dark.
+        let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
+        painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
+        painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
+        things::look(&painter, atlas, spot.look, spot.place, (p, radius), is_hot, theme.pen.0);
         if n < 9 && radius >= TAGGED {
             let tag = p + vec2(radius * 0.8, -radius * 0.8);
             painter.circle_filled(tag, 8.0, theme.ink.0);
             let font = FontId::proportional(11.0);
-            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.on_accent.0);
+            painter.text(tag, Align2::CENTER_CENTER, n + 1, font, theme.paper.0);
         }
         if radius >= TAGGED {
             worth(&painter, spot, p, radius);
@@ -65,7 +67,7 @@ pub(super) fn show(
 /// What a spot would be worth, on a small label below it.
 fn worth(painter: &Painter, spot: &Spot, p: Pos2, radius: f32) {
     let Some(text) = spot.worth.clone() else { return };
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let galley = painter.layout_no_wrap(text, FontId::proportional(12.0), theme.ink.0);
     let middle = p + vec2(0.0, radius + 5.0);
     let rect = Rect::from_center_size(middle, galley.size() + vec2(8.0, 1.0));

@@ -47,7 +47,7 @@ pub(crate) fn centre_of(part: Part) -> Point {
 
 /// What lies flat: cards in gaps, walls.
 pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Scene<'_>) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     for Token { what, place } in scene.tokens {
         let rect = camera.cell_rect(view, place.cell());
         if !rect.expand(camera.zoom).intersects(view) {
@@ -67,7 +67,7 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
 
 /// A card that closes a gap: sand with a compass, so that nobody takes it for land.
 fn card(painter: &Painter, rect: Rect, colour: Color32) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     painter.rect_filled(rect.shrink(1.0), 3.0, theme.turns.0);
     painter.rect_stroke(rect.shrink(2.0), 3.0, Stroke::new(3.0, colour), StrokeKind::Inside);
     let (c, r) = (rect.center(), rect.width() * 0.28);
@@ -77,12 +77,12 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
             c + vec2(a.cos(), a.sin()) * if i % 2 == 0 { r } else { r * 0.35 }
         })
         .collect();
-    painter.add(Shape::closed_line(star, Stroke::new(2.0, theme.ink.alpha(0.7))));
+    painter.add(Shape::closed_line(star, Stroke::new(2.0, theme.pen.alpha(0.7))));
 }
 
 /// A wall on a side of a cell, or along the long side of a half.
 fn wall(painter: &Painter, rect: Rect, place: Place, alpha: f32) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let (a, b) = match place {
         Place::Side(_, Side::N) => (rect.left_top(), rect.right_top()),
         Place::Side(_, Side::E) => (rect.right_top(), rect.right_bottom()),
@@ -95,13 +95,13 @@ fn wall(painter: &Painter, rect: Rect, place: Place, alpha: f32) {
         _ => return,
     };
     let width = (rect.width() * 0.075).max(3.0);
-    painter.line_segment([a, b], Stroke::new(width + 3.0, theme.ink.alpha(alpha)));
-    painter.line_segment([a, b], Stroke::new(width, theme.table_grid.alpha(alpha)));
+    painter.line_segment([a, b], Stroke::new(width + 3.0, theme.pen.alpha(alpha)));
+    painter.line_segment([a, b], Stroke::new(width, theme.stone.alpha(alpha)));
     let along = b - a;
     let across = along.rot90().normalized() * width * 0.5;
     for i in 1..8 {
         let p = a + along * (i as f32 / 8.0);
-        painter.line_segment([p - across, p + across], Stroke::new(1.5, theme.ink.alpha(alpha * 0.8)));
+        painter.line_segment([p - across, p + across], Stroke::new(1.5, theme.pen.alpha(alpha * 0.8)));
     }
 }
 
@@ -167,44 +167,45 @@ fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Pos2, size: f
 }
 
 fn chip(painter: &Painter, p: Pos2, radius: f32, colour: net::node::Colour) {
-    let theme = Theme::get();
-    painter.circle(p, radius, theme.seat(colour), Stroke::new(1.5, theme.ink.0));
-    widget::symbol(painter, p, radius * 0.5, colour, theme.on_accent.alpha(0.9));
+    let theme = Theme::of(painter.ctx());
+    painter.circle(p, radius, theme.seat(colour), Stroke::new(1.5, theme.pen.0));
+    widget::symbol(painter, p, radius * 0.5, colour, theme.chalk.alpha(0.9));
 }
 
 fn number(painter: &Painter, p: Pos2, size: f32, value: u8) {
-    let theme = Theme::get();
-    painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(size), theme.ink.0);
+    let theme = Theme::of(painter.ctx());
+    painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(size), theme.pen.0);
 }
 
 /// Where the dragon looks.
 fn arrow(painter: &Painter, p: Pos2, side: Side, zoom: f32) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let out = inward(side.opposite());
     let (out, across) = (vec2(out.x, out.y), vec2(-out.y, out.x));
     let tip = p + out * zoom * 0.44;
     let base = p + out * zoom * 0.33;
     let points = vec![tip, base + across * zoom * 0.07, base - across * zoom * 0.07];
-    painter.add(Shape::convex_polygon(points, theme.bad.0, Stroke::new(1.5, theme.ink.0)));
+    painter.add(Shape::convex_polygon(points, theme.fire.0, Stroke::new(1.5, theme.pen.0)));
 }
 
 /// What a tool carries out, in a rectangle.
 pub fn paint_look(painter: &Painter, atlas: &mut Atlas, what: Look, rect: Rect) {
     let place = Place::Side(rules::Cell::new(0, 0), Side::N);
-    look(painter, atlas, what, place, rect.center(), rect.width() * 0.5, true);
+    let ink = Theme::of(painter.ctx()).ink.0;
+    look(painter, atlas, what, place, (rect.center(), rect.width() * 0.5), true, ink);
 }
 
-/// What stands inside a spot.
+/// What stands inside a spot, its lines in `ink`.
 pub(super) fn look(
     painter: &Painter,
     atlas: &mut Atlas,
     look: Look,
     place: Place,
-    p: Pos2,
-    radius: f32,
+    (p, radius): (Pos2, f32),
     is_hot: bool,
+    ink: Color32,
 ) {
-    let theme = Theme::get();
+    let theme = Theme::of(painter.ctx());
     let tint = Color32::WHITE.gamma_multiply(if is_hot { 1.0 } else { 0.75 });
     let mut picture = |kind: Sprite| {
         if let Some(slot) = atlas.sprite(kind) {
@@ -225,15 +226,14 @@ pub(super) fn look(
                 _ => vec2(0.7, -0.7),
             } * radius
                 * 0.65;
-            painter.line_segment([p - dir, p + dir], Stroke::new(radius * 0.5, theme.ink.0));
-            painter
-                .line_segment([p - dir * 0.9, p + dir * 0.9], Stroke::new(radius * 0.3, theme.table_grid.0));
+            painter.line_segment([p - dir, p + dir], Stroke::new(radius * 0.5, ink));
+            painter.line_segment([p - dir * 0.9, p + dir * 0.9], Stroke::new(radius * 0.3, theme.stone.0));
         }
         Look::Lift => {
-            let ink = Stroke::new(radius * 0.16, theme.ink.0);
+            let line = Stroke::new(radius * 0.16, ink);
             let at = |x: f32, y: f32| p + vec2(x, y) * radius;
-            painter.line_segment([at(0.0, 0.5), at(0.0, -0.45)], ink);
-            painter.add(Shape::line(vec![at(-0.35, -0.1), at(0.0, -0.5), at(0.35, -0.1)], ink));
+            painter.line_segment([at(0.0, 0.5), at(0.0, -0.45)], line);
+            painter.add(Shape::line(vec![at(-0.35, -0.1), at(0.0, -0.5), at(0.35, -0.1)], line));
         }
     }
 }

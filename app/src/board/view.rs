@@ -4,7 +4,7 @@ use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::mesh;
 use super::scene::{Did, Figure, Scene, Under};
-use super::{light, marks, meant, minimap, spots, things, under};
+use super::{handles, light, marks, meant, minimap, spots, things, under};
 use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
@@ -36,6 +36,8 @@ pub struct Board {
     pub is_fitted: bool,
     /// The room of the last frame.
     room: Option<Rect>,
+    /// Where the tile in hand was seen in the last frame: its handles reach beyond the cell.
+    ghost: Option<Cell>,
     pub(super) small: minimap::Small,
 }
 
@@ -66,6 +68,7 @@ impl Board {
         marks::ground(&self.camera, &painter, view, scene);
         self.places(ui, view, scene, probe, &mut did);
         self.ghost(ui, view, scene, atlas);
+        self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);
         self.figures(ui, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
@@ -128,7 +131,10 @@ impl Board {
         }
         let at = ui.input(|i| i.pointer.hover_pos()).filter(|p| view.contains(*p));
         let is_here = at.is_some() && ui.ctx().rect_contains_pointer(ui.layer_id(), view);
-        self.hovered = at.filter(|_| is_here).map(|p| self.camera.cell_at(view, p));
+        self.hovered = at.filter(|_| is_here).map(|p| {
+            let held = self.ghost.filter(|cell| handles::is_on(self.camera.cell_rect(view, *cell), p));
+            held.unwrap_or_else(|| self.camera.cell_at(view, p))
+        });
         if response.secondary_clicked() {
             did.push(Did::Turn { over: self.hovered, back: false });
         }
@@ -148,7 +154,7 @@ impl Board {
         if self.camera.zoom < 28.0 {
             return;
         }
-        let stroke = Stroke::new(1.0, Theme::of(painter.ctx()).table_grid.alpha(0.5));
+        let stroke = Stroke::new(1.0, Theme::of(painter.ctx()).table_grid.0);
         let (first, last) = self.camera.visible(view);
         for x in first.x..=last.x {
             let at = self.camera.cell_rect(view, Cell::new(x, 0)).min.x;
@@ -164,7 +170,9 @@ impl Board {
         let width = (self.camera.zoom * 0.035).clamp(1.5, 5.0);
         for (cell, colour) in scene.rings {
             let rect = self.camera.cell_rect(view, *cell).shrink(width * 0.5);
-            painter.rect_stroke(rect, 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
+            let edge = Theme::of(painter.ctx()).pen.alpha(0.7);
+            painter.rect_stroke(rect, 2.0, Stroke::new(width + 2.0, edge), StrokeKind::Inside);
+            painter.rect_stroke(rect.shrink(1.0), 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
         }
     }
 
@@ -173,7 +181,7 @@ impl Board {
         if scene.hand.is_none() {
             return;
         }
-        let theme = Theme::get();
+        let theme = Theme::of(ui.ctx());
         let painter = ui.painter_at(view);
         for (cell, rotations) in scene.places {
             let rect = self.camera.cell_rect(view, *cell);
@@ -215,24 +223,28 @@ impl Board {
     }
 
     /// The tile in hand, over the cell where it would go.
-    fn ghost(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+    fn ghost(&mut self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+        self.ghost = None;
         let Some(tile) = scene.hand else { return };
         let over = self.hovered.or(scene.cursor);
         let Some((cell, rotations)) = over.and_then(|o| scene.places.iter().find(|(c, _)| *c == o)).copied()
         else {
             return;
         };
+        if rotations.0.count_ones() > 1 {
+            self.ghost = Some(cell);
+        }
         let rotation = fitting(rotations, scene.rotation);
         let rect = self.camera.cell_rect(view, cell);
         let pixels = self.camera.zoom * ui.pixels_per_point();
         let mut meshes = mesh::Meshes::default();
         match atlas.tile(tile, rotation, pixels) {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
-            None => meshes.half(rect, scene.part(rotation), Theme::get().fits.alpha(0.8)),
+            None => meshes.half(rect, scene.part(rotation), Theme::of(ui.ctx()).fits.alpha(0.8)),
         }
         let painter = ui.painter_at(view);
         painter.extend(meshes.shapes());
-        let stroke = Stroke::new(2.5, Theme::get().seat(scene.colour));
+        let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).seat(scene.colour));
         match mesh::corners(rect, scene.part(rotation)) {
             Some(corners) => {
                 painter.add(Shape::closed_line(corners.to_vec(), stroke));
@@ -240,6 +252,14 @@ impl Board {
             None => {
                 painter.rect_stroke(rect, 2.0, stroke, StrokeKind::Inside);
             }
+        }
+    }
+
+    /// What turns the tile in hand where it would go, or the one just placed where it lies.
+    fn handles(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, probe: &Probe, did: &mut Vec<Did>) {
+        if let Some(cell) = self.ghost.or(scene.placed) {
+            let tile = self.camera.cell_rect(view, cell);
+            handles::show(ui, view, scene, probe, (cell, tile), did);
         }
     }
 

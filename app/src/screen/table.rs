@@ -427,6 +427,8 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
         rings: &view.rings,
         lit: &view.lit,
         cursor: state.cursor,
+        placed: view.placed,
+        turn_names: [cx.t("turn-here-left"), cx.t("turn-here-right")],
         name: cx.t("map"),
         place_at: cx.t("place-at"),
     };

@@ -69,17 +69,22 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
             .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));
         ui.painter().line_segment([c + vec2(0.0, -4.0), c + vec2(0.0, 8.0)], ink);
     } else {
-        let way = if icon == Icon::Turn { 1.0 } else { -1.0 };
-        let at = |turn: f32, r: f32| {
-            let a = turn * std::f32::consts::TAU;
-            c + vec2(a.cos() * r * way, a.sin() * r)
-        };
-        ui.painter().add(Shape::line((0..=18).map(|i| at(-0.6 + i as f32 / 24.0, 8.0)).collect(), ink));
-        let tip =
-            vec![at(0.17, 8.0) - vec2(4.0 * way, 3.0), at(0.17, 8.0) + vec2(3.0 * way, -5.0), at(0.25, 11.0)];
-        ui.painter().add(Shape::convex_polygon(tip, t.ink.0, Stroke::NONE));
+        turning(ui.painter(), c, 8.0, if icon == Icon::Turn { 1.0 } else { -1.0 }, t.ink.0);
     }
     response.on_hover_text(label)
+}
+
+/// An arrow of a radius that turns around a point: clockwise where `way` is 1, the other way round where it is -1.
+pub fn turning(painter: &Painter, c: Pos2, radius: f32, way: f32, ink: Color32) {
+    let at = |turn: f32, r: f32| {
+        let a = turn * std::f32::consts::TAU;
+        c + vec2(a.cos() * r * way, a.sin() * r) * (radius / 8.0)
+    };
+    let by = |x: f32, y: f32| vec2(x * way, y) * (radius / 8.0);
+    let bow = (0..=18).map(|i| at(-0.6 + i as f32 / 24.0, 8.0)).collect();
+    painter.add(Shape::line(bow, Stroke::new(radius * 0.25, ink)));
+    let tip = vec![at(0.17, 8.0) - by(4.0, 3.0), at(0.17, 8.0) + by(3.0, -5.0), at(0.25, 11.0)];
+    painter.add(Shape::convex_polygon(tip, ink, Stroke::NONE));
 }
 
 /// The picture of a tile, as it lies unturned.

@@ -142,6 +142,18 @@ impl Plan {
         Some(rotation)
     }
 
+    /// Whether the tile that was placed last would fit in its cell turned otherwise, too.
+    #[must_use]
+    pub fn can_turn_placed(&self) -> bool {
+        let Some((cell, lies)) = self.placed().filter(|_| self.decision() != Some(Decision::Place)) else {
+            return false;
+        };
+        (1..4).any(|k| {
+            let turned = Rotation::from_quarters(lies.quarters() + k);
+            self.clone().place(cell, turned) == Some(turned)
+        })
+    }
+
     /// Whether there is something to confirm: steps, or that no figure is put, and no question left that has to be
     /// answered.
     #[must_use]

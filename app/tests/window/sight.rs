@@ -75,6 +75,33 @@ fn what_lies_on_the_map_is_the_same_in_every_theme() {
     }
 }
 
+/// A colour that shows through on an opaque one.
+fn over(colour: Color32, ground: Color32) -> Color32 {
+    let [r, g, b, a] = colour.to_array().map(f32::from);
+    let [x, y, z, _] = ground.to_array().map(f32::from);
+    let mix = |c: f32, under: f32| (c + under * (1.0 - a / 255.0)).round() as u8;
+    Color32::from_rgb(mix(r, x), mix(g, y), mix(b, z))
+}
+
+#[test]
+fn high_contrast_shows_on_the_table_what_lies_there() {
+    let t = Theme::in_shade(Shade::Contrast);
+    let table = t.table.0;
+    let marks = [
+        ("grid", t.table_grid.0),
+        ("cell that fits", t.fits.alpha(0.5)),
+        ("edge of a legal cell", t.ink.alpha(0.6)),
+        ("cell that nothing fits", t.ink_faint.0),
+        ("cursor", t.accent.0),
+        ("edge of a spot", t.ink.0),
+        ("edge of a label", t.ink_soft.0),
+    ];
+    for (name, colour) in marks {
+        let ratio = contrast(over(colour, table), table);
+        assert!(ratio >= 3.0, "{name}: {ratio:.2}");
+    }
+}
+
 #[test]
 fn symbols_can_be_seen_on_the_colours_of_seats() {
     let theme = Theme::in_shade(Shade::Light);

@@ -148,6 +148,8 @@ impl Stage {
                 is_half: false,
                 places: &[],
                 rotation: Rotation::R0,
+                placed: None,
+                turn_names: Default::default(),
                 spots: &[],
                 colour: Colour::Red,
                 rings: &[],

@@ -23,6 +23,8 @@ pub(super) struct View {
     pub(super) colour: Colour,
     pub(super) rings: Vec<(Cell, Color32)>,
     pub(super) lit: Vec<Place>,
+    /// The tile that was just placed, if it can be turned where it lies.
+    pub(super) placed: Option<Cell>,
 }
 
 impl View {
@@ -53,6 +55,7 @@ impl View {
             colour: state.plan.as_ref().map_or(Colour::Red, |p| table.colour(p.seat)),
             rings,
             lit: state.lit(table),
+            placed: placed.map(|(cell, _)| cell).filter(|_| hand.is_none() && state.turns_placed()),
         }
     }
 }

@@ -29,6 +29,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) fields: Vec<Field>,
     /// By seat: the points with what its features would bring were the game to end now.
     pub(in crate::screen::table) projected: Vec<i32>,
+    /// The tile that was just placed fits there turned too.
+    pub(super) turns_placed: bool,
     /// The dragon moves when the running move ends.
     pub(super) stirs_dragon: bool,
     /// Where something can be done now, and what that was asked for.

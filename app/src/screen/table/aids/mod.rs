@@ -19,6 +19,7 @@ use crate::board::{Did, Marks, Spot, Under};
 use crate::screen::Cx;
 use crate::screen::table::choice;
 use crate::window::model::{TableModel, What};
+use crate::window::plan::Plan;
 use egui::{Rect, Ui};
 use known::Known;
 use refusal::Refused;
@@ -62,7 +63,9 @@ impl Table {
     pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
         let version = Version::of(table, self);
         if self.aids.known.as_ref().is_none_or(|k| k.version != version) {
-            self.aids.known = Some(Known::new(version, table, self.game(table)));
+            let mut known = Known::new(version, table, self.game(table));
+            known.turns_placed = self.plan.as_ref().is_some_and(Plan::can_turn_placed);
+            self.aids.known = Some(known);
         }
         let asked = known::Asked::of(cx, self);
         if self.aids.known.as_ref().is_some_and(|k| k.asked.as_ref() != Some(&asked)) {
@@ -76,6 +79,11 @@ impl Table {
     /// What is known of the state that is drawn.
     pub(super) const fn known(&self) -> Option<&Known> {
         self.aids.known.as_ref()
+    }
+
+    /// Whether the tile that was just placed fits there turned too.
+    pub(super) fn turns_placed(&self) -> bool {
+        !self.is_sent() && self.known().is_some_and(|k| k.turns_placed)
     }
 
     /// Where something can be done now.

@@ -1,0 +1,67 @@
+//! Handles at two corners of the tile that can be turned: targets for a finger or a mouse.
+
+use super::scene::{Did, Scene};
+use crate::screen::widget;
+use crate::theme::Theme;
+use crate::window::probe::Probe;
+use egui::{Id, Pos2, Rect, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2};
+use rules::Cell;
+
+/// The side of a handle, in points: enough for a finger at any zoom.
+pub(super) const SIDE: f32 = 28.0;
+
+/// Where the handles of a tile are: the one that turns it to the left, then the one to the right. They never lie on
+/// each other, however small the tile is.
+pub(super) fn places(tile: Rect) -> [Rect; 2] {
+    let apart = (SIDE + 2.0 - tile.width()).max(0.0) * 0.5;
+    let at = |x: f32| Rect::from_center_size(pos2(x, tile.top()), Vec2::splat(SIDE));
+    [at(tile.left() - apart), at(tile.right() + apart)]
+}
+
+/// Whether a point is on a handle of a tile.
+pub(super) fn is_on(tile: Rect, p: Pos2) -> bool {
+    places(tile).iter().any(|rect| rect.contains(p))
+}
+
+/// Shows the handles of a tile and notes which was used.
+pub(super) fn show(
+    ui: &Ui,
+    view: Rect,
+    scene: &Scene<'_>,
+    probe: &Probe,
+    (cell, tile): (Cell, Rect),
+    did: &mut Vec<Did>,
+) {
+    let theme = Theme::of(ui.ctx());
+    let painter = ui.painter_at(view);
+    for ((rect, name), back) in places(tile).into_iter().zip(&scene.turn_names).zip([true, false]) {
+        let response = ui.interact(rect.intersect(view), Id::unique(("turn here", back)), Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        probe.add(if back { "turn here back" } else { "turn here" }, rect);
+        let is_hot = response.hovered() || response.has_focus();
+        let fill = if is_hot { theme.accent_soft.0 } else { theme.card.0 };
+        painter.circle(rect.center(), SIDE * 0.5 - 1.0, fill, Stroke::new(1.5, theme.ink.0));
+        let way = if back { -1.0 } else { 1.0 };
+        widget::turning(&painter, rect.center(), SIDE * 0.25, way, theme.ink.0);
+        if response.clicked() {
+            did.push(Did::Turn { over: Some(cell), back });
+        }
+        response.on_hover_text(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_are_large_enough_and_apart_at_every_zoom() {
+        for side in [10.0, 24.0, 60.0, 420.0] {
+            let tile = Rect::from_min_size(pos2(7.0, 9.0), Vec2::splat(side));
+            let [left, right] = places(tile);
+            assert!(left.width() >= 24.0 && right.height() >= 24.0);
+            assert!(!left.intersects(right), "at {side}");
+            assert!(is_on(tile, left.center()) && is_on(tile, right.center()));
+        }
+    }
+}
