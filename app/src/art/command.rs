@@ -21,12 +21,14 @@ const COLUMNS: usize = 8;
 #[must_use]
 pub fn run(command: ArtCommand) -> ExitCode {
     match command {
-        ArtCommand::Sheet { file, set, plain } => {
-            draw_sheet(&file, set.as_deref(), if plain { Style::Schematic } else { Style::Painted })
-        }
+        ArtCommand::Sheet { file, set, plain } => draw_sheet(&file, set.as_deref(), style(plain)),
         ArtCommand::Figures { file } => store(&figures(FIGURE), &file),
-        ArtCommand::Map { log, file, size, at } => draw_map(&log, &file, size, at),
+        ArtCommand::Map { log, file, size, at, plain } => draw_map(&log, &file, size, at, style(plain)),
     }
+}
+
+const fn style(plain: bool) -> Style {
+    if plain { Style::Schematic } else { Style::Painted }
 }
 
 fn draw_sheet(file: &Path, set: Option<&str>, style: Style) -> ExitCode {
@@ -53,13 +55,13 @@ fn store(picture: &Image, file: &Path) -> ExitCode {
 }
 
 /// The map of a log that does not hold to its end is painted as far as it does, and that is said.
-fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>) -> ExitCode {
+fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>, style: Style) -> ExitCode {
     let mut film = match Film::open(log, &mut |_, _| true) {
         Ok(film) => film,
         Err(error) => return fail(format!("{} cannot be shown: {error}", log.display())),
     };
     let table = film.table(at.unwrap_or(usize::MAX));
-    let Some(picture) = Poster::of(&table).paint(size, &|_, _| true) else {
+    let Some(picture) = Poster::of(&table).in_style(style).paint(size, &|_, _| true) else {
         return fail("the system gives no thread to paint on");
     };
     if let Err(error) = save(&picture, file) {

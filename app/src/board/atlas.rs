@@ -8,7 +8,7 @@ use crate::art::livery::Livery;
 use crate::art::point::Point;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
-use crate::theme::Theme;
+use crate::theme::{Look, Theme};
 use egui::{Color32, Context, Rect, TextureId};
 use net::node::Colour;
 use rules::{Piece, Rotation, Rules, TileId};
@@ -111,7 +111,7 @@ impl Atlas {
     }
 
     /// Paints in this style from now on; what was painted in another is forgotten.
-    pub fn set_style(&mut self, style: Style) {
+    fn set_style(&mut self, style: Style) {
         if self.style != style {
             self.style = style;
             self.tiles.clear();
@@ -150,6 +150,7 @@ impl Atlas {
     /// Takes what was painted since the last frame; a few pictures a frame, so that no frame is long.
     pub fn receive(&mut self, ctx: &Context) {
         self.frame += 1;
+        self.set_style(Look::of(ctx).tiles);
         let seats = seats();
         if self.seats != seats {
             self.seats = seats;
@@ -344,7 +345,8 @@ mod tests {
         let mut atlas = atlas(&ctx);
         atlas.tile(TileId(0), Rotation::R0, 50.0);
         settle(&mut atlas, &ctx);
-        atlas.set_style(Style::Schematic);
+        Look { tiles: Style::Schematic, ..Look::default() }.apply(&ctx);
+        atlas.receive(&ctx);
         assert_eq!(atlas.tile(TileId(0), Rotation::R0, 50.0), None);
         settle(&mut atlas, &ctx);
         assert!(atlas.tile(TileId(0), Rotation::R0, 50.0).is_some());

@@ -295,6 +295,9 @@ pub enum ArtCommand {
         /// The map after so many entries instead of the last
         #[arg(long, value_name = "N")]
         at: Option<usize>,
+        /// Plain plans of the tiles instead of pictures
+        #[arg(long)]
+        plain: bool,
     },
 }
 

@@ -30,7 +30,7 @@ pub const SMALLEST: u32 = 64;
 /// The most pixels along the longer side: a picture of that size takes 256 MB while it is painted.
 pub const LARGEST: u32 = 8192;
 /// The most pixels of a tile: a small map becomes a smaller picture.
-const TILE: u32 = 1024;
+pub const TILE: u32 = 1024;
 /// The margin around the tiles, in tiles.
 const MARGIN: f32 = 0.35;
 /// The most painters at once.
@@ -43,6 +43,7 @@ pub struct Poster {
     laid: Laid,
     figures: Vec<Figure>,
     tokens: Vec<Token>,
+    style: Style,
 }
 
 impl std::fmt::Debug for Poster {
@@ -85,7 +86,22 @@ impl Poster {
             laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
             figures: figures.collect(),
             tokens: tokens(table, game),
+            style: Style::Painted,
         }
+    }
+
+    /// The same map with tiles painted in a style.
+    #[must_use]
+    pub fn in_style(self, style: Style) -> Self {
+        Self { style, ..self }
+    }
+
+    /// How many pixels the picture is wide and high if it has `size` along its longer side, or as many as its tiles
+    /// allow.
+    #[must_use]
+    pub fn pixels(&self, size: u32) -> (u32, u32) {
+        let frame = self.frame(size.clamp(SMALLEST, LARGEST));
+        (frame.width, frame.height)
     }
 
     /// The picture, `size` pixels along its longer side or less, if there are few tiles. `go_on` is told how many of
@@ -144,7 +160,7 @@ impl Poster {
                     let Some(layout) = layouts.get(&tile) else { return };
                     let definition = self.rules.tile(tile);
                     let is_active = |mark: &str| is_active(&self.rules, definition, mark);
-                    let image = paint_as(Style::Painted, definition, layout, rotation, pixels, is_active);
+                    let image = paint_as(self.style, definition, layout, rotation, pixels, is_active);
                     if !go_on(n, kinds.len()) || out.send(((tile, rotation), image)).is_err() {
                         return;
                     }

@@ -6,4 +6,4 @@ mod map;
 
 pub use csv::scores;
 pub use job::{Job, Kind, Order, Source, WriteError, write};
-pub use map::{LARGEST, Poster, SMALLEST};
+pub use map::{LARGEST, Poster, SMALLEST, TILE};

@@ -1,7 +1,7 @@
 //! Where a game is written to files: what, where to, and how far it is.
 
 use super::{Cx, widget};
-use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source};
+use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
 use crate::window::intent::Intent;
 use egui::{Align2, Frame, Key, Modifiers, ProgressBar, RichText, Slider, Stroke, Ui, vec2};
 use std::path::PathBuf;
@@ -128,6 +128,10 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
             ui.add(slider).labelled_by(label.id);
         });
         state.kind = Kind::Map(state.size);
+        let (width, height) = state.source.poster.pixels(state.size);
+        let blanks = [("width", width), ("height", height), ("tile", TILE)]
+            .map(|(name, n)| (name, i64::from(n).into()));
+        widget::hint(ui, cx, cx.words.with("export-pixels", &blanks));
     }
 }
 

@@ -1,6 +1,7 @@
-//! How the window looks just now: its theme, and whether things move.
+//! How the window looks just now: its theme, its tiles, and whether things move.
 
 use super::Theme;
+use crate::art::tile::Style;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
@@ -59,6 +60,8 @@ pub struct Look {
     pub shade: Shade,
     /// Whether things move.
     pub motion: Motion,
+    /// How tiles are painted.
+    pub tiles: Style,
 }
 
 /// What the context remembers: the look, and how long egui's own animations lasted before any look was applied.

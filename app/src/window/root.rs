@@ -200,7 +200,11 @@ impl Root {
 
     /// Theme and motion of the moment.
     fn look(&self) -> Look {
-        Look { shade: self.options.theme.unwrap_or(self.settings.theme), motion: self.settings.motion }
+        Look {
+            shade: self.options.theme.unwrap_or(self.settings.theme),
+            motion: self.settings.motion,
+            tiles: self.options.tiles.unwrap_or(self.settings.tiles),
+        }
     }
 
     /// Sets theme and size; before the first frame, so that nothing is ever seen without them.
@@ -260,7 +264,6 @@ impl Root {
                 self.atlas = Some(Atlas::new(ui.ctx(), of_game));
             }
             if let Some(atlas) = &mut self.atlas {
-                atlas.set_style(self.options.tiles.unwrap_or(self.settings.tiles));
                 table::show(ui, cx, view, &mut self.table, &mut self.chat, atlas, &self.settings);
             }
             return "table";
@@ -406,10 +409,11 @@ impl Root {
         }
         if self.page == Page::Replay {
             let (log, at, poster) = self.replay.source()?;
-            return Some(Source { log, at: Some(at), poster });
+            return Some(Source { log, at: Some(at), poster: poster.in_style(self.look().tiles) });
         }
         let table = self.model.table.as_ref()?;
-        Some(Source { log: table.seating.path.clone(), at: None, poster: Poster::of(table) })
+        let poster = Poster::of(table).in_style(self.look().tiles);
+        Some(Source { log: table.seating.path.clone(), at: None, poster })
     }
 
     /// Asks for the file to write, on a thread of its own as well.

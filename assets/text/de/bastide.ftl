@@ -827,6 +827,7 @@ export-scores = Die Punkte als Tabelle (CSV)
 export-text = Das Protokoll als Text
 export-json = Das Protokoll als JSON
 export-size = Längere Seite
+export-pixels = { $width } × { $height } Pixel; ein Plättchen hat höchstens { $tile }, darum wird das Bild einer kleinen Karte kleiner.
 export-file = Datei
 export-write = Datei schreiben
 export-done = Geschrieben: { $path }

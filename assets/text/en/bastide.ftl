@@ -848,6 +848,7 @@ export-scores = The scores as a table (CSV)
 export-text = The log as text
 export-json = The log as JSON
 export-size = Longer side
+export-pixels = { $width } × { $height } pixels; a tile has { $tile } at most, so that the picture of a small map is smaller.
 export-file = File
 export-write = Write the file
 export-done = Written: { $path }

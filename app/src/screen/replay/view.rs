@@ -27,7 +27,6 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
             }
             shown.follow();
             let atlas = Replay::atlas(atlas, ui, &shown.table);
-            atlas.set_style(settings.tiles);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
             let width = (ui.available_width() * 0.3).clamp(170.0, 300.0);
             Panel::right("replay side")
