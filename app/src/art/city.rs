@@ -95,14 +95,25 @@ fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: 
     }
 }
 
+/// How far a point lies beside the picture of a gate or a tower with this foot.
+fn off_work(foot: Point, is_gate: bool, p: Point) -> f32 {
+    let (half, up, down) = if is_gate { (0.084, 0.084, 0.06) } else { (0.05, 0.15, 0.03) };
+    let dx = ((p.x - foot.x).abs() - half).max(0.0);
+    let dy = (foot.y - up - p.y).max(p.y - foot.y - down).max(0.0);
+    dx.hypot(dy)
+}
+
 /// Beside the figure's place, with room inside the walls.
 pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[Point]) -> Point {
+    // Gates and towers stand before what lies in the city.
+    let works = works(layout);
     let room = |p: Point| {
         // The whole pennant lies on the tile.
         let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d) + 0.06);
         let border = rims.into_iter().fold(1.0, f32::min);
         let walls = city.shape.walls.iter().map(|w| distance_to(w, p)).fold(border, f32::min);
-        let others = taken.iter().map(|t| t.distance(p) - 0.03).fold(walls, f32::min);
+        let works = works.iter().map(|(foot, is_gate)| off_work(*foot, *is_gate, p) - 0.03);
+        let others = taken.iter().map(|t| t.distance(p) - 0.03).chain(works).fold(walls, f32::min);
         if is_inside(&city.shape.outline, p) { others } else { -1.0 }
     };
     // The best place beside the figure, rather in the west.
@@ -272,4 +283,44 @@ fn towers(layout: &Layout, city: &City, gates: &[(Point, Point)]) -> Vec<Point> 
         }
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Rotation, TileSets};
+
+    /// Pennants and goods tell the rules of a tile: no gate and no tower hides them, however it lies.
+    #[test]
+    fn no_gate_and_no_tower_hides_a_pennant_or_a_good() {
+        let mut looked = 0;
+        for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
+            let unturned = Layout::new(tile);
+            for rotation in Rotation::ALL {
+                let layout = unturned.turned(rotation);
+                let works = works(&layout);
+                for city in &layout.cities {
+                    let segment = &tile.segments[usize::from(city.segment)];
+                    let spot = layout.spots[usize::from(city.segment)];
+                    if !is_inside(&city.shape.outline, spot) {
+                        continue;
+                    }
+                    let mut seen: Vec<Point> = Vec::new();
+                    if segment.pennants > 0 {
+                        let p = banner_place(&layout, city, spot, &[]);
+                        seen.extend([p, p + pt(0.0, -0.05), p + pt(0.03, -0.02)]);
+                    }
+                    if let Some(p) = good_place(&layout, city, segment, spot) {
+                        seen.extend([p, p + pt(0.035, 0.0), p - pt(0.035, 0.0), p + pt(0.0, 0.035)]);
+                    }
+                    for p in seen {
+                        looked += 1;
+                        let is_free = works.iter().all(|(foot, is_gate)| off_work(*foot, *is_gate, p) > 0.0);
+                        assert!(is_free, "{} at {rotation:?}: {p:?} and {works:?}", tile.name);
+                    }
+                }
+            }
+        }
+        assert!(looked > 300, "only {looked} places were looked at");
+    }
 }

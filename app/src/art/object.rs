@@ -20,7 +20,53 @@ pub fn hills(canvas: &mut Canvas, layout: &Layout) {
             for (x, y, r) in [(-0.06, -0.075, 0.026), (-0.02, -0.095, 0.03), (0.06, -0.06, 0.024)] {
                 tree(canvas, p + pt(x, y), r, 0.4);
             }
+            for (at, ahead) in ends_at(layout, p) {
+                barrier(canvas, at, ahead);
+            }
         }
+    }
+}
+
+/// How far from the middle of a ridge a road is seen to end: in front of it at its foot, elsewhere before its back
+/// hides the road.
+fn seen_end(ahead: Point) -> f32 {
+    let from = pt(-ahead.x, -ahead.y);
+    if from.y > 0.5 { 0.16 } else { 0.2 + 0.01 * from.x.abs() }
+}
+
+/// Where the roads that end at a ridge stop, and the way they go there. Mouths of tunnels go on.
+fn ends_at(layout: &Layout, ridge: Point) -> Vec<(Point, Point)> {
+    let ends = layout.roads.iter().filter(|road| !road.has_mouth);
+    ends.filter_map(|road| {
+        let [.., last] = road.points[..] else { return None };
+        if last.distance(ridge) > 0.16 {
+            return None;
+        }
+        let ahead = (last - *road.points.first()?).unit();
+        let until = seen_end(ahead);
+        road.points.iter().rev().find(|p| p.distance(ridge) >= until).map(|p| (*p, ahead))
+    })
+    .collect()
+}
+
+/// A fence across a road that goes no further, and a stone at each side of it.
+fn barrier(canvas: &mut Canvas, p: Point, ahead: Point) {
+    let across = ahead.right() * (ROAD + 0.018);
+    let rise = pt(0.0, -0.026);
+    canvas.stroke(
+        &[p - across + pt(0.008, 0.01), p + across + pt(0.008, 0.01)],
+        0.014,
+        faded("shadow", 0.35),
+    );
+    for k in [-1.0, 0.0, 1.0] {
+        let foot = p + across * k;
+        canvas.stroke(&[foot, foot + rise * 1.35], 0.017, colour("ink"));
+        canvas.stroke(&[foot, foot + rise * 1.3], 0.009, colour("wood"));
+    }
+    for lift in [0.45, 1.0] {
+        let (a, b) = (p - across * 1.08 + rise * lift, p + across * 1.08 + rise * lift);
+        canvas.stroke(&[a, b], 0.0135, colour("ink"));
+        canvas.stroke(&[a, b], 0.0065, mix(colour("wood"), colour("road"), 0.4));
     }
 }
 

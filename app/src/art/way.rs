@@ -251,8 +251,32 @@ pub fn mouths(canvas: &mut Canvas, layout: &Layout) {
         if !is_ridge(p) {
             super::object::knoll(canvas, p + dir * 0.05 + pt(0.0, 0.012), 0.085);
         }
-        mouth(canvas, p - dir * 0.012, dir);
+        if dir.y > 0.6 {
+            crown(canvas, p, dir);
+        } else {
+            mouth(canvas, p - dir * 0.012, dir);
+        }
     }
+}
+
+/// A mouth that opens to the north: from the south its back is seen, a crown of stone behind which the road goes down.
+fn crown(canvas: &mut Canvas, p: Point, dir: Point) {
+    let across = dir.right();
+    canvas.soft(p - dir * 0.045, ROAD * 0.95, 0.034, colour("shadow"), 0.6);
+    let bow = |width: f32, rise: f32, low: f32| -> Vec<Point> {
+        let top = (0..=14).map(|i| {
+            let a = std::f32::consts::PI * i as f32 / 14.0;
+            p + across * (a.cos() * width) - dir * (a.sin() * rise)
+        });
+        top.chain([p - across * width + dir * low, p + across * width + dir * low]).collect()
+    };
+    canvas.inked(&bow(ROAD + 0.024, 0.042, 0.022), colour("stone_dark"), colour("ink"));
+    canvas.fill(&bow(ROAD + 0.017, 0.034, 0.0), colour("stone"));
+    let (outer, inner) = (bow(ROAD + 0.022, 0.04, 0.0), bow(ROAD - 0.006, 0.014, 0.0));
+    for i in (1..14).step_by(2) {
+        canvas.stroke(&[inner[i], outer[i]], 0.004, faded("ink", 0.6));
+    }
+    canvas.outline(&inner[..15], 0.004, faded("ink", 0.5));
 }
 
 /// An arch over the end of a road that runs on into the dark along `dir`.
