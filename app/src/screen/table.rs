@@ -38,6 +38,9 @@ use net::node::{Command, Digest};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
 
+/// In a window narrower than this the bar says what it can in fewer words.
+const NARROW: f32 = 700.0;
+
 /// Room for the history that the players leave.
 const HISTORY: f32 = 84.0;
 
@@ -402,8 +405,15 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table)
         aids.shows_fields = !aids.shows_fields;
     }
     // At the end there is room for the result instead.
-    let may_draw = !table.is_over();
-    if may_draw && widget::button(ui, cx, "tiles left", text).on_hover_text(cx.t("help-left")).clicked() {
+    if table.is_over() {
+        return;
+    }
+    let is_narrow = ui.ctx().content_rect().width() < NARROW;
+    let name = text.clone();
+    let text = if is_narrow { cx.words.with("tiles-left-short", &[("count", left.into())]) } else { text };
+    let button = widget::button(ui, cx, "tiles left", text);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if button.on_hover_text(cx.t("help-left")).clicked() {
         aids.shows_tiles = !aids.shows_tiles;
     }
 }

@@ -250,6 +250,7 @@ tiles-left = { $count ->
     [one] noch 1 Plättchen
    *[other] noch { $count } Plättchen
   }
+tiles-left-short = noch { $count }
 result = Ergebnis
 points-of = { $name }: { $points ->
     [one] 1 Punkt

@@ -250,6 +250,7 @@ tiles-left = { $count ->
     [one] 1 tile left
    *[other] { $count } tiles left
   }
+tiles-left-short = { $count } left
 result = Result
 points-of = { $name }: { $points ->
     [one] 1 point

@@ -9,6 +9,9 @@ use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
 use rules::{Game, Piece, Seat};
 
+/// A plate narrower than this has no room for the projected points beside a name.
+const WIDE: f32 = 205.0;
+
 /// One row for each seat; says where each is seen. `projected` are the points that were counted now, by seat.
 pub(super) fn show(
     ui: &mut Ui,
@@ -53,22 +56,28 @@ fn row(
     let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
+        let points = game.score(at);
+        let projected = projected.filter(|p| *p != points && !table.is_over());
+        let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {
             widget::chip(ui, cx, seat.colour, 26.0);
-            ui.label(RichText::new(&seat.name).strong());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let points = game.score(at);
                 let label = cx
                     .words
                     .with("points-of", &[("name", seat.name.as_str().into()), ("points", points.into())]);
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading * 1.15).strong());
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
-                if let Some(projected) = projected.filter(|p| *p != points && !table.is_over()) {
-                    let text = cx.words.with("projected", &[("points", projected.into())]);
-                    widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
+                if let Some(projected) = projected.filter(|_| is_wide) {
+                    with_all(ui, cx, projected);
                 }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(egui::Label::new(RichText::new(&seat.name).strong()).truncate());
+                });
             });
         });
+        if let Some(projected) = projected.filter(|_| !is_wide) {
+            with_all(ui, cx, projected);
+        }
         ui.spacing_mut().item_spacing.y = 2.0;
         supplies(ui, cx, game, at);
         half_hand::show(ui, cx, table, game, atlas, at);
@@ -79,6 +88,12 @@ fn row(
         chat.bubble(ui, cx, seat.holder, plate.response.rect);
     }
     plate.response.rect
+}
+
+/// The points were the game to end now.
+fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
+    let text = cx.words.with("projected", &[("points", projected.into())]);
+    widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
 }
 
 /// The figures that a seat has left, and what else it holds.
