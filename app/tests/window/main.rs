@@ -9,6 +9,7 @@ mod decision;
 mod film;
 mod first;
 mod golden;
+mod handles;
 mod keys;
 mod local;
 mod look;

@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, Offer,
-    Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
+    Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour,
+    Offer, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
 use rules::Decision;
 use std::sync::Arc;

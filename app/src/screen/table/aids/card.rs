@@ -6,7 +6,9 @@ use crate::board::{Under, What};
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Align2, Area, Frame, Id, Order, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use egui::{
+    Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
+};
 use rules::{Feature, FeatureKind, Game, TileId};
 
 /// The side of a tile on the card.
@@ -56,6 +58,12 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
         frame.show(ui, |ui| {
             ui.set_max_width(WIDTH.min(view.width() - 40.0));
             ui.spacing_mut().item_spacing.y = 3.0;
+            if view.height() < LOW {
+                // The map is to be seen beside it.
+                let small = FontId::proportional(t.small);
+                ui.style_mut().text_styles.insert(TextStyle::Body, small);
+                ui.spacing_mut().item_spacing.y = 1.0;
+            }
             if let Some(refused) = refused {
                 let colour = if is_asked { t.bad.0 } else { t.ink.0 };
                 ui.label(RichText::new(&refused.reason).color(colour).strong());
