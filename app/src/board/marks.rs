@@ -5,7 +5,7 @@ use super::camera::Camera;
 use super::scene::{Scene, What};
 use super::view::Board;
 use crate::theme::Theme;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind};
+use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 use rules::Cell;
 
 /// What lies flat under figures.
@@ -63,7 +63,8 @@ fn numbers(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
     let theme = Theme::of(painter.ctx());
     let radius = (camera.zoom * 0.12).clamp(7.0, 15.0);
     for (n, cell) in scene.marks.steps.iter().enumerate() {
-        let p = camera.cell_rect(view, *cell).center();
+        // In a corner, where it hides nobody.
+        let p = camera.cell_rect(view, *cell).min + Vec2::splat((camera.zoom * 0.15).max(radius));
         if !view.contains(p) {
             continue;
         }

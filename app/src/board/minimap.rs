@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// The most room that the small map takes.
 const ROOM: Vec2 = vec2(168.0, 116.0);
+/// The most of the view that it takes, along each side.
+const SHARE: f32 = 0.26;
 /// Its distance from the corner.
 const MARGIN: f32 = 10.0;
 
@@ -41,7 +43,9 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>) ->
     if view.expand(board.camera.zoom * 0.25).contains_rect(whole) || view.width() < ROOM.x * 2.5 {
         return false;
     }
-    let scale = (ROOM / map.size()).min_elem().min(22.0);
+    // In a small room it takes little of it.
+    let room = ROOM.min(view.size() * SHARE);
+    let scale = (room / map.size()).min_elem().min(22.0);
     let size = map.size() * scale;
     let card = Rect::from_min_size(view.left_top() + Vec2::splat(MARGIN), size + Vec2::splat(8.0));
     let inner = card.shrink(4.0);

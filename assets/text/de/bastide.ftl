@@ -865,7 +865,7 @@ told-fits = { $count ->
    *[other] Hier passen noch { $count } Plättchen:
   }
 told-dead = Kein übriges Plättchen passt hier je.
-told-dragon = Der Drache: Hell ist sein Weg, rot ist, was sein nächster Schritt verbrennt.
+told-dragon = Der Drache: Die Zahlen sagen, nach wie vielen fertigen Städten er dort ist; rot ist, was sein nächster Schritt verbrennt.
 told-wizard = Der Zauberer
 told-tower = Ein Turm: Gefärbt ist, was die Türme dieser Farbe erreichen.
 left-title = Übrige Plättchen

@@ -886,7 +886,7 @@ told-fits = { $count ->
    *[other] { $count } remaining tiles fit here:
   }
 told-dead = No remaining tile will ever fit here.
-told-dragon = The dragon: his way is bright, what his next step burns is red.
+told-dragon = The dragon: the numbers tell after how many completed cities he is there; what his next step burns is red.
 told-wizard = The wizard
 told-tower = A tower: coloured is what the towers of this colour reach.
 left-title = Remaining tiles

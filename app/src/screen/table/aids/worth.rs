@@ -201,7 +201,9 @@ mod tests {
                         }
                         Wait::Decide { seat, kind } => {
                             let legal = game.legal();
-                            let ends = kind == Decision::Figures && game.unseen().is_empty();
+                            // Who keeps figures is asked at the end, too.
+                            let keeps = numbers.below(3) > 0 || game.unseen().is_empty();
+                            let ends = kind == Decision::Figures && keeps;
                             let choice = legal[numbers.below(legal.len())];
                             let action = if ends { Action::Pass } else { choice };
                             if kind == Decision::Figures && action == Action::Pass {
