@@ -62,7 +62,8 @@ pub fn show(
             widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
         } else {
             ui.add_space(cx.theme.space);
-            aids::show(ui, cx, lobby);
+            aids::choice(ui, cx, lobby);
+            aids::about(ui, cx, lobby);
         }
     });
 }

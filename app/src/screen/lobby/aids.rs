@@ -5,7 +5,7 @@ use egui::{Checkbox, Ui};
 use net::node::{Aids, Command, LobbyView};
 
 /// The choice for who orders the lobby, and what was chosen for everybody else.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+pub(super) fn choice(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     let is_mine = lobby.is_host && lobby.branch.is_none();
     let mut are_allowed = lobby.aids == Aids::Allowed;
     let response = ui.add_enabled(is_mine, Checkbox::new(&mut are_allowed, cx.t("aids-allowed")));
@@ -13,5 +13,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     if response.changed() {
         cx.command(Command::Aids(if are_allowed { Aids::Allowed } else { Aids::Off }));
     }
-    widget::hint(ui, cx, cx.t(if lobby.aids == Aids::Allowed { "aids-on-hint" } else { "aids-off-hint" }));
+    response.on_hover_text(cx.t("aids-on-hint"));
+}
+
+/// What a table without aids means, where that was chosen.
+pub(super) fn about(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
+    if lobby.aids == Aids::Off {
+        widget::hint(ui, cx, cx.t("aids-off-hint"));
+    }
 }

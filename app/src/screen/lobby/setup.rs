@@ -65,13 +65,14 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     ui.add_space(cx.theme.space);
     let names: Vec<String> = lobby.setup.modules.iter().map(|m| cx.t(module_key(*m))).collect();
     widget::hint(ui, cx, cx.words.with("modules-on", &[("names", (&names.join(", ")).into())]));
-    aids::show(ui, cx, lobby);
     let mut setup = lobby.setup.clone();
     ui.horizontal_wrapped(|ui| {
         fold(ui, cx, "setup-modules", &mut state.shows_modules);
         fold(ui, cx, "setup-options", &mut state.shows_options);
         fold(ui, cx, "setup-sets", &mut state.shows_sets);
+        aids::choice(ui, cx, lobby);
     });
+    aids::about(ui, cx, lobby);
     if state.shows_modules {
         module::switches(ui, cx, &mut setup, lobby.is_host);
     }
