@@ -9,9 +9,13 @@ use net::node::Command;
 use rules::{Action, Decision, Piece, Preset};
 
 /// What has the focus, by its name.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method's own path is of one lifetime only"
+)]
 fn focus(w: &Window) -> Option<String> {
     w.ctx.memory(egui::Memory::focused)?;
-    let found = w.query_all_by(egui_kittest::kittest::AccessKitNode::is_focused).next();
+    let found = w.query_all_by(|n| n.is_focused()).next();
     // The text of a line is its value.
     Some(found.and_then(|n| n.accesskit_node().label().or(n.accesskit_node().value())).unwrap_or_default())
 }
