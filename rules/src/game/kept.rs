@@ -106,6 +106,10 @@ impl Game {
         let laid = self.board.laid[index];
         self.kept.river = None;
         self.forget_listed();
+        if index == 0 {
+            self.kept.on_tiles.reserve(self.rules.room());
+            self.kept.spots.reserve(self.rules.room());
+        }
         self.kept.on_tiles.push(Pieces::default());
         self.kept.spots.push(Spot::of(&self.rules, laid.tile));
         if self.board.grid.may_be_near_figure(laid.cell) {

@@ -196,12 +196,14 @@ pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
 /// Draws at once where only one set of tiles can come; else chance is pending.
 fn conjure(game: &mut Game) {
     let card = game.rules().tatan;
-    let kinds = game.stack.outcomes(|tile| Some(tile) != card);
+    let is_tile = |tile: TileId| Some(tile) != card;
+    let has_other = game.stack.kinds().filter(|(tile, _)| is_tile(*tile)).nth(1).is_some();
     let takes_all = game.stack.hidden == 0 && usize::from(left(game)) <= to_draw(game);
-    if kinds.len() > 1 && !takes_all {
+    if has_other && !takes_all {
         game.push_frame(Frame::Chance(Chance::WizardTiles));
         return;
     }
+    let kinds = game.stack.outcomes(is_tile);
     let all = kinds.into_iter().flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)));
     let tiles: Vec<TileId> = all.take(to_draw(game)).collect();
     for tile in &tiles {
