@@ -17,8 +17,8 @@
 //! ```
 //!
 //! The program prints the turns of those games, callgrind the instructions (`Collected`). The difference of the
-//! two runs, divided by the turns, was 2,940 when this was last written. `--callgrind-games 20 everything 4`
-//! plays another preset and number of seats: 20,270 instructions a turn in *everything*, of which lifting tiles for
+//! two runs, divided by the turns, was 2,940 when this was last written. `--callgrind-games 60 everything 4`
+//! plays another preset and number of seats: 19,880 instructions a turn in *everything*, of which lifting tiles for
 //! Tatan cards takes about 6,600; a base turn with four seats takes 3,315.
 
 use cpu_time::ProcessTime;
