@@ -108,9 +108,10 @@ pub(super) fn banner_place(layout: &Layout, city: &City, spot: Point, taken: &[P
     // Gates and towers stand before what lies in the city.
     let works = works(layout);
     let room = |p: Point| {
-        // The whole pennant lies on the tile.
-        let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d) + 0.06);
-        let border = rims.into_iter().fold(1.0, f32::min);
+        // The whole pennant lies on the tile: at the border it would be seen to be cut by the next one.
+        let rims = [pt(0.0, -0.1), pt(0.07, 0.08), pt(-0.06, 0.0)].map(|d| layout.border(p + d));
+        let rim = rims.into_iter().fold(1.0, f32::min);
+        let border = if rim < 0.01 { rim - 0.5 } else { rim + 0.06 };
         let walls = city.shape.walls.iter().map(|w| distance_to(w, p)).fold(border, f32::min);
         let works = works.iter().map(|(foot, is_gate)| off_work(*foot, *is_gate, p) - 0.03);
         let others = taken.iter().map(|t| t.distance(p) - 0.03).chain(works).fold(walls, f32::min);
