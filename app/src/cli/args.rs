@@ -245,7 +245,7 @@ pub enum BenchCommand {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
-        /// How many entries the long log has
+        /// How many entries the long log has, some 9,200 at most
         #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
         entries: u64,
         /// How many moves are measured
