@@ -706,7 +706,7 @@ doctor-answered = { $count ->
   } geantwortet: Das Netz überträgt Multicast in beide Richtungen.
 doctor-alone = Multicast geht hier; in zwei Sekunden hat kein anderes Programm geantwortet.
 doctor-alone-advice = Läuft Bastide auf dem anderen Rechner, im selben Netz und nicht im Gastnetz? Dann sieh nach den Firewalls beider Rechner oder komm mit Code, Ticket oder Adresse dazu.
-doctor-port = Unter { $address } kann gelauscht werden.
+doctor-port = Ein Port lässt sich für andere öffnen: { $address }.
 doctor-no-port = Unter { $address } kann nicht gelauscht werden: { $reason }.
 doctor-no-port-advice = Vielleicht nutzt ein anderes Programm diesen Port: Lass --listen weg oder wähle einen anderen.
 doctor-port-kept-advice = Etwas auf diesem Rechner lässt das Programm nicht an seinen eigenen Port: eine Firewall oder eine Sandbox. Erlaube ihm, Verbindungen anzunehmen.

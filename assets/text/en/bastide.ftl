@@ -727,7 +727,7 @@ doctor-answered = { $count ->
   } answered: the network carries multicast both ways.
 doctor-alone = Multicast works here; no other program answered within two seconds.
 doctor-alone-advice = Is Bastide running on the other computer, on the same network and not on the guest network? If so, look at the firewalls of both, or join by code, ticket or address.
-doctor-port = Others can be listened to at { $address }.
+doctor-port = A port can be opened for others: { $address }.
 doctor-no-port = It cannot be listened at { $address }: { $reason }.
 doctor-no-port-advice = Another program may use that port: leave --listen away, or choose another one.
 doctor-port-kept-advice = Something on this computer keeps the program from its own port: a firewall or a sandbox. Allow it to accept connections.
