@@ -5,6 +5,8 @@ mod card;
 mod help;
 mod known;
 mod left;
+#[cfg(test)]
+mod random;
 mod refusal;
 mod under;
 mod worth;

@@ -59,11 +59,12 @@ pub(super) fn mark(marks: &mut Marks, table: &TableModel, game: &Game, under: &U
 
 #[cfg(test)]
 mod tests {
+    use super::super::random::play_until;
     use super::*;
     use net::identity::{Digest, Key};
     use net::node::{Aids, PlayerSeat, SeatKind, Seating};
+    use rules::Preset;
     use rules::Side;
-    use rules::{Action, Preset, Rules, SplitMix, TileSets, Wait};
     use std::sync::Arc;
 
     fn table(game: &Game) -> TableModel {
@@ -85,33 +86,6 @@ mod tests {
             aids: Aids::Allowed,
             game,
         }))
-    }
-
-    /// Plays at random until something holds of a game.
-    fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
-        for seed in 1..60 {
-            let mut numbers = SplitMix::new(seed);
-            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
-            for _ in 0..900 {
-                if holds(&game) {
-                    return game;
-                }
-                match game.wait() {
-                    Wait::Chance(_) => {
-                        game.resolve(&numbers.seed()).unwrap();
-                    }
-                    Wait::Decide { seat, .. } => {
-                        let legal = game.legal();
-                        let choices: Vec<Action> =
-                            legal.iter().copied().filter(|a| matches!(a, Action::Chip { .. })).collect();
-                        let from = if choices.is_empty() { legal } else { choices };
-                        game.play(seat, from[numbers.below(from.len())]).unwrap();
-                    }
-                    Wait::Over => break,
-                }
-            }
-        }
-        panic!("no such game was found");
     }
 
     fn pointing(cell: Cell) -> Under {

@@ -136,33 +136,9 @@ impl<'a> Scale<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::random::play_until;
     use super::*;
     use rules::{Preset, Rules, SplitMix, TileSets};
-
-    /// Plays at random until something holds of a game.
-    fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
-        for seed in 1..60 {
-            let mut numbers = SplitMix::new(seed);
-            let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
-            for _ in 0..900 {
-                if holds(&game) {
-                    return game;
-                }
-                match game.wait() {
-                    Wait::Chance(_) => {
-                        game.resolve(&numbers.seed()).unwrap();
-                    }
-                    Wait::Decide { seat, .. } => {
-                        let legal = game.legal();
-                        let action = legal[numbers.below(legal.len())];
-                        game.play(seat, action).unwrap();
-                    }
-                    Wait::Over => break,
-                }
-            }
-        }
-        panic!("no such game was found");
-    }
 
     fn deploys(game: &Game, piece: Piece) -> Option<(Seat, Action)> {
         let Wait::Decide { seat, kind: Decision::Figures } = game.wait() else { return None };

@@ -1,0 +1,30 @@
+//! Games of chance for tests, up to where there is something to see.
+
+use rules::{Action, Game, Preset, Rules, SplitMix, TileSets, Wait};
+
+/// Plays at random until something holds of a game; chips are put wherever they can be, since chance puts few.
+pub(super) fn play_until(preset: Preset, mut holds: impl FnMut(&Game) -> bool) -> Game {
+    for seed in 1..60 {
+        let mut numbers = SplitMix::new(seed);
+        let mut game = Game::new(Rules::new(&preset.setup(3), TileSets::built_in()).unwrap());
+        for _ in 0..900 {
+            if holds(&game) {
+                return game;
+            }
+            match game.wait() {
+                Wait::Chance(_) => {
+                    game.resolve(&numbers.seed()).unwrap();
+                }
+                Wait::Decide { seat, .. } => {
+                    let legal = game.legal();
+                    let choices: Vec<Action> =
+                        legal.iter().copied().filter(|a| matches!(a, Action::Chip { .. })).collect();
+                    let from = if choices.is_empty() { legal } else { choices };
+                    game.play(seat, from[numbers.below(from.len())]).unwrap();
+                }
+                Wait::Over => break,
+            }
+        }
+    }
+    panic!("no such game was found");
+}
