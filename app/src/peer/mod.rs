@@ -263,6 +263,7 @@ impl Peer {
             | Problem::TooManyTries
             | Problem::SetupRefused { .. }
             | Problem::LogRefused { .. }
+            | Problem::LogBroken { .. }
             | Problem::CannotSave { .. } => Err(problem.to_string()),
             _ => Ok(()),
         }

@@ -1,11 +1,13 @@
 //! Home: the tables of the network, saved games, and the ways in.
 
+mod saved;
+
 use super::phrase::{module_key, preset_key};
 use super::{Cx, way, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use egui::{Align, Key, Layout, RichText, Ui};
-use net::node::{Command, NewTable, Reach, SavedGame, TableAdvert, TableState, Unsuitable};
+use net::node::{Command, NewTable, Reach, TableAdvert, TableState, Unsuitable};
 use rules::Preset;
 use std::path::PathBuf;
 
@@ -19,6 +21,7 @@ pub struct Home {
     asks: Option<net::node::TableId>,
     shows_ways: bool,
     way: way::Way,
+    saved: saved::State,
 }
 
 /// The whole screen.
@@ -29,7 +32,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
         interrupted(ui, cx, model);
-        let is_new = model.saved.as_ref().is_some_and(Vec::is_empty);
+        let is_new = model.saved.as_ref().is_some_and(|saved| saved.games.is_empty());
         if is_new {
             first_game(ui, cx);
         }
@@ -39,7 +42,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
         ui.add_space(cx.theme.space);
         let heading = cx.t("saved-heading");
-        widget::card(ui, cx, &heading, |ui| saved(ui, cx, model));
+        widget::card(ui, cx, &heading, |ui| saved::show(ui, cx, model, &mut state.saved));
         ui.add_space(cx.theme.space);
         other_ways(ui, cx, model, state);
         way::refusals(ui, cx, &model.refusals);
@@ -73,7 +76,7 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
 /// The game that ran when the program was killed.
 fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     let Some(path) = &model.interrupted else { return };
-    let saved = model.saved.iter().flatten().find(|game| game.path == *path);
+    let saved = model.saved.iter().flat_map(|saved| &saved.games).find(|game| game.path == *path);
     widget::card(ui, cx, "", |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.label(match saved {
@@ -244,97 +247,6 @@ pub fn modules(cx: &Cx<'_>, setup: &rules::Setup) -> String {
     names.join(", ")
 }
 
-fn saved(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
-    let Some(list) = &model.saved else {
-        ui.horizontal(|ui| {
-            ui.spinner();
-            widget::hint(ui, cx, cx.t("loading"));
-        });
-        return;
-    };
-    if list.is_empty() {
-        ui.label(cx.t("no-saved"));
-    }
-    for (n, game) in list.iter().take(50).enumerate() {
-        if n > 0 {
-            ui.separator();
-        }
-        saved_row(ui, cx, n, game);
-    }
-}
-
-fn saved_row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
-    // In a small or enlarged window the line would run under the buttons.
-    const ROOM_FOR_BUTTONS: f32 = 700.0;
-    if ui.available_width() < ROOM_FOR_BUTTONS {
-        saved_text(ui, cx, game);
-        ui.horizontal_wrapped(|ui| saved_buttons(ui, cx, n, game));
-        return;
-    }
-    ui.horizontal(|ui| {
-        saved_text(ui, cx, game);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| saved_buttons(ui, cx, n, game));
-    });
-}
-
-fn saved_text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
-    ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(RichText::new(&game.name).strong());
-        let when = date(game.changed);
-        let moves = i64::try_from(game.entries).unwrap_or(i64::MAX);
-        let line = cx.words.with(
-            "saved-line",
-            &[
-                ("date", (&when).into()),
-                ("players", (&game.players.join(", ")).into()),
-                ("entries", moves.into()),
-            ],
-        );
-        widget::hint(ui, cx, line);
-    });
-}
-
-fn saved_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
-    let key = match (game.is_over, game.is_mine) {
-        (true, _) | (_, false) => "look",
-        (false, true) => "continue",
-    };
-    if widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
-        cx.command(Command::Resume(game.path.clone()));
-    }
-    if game.entries > 0 {
-        let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.t("replay"));
-        if replay.on_hover_text(cx.t("replay-hint")).clicked() {
-            cx.want(Intent::Replay(game.path.clone()));
-        }
-    }
-    let can_branch = !game.is_over && game.entries > 0;
-    if can_branch {
-        let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
-        if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
-            cx.command(Command::Branch(game.path.clone()));
-        }
-    }
-}
-
-/// A day and time in UTC from seconds since 1970, as `2026-11-22 00:30`.
-#[must_use]
-pub fn date(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Civil date from a day count: years begin in March, so that the leap day comes last.
-    let z = days + 719_468;
-    let era = z / 146_097;
-    let doe = z % 146_097;
-    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let day = doy - (153 * mp + 2) / 5 + 1;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    let year = yoe + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", rest / 3_600, rest / 60 % 60)
-}
-
 fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
     let heading = cx.t("other-ways");
     if widget::button(ui, cx, "other ways", heading).clicked() {
@@ -379,17 +291,4 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
         });
         widget::hint(ui, cx, cx.t("drop-hint"));
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn seconds_become_a_date() {
-        assert_eq!(date(0), "1970-01-01 00:00");
-        assert_eq!(date(951_782_399), "2000-02-28 23:59");
-        assert_eq!(date(951_782_400), "2000-02-29 00:00");
-        assert_eq!(date(1_795_307_400), "2026-11-22 00:30");
-    }
 }

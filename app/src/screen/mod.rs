@@ -18,7 +18,7 @@ pub mod way;
 pub mod welcome;
 pub mod widget;
 
-use crate::text::Language;
+use crate::text::{Clock, Language};
 use crate::theme::{Look, Theme};
 use crate::window::intent::Intent;
 use crate::window::probe::Probe;
@@ -28,6 +28,8 @@ use std::cell::RefCell;
 pub struct Cx<'a> {
     /// The language.
     pub words: Language,
+    /// The time zone that times are told in.
+    pub clock: Clock,
     /// The design tokens of the chosen theme.
     pub theme: &'static Theme,
     /// Theme and motion.
@@ -38,11 +40,19 @@ pub struct Cx<'a> {
 }
 
 impl<'a> Cx<'a> {
-    /// A context without wishes yet, in the light theme.
+    /// A context without wishes yet, in the light theme and universal time.
     #[must_use]
     pub fn new(words: Language, probe: &'a Probe) -> Self {
         let look = Look::default();
-        Self { words, theme: Theme::in_shade(look.shade), look, probe, intents: RefCell::default() }
+        let (theme, clock) = (Theme::in_shade(look.shade), Clock::default());
+        Self { words, clock, theme, look, probe, intents: RefCell::default() }
+    }
+
+    /// The same in another time zone.
+    #[must_use]
+    pub fn by_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
     }
 
     /// The same in another look.

@@ -114,9 +114,14 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         Problem::LogRefused { path: p, reason } => {
             cx.words.with("problem-log-refused", &[("path", (&path(p)).into()), ("reason", reason.into())])
         }
-        Problem::LogOfOthers { path: p } => {
-            cx.words.with("problem-log-of-others", &[("path", (&path(p)).into())])
-        }
+        Problem::LogBroken { path: p, entries, reason } => cx.words.with(
+            "problem-log-broken",
+            &[
+                ("path", (&path(p)).into()),
+                ("entries", number(*entries).into()),
+                ("reason", reason.into()),
+            ],
+        ),
         Problem::TornTail { path: p, bytes } => cx
             .words
             .with("problem-torn-tail", &[("path", (&path(p)).into()), ("bytes", number(*bytes).into())]),

@@ -1,5 +1,9 @@
 //! What the program says, in the reader's language.
 
+mod clock;
+
+pub use clock::Clock;
+
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use net::node::{
     Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused,
-    SavedGame, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
+    SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ pub struct Model {
     /// Tables of the network.
     pub tables: Vec<TableAdvert>,
     /// Saved games; `None` until they were listed.
-    pub saved: Option<Vec<SavedGame>>,
+    pub saved: Option<SavedGames>,
     /// The game that ran when the program was killed, until another is opened.
     pub interrupted: Option<PathBuf>,
     /// The lobby this computer is in.

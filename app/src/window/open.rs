@@ -9,7 +9,7 @@ use crate::bot;
 use crate::cli::{ThemeName, WindowArgs, fail};
 use crate::screen::widget;
 use crate::store::{self, Found, Settings};
-use crate::text::Language;
+use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
@@ -62,6 +62,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
             ThemeName::Dark => Shade::Dark,
             ThemeName::Contrast => Shade::Contrast,
         }),
+        clock: Clock::of_system(),
         log_events: args.log_events,
         file: args.file.clone(),
     };

@@ -13,7 +13,7 @@ use crate::screen::{
     Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, welcome,
 };
 use crate::store::{Found, Settings};
-use crate::text::Language;
+use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
 use net::node::{Command, Problem};
@@ -33,6 +33,8 @@ pub struct Options {
     pub theme: Option<Shade>,
     /// How tiles are painted in this run.
     pub tiles: Option<Style>,
+    /// The time zone that times are told in.
+    pub clock: Clock,
     /// Print what happens as JSON lines.
     pub log_events: bool,
     /// A saved game to open at the start.
@@ -139,12 +141,20 @@ impl Root {
     /// Takes in what happened since the last time; also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         while let Some(notice) = self.desk.try_recv() {
+            if let net::node::Notice::Problem(Problem::LogBroken { path, .. }) = &notice
+                && self.is_home()
+            {
+                self.events.notice(&notice);
+                // It says itself why there is no more of it.
+                self.look_at(ctx, path.clone());
+                continue;
+            }
             if let net::node::Notice::Problem(p) = &notice {
                 self.table.refused();
                 if *p == Problem::ChatTooFast {
                     self.chat.refused();
                 }
-                if matches!(p, Problem::LogOfOthers { .. } | Problem::LogRefused { .. }) {
+                if matches!(p, Problem::LogRefused { .. }) {
                     self.page = Page::Home;
                 }
             }
@@ -167,7 +177,7 @@ impl Root {
             };
             self.model.apply(notice);
             // Who opens a file wants to see its game; who sits at a table is not taken away from it.
-            if let Some(path) = opened.filter(|_| self.model.table.is_none() && self.model.lobby.is_none()) {
+            if let Some(path) = opened.filter(|_| self.is_home()) {
                 self.desk.send(Command::Resume(path));
             }
         }
@@ -221,7 +231,7 @@ impl Root {
             ui.ctx().request_discard("the theme counts from the next pass on");
         }
         let probe = std::mem::take(&mut self.probe);
-        let cx = Cx::new(self.language(), &probe).in_look(self.look());
+        let cx = Cx::new(self.language(), &probe).in_look(self.look()).by_clock(self.options.clock.clone());
         self.chat.follow(ui.ctx(), self.model.chat.as_ref());
         if let Some(exports) = &self.exports {
             export::escape(ui, &cx, exports);
@@ -319,10 +329,7 @@ impl Root {
                 self.shelf.open = Some(module);
                 self.page = Page::Rules;
             }
-            Intent::Replay(path) => {
-                self.replay.open(ctx, path);
-                self.page = Page::Replay;
-            }
+            Intent::Replay(path) => self.look_at(ctx, path),
             Intent::Export => self.exports = self.source().map(|source| export::Exports::new(source, home())),
             Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
             Intent::Write(order) => {
@@ -384,6 +391,18 @@ impl Root {
             Intent::Copy(text) => ctx.copy_text(text),
         }
         ctx.request_repaint();
+    }
+
+    /// Whether the person is at no table.
+    const fn is_home(&self) -> bool {
+        self.model.table.is_none() && self.model.lobby.is_none()
+    }
+
+    /// Shows a log from its first entry to its last that holds, and changes nothing of it.
+    fn look_at(&mut self, ctx: &Context, path: PathBuf) {
+        self.exports = None;
+        self.replay.open(ctx, path);
+        self.page = Page::Replay;
     }
 
     /// Another page; a log that was looked at is put away.

@@ -199,16 +199,8 @@ fn who_leaves_in_the_middle_goes_on_there_and_who_goes_back_plays_a_move_again()
 fn the_first_game_is_offered_first_to_who_has_not_played() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     assert!(shows(&w, Language::English, "first-offer"));
-    let game = net::node::SavedGame {
-        path: "a.bastide".into(),
-        name: "Kitchen".to_owned(),
-        players: Vec::new(),
-        entries: 3,
-        changed: 0,
-        is_over: true,
-        is_mine: true,
-    };
-    wire.borrow_mut().notices.push_back(net::node::Notice::Saved(vec![game]));
+    let game = super::local::saved("a.bastide".into());
+    wire.borrow_mut().notices.push_back(super::local::listed(vec![game]));
     w.run();
     assert!(!shows(&w, Language::English, "first-offer"));
     press(&mut w, "First game");

@@ -4,7 +4,8 @@
 use app::window::desk::Desk;
 use net::node::{
     Aids, BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
-    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SeatKind, Seating, Status, Waiting,
+    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SavedGame, SavedGames, SeatKind,
+    Seating, Status, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -45,7 +46,7 @@ impl Local {
         let aids = Aids::Allowed;
         let desk = Self { wire: wire_of, me, name: name_of, lobby: None, game: None, seed, aids };
         desk.tell(Notice::Profile { key: me, name: name.to_owned(), colour: Colour::Red });
-        desk.tell(Notice::Saved(Vec::new()));
+        desk.tell(listed(Vec::new()));
         (desk, wire)
     }
 
@@ -283,6 +284,26 @@ impl Desk for Local {
     fn try_recv(&mut self) -> Option<Notice> {
         self.wire.borrow_mut().notices.pop_front()
     }
+}
+
+/// A saved game as a file of this computer.
+pub(crate) fn saved(path: PathBuf) -> SavedGame {
+    SavedGame {
+        path,
+        name: "Kitchen".to_owned(),
+        players: vec!["Ada".to_owned(), "Bob".to_owned()],
+        turn: 72,
+        entries: 140,
+        changed: 1_795_307_400,
+        is_over: true,
+        is_mine: true,
+        fault: None,
+    }
+}
+
+/// The notice that tells of these saved games.
+pub(crate) fn listed(games: Vec<SavedGame>) -> Notice {
+    Notice::Saved(SavedGames { games, unread: 0 })
 }
 
 /// The kind of bot the window's plain button adds.

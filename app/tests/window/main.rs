@@ -16,6 +16,7 @@ mod look;
 mod names;
 mod people;
 mod replay;
+mod saved;
 mod sight;
 mod small;
 mod soft;
@@ -30,7 +31,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, SavedGame, TableAdvert, TableState,
+    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState,
     Unsuitable, Ways,
 };
 use rules::{Action, Preset, Seat};
@@ -250,26 +251,6 @@ fn an_open_table_is_joined_with_one_click() {
     press(&mut w, "Sit down");
     let joined = Command::Join { table: Digest([9; 32]), password: None };
     assert!(wire.borrow().commands.contains(&joined));
-}
-
-#[test]
-fn saved_games_are_listed_and_continued() {
-    let (mut w, wire) = window("Anna", 1, Language::English);
-    let path = PathBuf::from("/games/one.bastide");
-    wire.borrow_mut().notices.push_back(Notice::Saved(vec![SavedGame {
-        path: path.clone(),
-        name: "Sunday".to_owned(),
-        players: vec!["Anna".to_owned(), "Ben".to_owned()],
-        entries: 41,
-        changed: 1_795_307_400,
-        is_over: false,
-        is_mine: true,
-    }]));
-    w.run();
-    w.get_by_label_contains("2026-11-22 00:30 UTC · Anna, Ben · 41 entries");
-    w.get_all_by_label("Continue").last().unwrap().click();
-    w.run();
-    assert!(wire.borrow().commands.contains(&Command::Resume(path)));
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Replay and export: from home to any moment of a saved game, and out into files.
 
-use super::local::{Local, Wire};
+use super::local::{Local, Wire, listed, saved};
 use super::{Window, in_front_of, press};
 use crate::solo;
 use app::text::Language;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use net::file::to_bytes;
-use net::node::{Command, Notice, SavedGame};
+use net::node::Command;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -33,15 +33,7 @@ fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
 
 /// Has the log among the saved games, and begins to replay it.
 pub(crate) fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>, path: &Path, language: Language) {
-    wire.borrow_mut().notices.push_back(Notice::Saved(vec![SavedGame {
-        path: path.to_owned(),
-        name: "Kitchen".to_owned(),
-        players: vec!["Ada".to_owned(), "Bob".to_owned()],
-        entries: 140,
-        changed: 1_795_307_400,
-        is_over: true,
-        is_mine: true,
-    }]));
+    wire.borrow_mut().notices.push_back(listed(vec![saved(path.to_owned())]));
     w.run();
     w.get_by_label(if language == Language::German { "Nachspielen" } else { "Replay" }).click();
     w.run_steps(2);

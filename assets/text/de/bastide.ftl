@@ -53,9 +53,21 @@ password = Passwort
 saved-heading = Fortsetzen
 loading = Gespeicherte Spiele werden gelesen …
 no-saved = Noch keine gespeicherten Spiele. Jedes Spiel wird von selbst gespeichert.
-saved-line = { $date } UTC · { $players } · { $entries ->
-    [one] 1 Eintrag
-   *[other] { $entries } Einträge
+saved-line = { $date } · { $players } · Zug { $turn }
+saved-line-new = { $date } · { $players } · noch nicht begonnen
+saved-line-over = { $date } · { $players } · zu Ende nach { $turn ->
+    [one] 1 Zug
+   *[other] { $turn } Zügen
+  }
+saved-line-broken = { $date } · { $players } · gilt nur bis Zug { $turn }
+saved-line-none = { $date } · aus dieser Datei lässt sich kein Spiel lesen
+saved-more = { $count ->
+    [one] 1 älteres Spiel zeigen
+   *[other] { $count } ältere Spiele zeigen
+  }
+saved-unread = { $count ->
+    [one] Eine noch ältere Datei wurde nicht gelesen.
+   *[other] { $count } noch ältere Dateien wurden nicht gelesen.
   }
 continue = Fortsetzen
 look = Ansehen
@@ -661,7 +673,7 @@ problem-start-failed = Das Spiel hat nicht begonnen: { $reason }
 problem-not-now = Das geht gerade nicht: { $reason }
 problem-illegal = Dieser Zug ist nicht erlaubt: { $reason }
 problem-log-refused = { $path } lässt sich nicht öffnen: { $reason }
-problem-log-of-others = { $path } gehört anderen Spielern. Du kannst es ansehen, aber nicht fortsetzen.
+problem-log-broken = { $path } gilt bis Eintrag { $entries } und nicht weiter: { $reason }. Wenn du wieder daheim bist, zeigt Öffnen das Spiel bis dorthin.
 problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollständig und wurden abgeschnitten. Alles davor ist heil.
 problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist heil.
 problem-desync = Nach Eintrag { $seq } sind sich zwei Rechner nicht einig: { $what }

@@ -53,9 +53,21 @@ password = Password
 saved-heading = Continue
 loading = Reading the saved games …
 no-saved = No saved games yet. Every game is saved by itself.
-saved-line = { $date } UTC · { $players } · { $entries ->
-    [one] 1 entry
-   *[other] { $entries } entries
+saved-line = { $date } · { $players } · turn { $turn }
+saved-line-new = { $date } · { $players } · not begun yet
+saved-line-over = { $date } · { $players } · over after { $turn ->
+    [one] 1 turn
+   *[other] { $turn } turns
+  }
+saved-line-broken = { $date } · { $players } · holds up to turn { $turn } only
+saved-line-none = { $date } · no game can be read from this file
+saved-more = { $count ->
+    [one] Show 1 older game
+   *[other] Show { $count } older games
+  }
+saved-unread = { $count ->
+    [one] One file that is older still was not read.
+   *[other] { $count } files that are older still were not read.
   }
 continue = Continue
 look = Look at it
@@ -682,7 +694,7 @@ problem-start-failed = The game did not start: { $reason }
 problem-not-now = That cannot be done now: { $reason }
 problem-illegal = That move is not allowed: { $reason }
 problem-log-refused = { $path } cannot be opened: { $reason }
-problem-log-of-others = { $path } belongs to other players. You can look at it, but not go on with it.
+problem-log-broken = { $path } holds up to entry { $entries } and not beyond: { $reason }. Once you are home, opening it shows the game up to there.
 problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and were cut off. Everything before is intact.
 problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-desync = After entry { $seq } two computers disagree: { $what }

@@ -8,6 +8,7 @@ mod export;
 mod fault;
 mod hands;
 mod offer;
+mod open;
 mod outcome;
 mod proof;
 mod record;
@@ -15,6 +16,7 @@ mod reel;
 mod replay;
 mod table;
 mod text;
+mod turns;
 mod verify;
 
 pub use compare::{Compared, Comparison, Minimal, Side, compare, minimise};
@@ -28,10 +30,12 @@ pub use offer::{
     SeatOffer, Skill, Terms, TileSetOffer,
 };
 pub use outcome::Invalid;
+pub(crate) use open::{Unopened, checked, open};
 pub(crate) use outcome::Outcome;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use record::Record;
 pub use reel::{Reel, ReelError};
+pub(crate) use replay::Held;
 pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, Pin, SeatState, Table};
 pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};

@@ -3,15 +3,13 @@
 use super::entry::Body;
 use super::fault::Fault;
 use super::outcome::Step;
-use super::replay::Replay;
+use super::replay::{OFTEN, Replay, SHARE};
 use super::{Log, Stored, ahead};
 use crate::file::{self, FileError};
 use rules::Game;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Records whose signatures are looked at side by side before they are read; then progress is told.
-const SHARE: usize = 1024;
 /// At least so many entries lie between two states that are kept.
 const LEAST: usize = 32;
 /// At most about so many states are kept, however long the log is.
@@ -218,7 +216,7 @@ impl Reading {
         };
         for (share, first) in records.chunks(SHARE).zip((0..).step_by(SHARE)) {
             for ((record, is_signed), n) in share.iter().zip(ahead::signed(share)).zip(first..) {
-                if n % 16 == 0 && !go_on(n, records.len()) {
+                if n % OFTEN == 0 && !go_on(n, records.len()) {
                     return Err(Stop::Cancelled);
                 }
                 let has_game = reading.replay.has_game();

@@ -15,6 +15,22 @@ use crate::wire;
 use rules::Game;
 use std::collections::BTreeMap;
 
+/// Records whose signatures are looked at side by side before they are read; then progress is told.
+pub(super) const SHARE: usize = 1024;
+/// Progress is told once in so many records.
+pub(super) const OFTEN: usize = 16;
+
+/// Whoever asked for a log does not want it any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cancelled;
+
+/// A log as far as its records hold, and the first fault if there is one.
+pub(crate) struct Held {
+    /// After a fault only its founding, its table and its entries are of any use; nothing if not even that holds.
+    pub(crate) log: Option<Log>,
+    pub(crate) fault: Option<Fault>,
+}
+
 /// A log being read.
 #[derive(Default)]
 pub(super) struct Replay {
@@ -34,6 +50,29 @@ impl Log {
             replay.read(record.as_ref(), is_signed)?;
         }
         replay.finish()
+    }
+
+    /// Checks records as far as they hold. `go_on` is told how many of how many are read, and says whether to go on.
+    ///
+    /// # Errors
+    /// If `go_on` said no.
+    pub(crate) fn held(
+        records: &[Vec<u8>],
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Held, Cancelled> {
+        let mut replay = Replay::default();
+        for (share, first) in records.chunks(SHARE).zip((0..).step_by(SHARE)) {
+            for ((record, is_signed), n) in share.iter().zip(ahead::signed(share)).zip(first..) {
+                if n % OFTEN == 0 && !go_on(n, records.len()) {
+                    return Err(Cancelled);
+                }
+                if let Err(fault) = replay.read(record, is_signed) {
+                    return Ok(Held { log: replay.log, fault: Some(fault) });
+                }
+            }
+        }
+        let fault = replay.log.is_none().then(|| replay.fault(None, Reason::NoGenesis));
+        Ok(Held { log: replay.log, fault })
     }
 }
 

@@ -29,7 +29,7 @@ pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
     BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet, Notice,
-    Offer, PlayerSeat, Refused, SavedGame, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
+    Offer, PlayerSeat, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
     Unsuitable, Ways,
 };
 

@@ -1,8 +1,9 @@
 //! What can go wrong while the node runs, as kinds that the program translates.
 
 use crate::identity::Key;
+use crate::log::Unopened;
 use rules::Seat;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Something a person should know, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -171,11 +172,15 @@ pub enum Problem {
         /// Why, with the record named.
         reason: String,
     },
-    /// A log of other people: it can be watched, not continued.
-    #[error("{} belongs to other players: none of its seats is this profile's", path.display())]
-    LogOfOthers {
+    /// A log that does not hold to its end: it can be looked at as far as it does, and not gone on with.
+    #[error("{} holds up to entry {entries}, and not beyond: {reason}", path.display())]
+    LogBroken {
         /// Which.
         path: PathBuf,
+        /// The last entry that holds.
+        entries: u64,
+        /// What is wrong after it, with the record named.
+        reason: String,
     },
     /// The end of a log was torn, as by a power cut, and was cut off.
     #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
@@ -235,4 +240,16 @@ pub enum Problem {
         /// How many.
         count: u64,
     },
+}
+
+impl Problem {
+    /// What is to be said of a log file that was not opened.
+    pub(crate) fn unopened(path: &Path, why: Unopened) -> Self {
+        let path = path.to_owned();
+        match why {
+            Unopened::Broken { entries, reason } => Self::LogBroken { path, entries, reason },
+            Unopened::Refused(reason) => Self::LogRefused { path, reason },
+            Unopened::Cancelled => Self::LogRefused { path, reason: why.to_string() },
+        }
+    }
 }

@@ -233,13 +233,9 @@ impl Core {
 
     /// Checks a log from elsewhere and copies it; nothing is overwritten.
     pub(super) fn import(&mut self, path: &Path) {
-        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
-        let checked = crate::file::read(path)
-            .map_err(|error| refused(error.to_string()))
-            .and_then(|c| Log::replay(&c.records).map_err(|error| refused(error.to_string())));
-        let log = match checked {
+        let log = match crate::log::open(path, &mut |_, _| true) {
             Ok(log) => log,
-            Err(problem) => return self.tell.problem(problem),
+            Err(why) => return self.tell.problem(Problem::unopened(path, why)),
         };
         let mut target = self.saved_path(log.id());
         if target.is_file() && merge(&target, &log).is_some() {

@@ -325,6 +325,18 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     std::fs::write(&foreign, b"no log at all").unwrap();
     b.send(Command::Import(foreign));
     until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(|p| matches!(p, Problem::LogRefused { .. })));
+    let whole = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
+    let mut bad = std::fs::read(whole).unwrap();
+    let middle = bad.len() / 2;
+    bad[middle] ^= 1;
+    let broken = b.folder.join("broken");
+    std::fs::write(&broken, bad).unwrap();
+    let is_told = |p: &Problem| matches!(p, Problem::LogBroken { entries, .. } if *entries > 20);
+    for command in [Command::Import(broken.clone()), Command::Resume(broken)] {
+        b.problems.clear();
+        b.send(command);
+        until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(is_told));
+    }
     b.send(Command::Connect("nowhere".into()));
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::BadAddress { text: "nowhere".into() }));
 }

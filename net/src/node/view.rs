@@ -92,7 +92,7 @@ pub enum Notice {
     /// A game was running when the program was killed, and can be taken up again.
     Interrupted(PathBuf),
     /// The saved games, the newest first.
-    Saved(Vec<SavedGame>),
+    Saved(SavedGames),
     /// A log was checked and copied to the saved games.
     Imported(PathBuf),
     /// The profile was written to a file.
@@ -462,7 +462,9 @@ pub struct SavedGame {
     pub name: String,
     /// The names of its seats.
     pub players: Vec<String>,
-    /// Number of entries.
+    /// The number of the turn at its end, from 1; 0 if there is no game in it.
+    pub turn: u64,
+    /// Number of entries that hold.
     pub entries: u64,
     /// When it was changed last, in seconds since 1970.
     pub changed: u64,
@@ -470,4 +472,15 @@ pub struct SavedGame {
     pub is_over: bool,
     /// Whether a seat of it belongs to this profile.
     pub is_mine: bool,
+    /// Why its log does not hold beyond its entries: it can be looked at as far, and not gone on with.
+    pub fault: Option<String>,
+}
+
+/// The games in the folder of saved games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SavedGames {
+    /// Those that were read, the one changed last first.
+    pub games: Vec<SavedGame>,
+    /// So many older files lie there and were not read.
+    pub unread: usize,
 }

@@ -15,7 +15,7 @@ pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Body, Genesis, Log, Mode, Offer, Player, Skill};
+use crate::log::{self, Body, Genesis, Log, Mode, Offer, Player, Skill, Unopened};
 use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
@@ -142,9 +142,9 @@ impl Table {
 
     /// Takes up a game from its file; also says how many torn bytes were cut off its end.
     pub(crate) fn resume(path: &Path, mut opening: Opening) -> Result<(Self, u64), Problem> {
-        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
-        let (file, contents) = LogFile::open(path).map_err(|error| refused(error.to_string()))?;
-        let log = Log::replay(&contents.records).map_err(|error| refused(error.to_string()))?;
+        let (file, contents) = LogFile::open(path).map_err(|error| unopened(path, &error))?;
+        let log = log::checked(&contents.records, None, &mut |_, _| true)
+            .map_err(|why| Problem::unopened(path, why))?;
         // A game on one computer was nobody else's business before.
         opening.is_shown &= log.offer().holders.len() > 1;
         Ok((Self::new(path, log, file, opening), contents.torn_bytes))
@@ -485,6 +485,16 @@ impl Table {
             }
         }
     }
+}
+
+/// Of a file that is damaged it is said how far it holds.
+fn unopened(path: &Path, error: &FileError) -> Problem {
+    let refused = Unopened::Refused(error.to_string());
+    let why = match error {
+        FileError::Damaged { .. } => log::open(path, &mut |_, _| true).err().unwrap_or(refused),
+        _ => refused,
+    };
+    Problem::unopened(path, why)
 }
 
 fn cannot_save(path: &Path, error: &FileError) -> Problem {

@@ -2,36 +2,115 @@
 
 use crate::file;
 use crate::identity::Key;
-use crate::log::Log;
-use crate::node::SavedGame;
+use crate::log::{Held, Log};
+use crate::node::{SavedGame, SavedGames};
 use std::fs;
-use std::path::Path;
-use std::time::UNIX_EPOCH;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most files that are looked at.
+/// The most files that are read.
 const MANY: usize = 500;
 
-/// Reads and checks every log of a folder, the one changed last first. What cannot be read is left out.
-pub(crate) fn list(folder: &Path, me: Key) -> Vec<SavedGame> {
-    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
-    let paths = files.flatten().map(|file| file.path());
-    let logs = paths.filter(|path| path.extension().is_some_and(|e| e == "bastide")).take(MANY);
-    let mut games: Vec<SavedGame> = logs.filter_map(|path| saved(&path, me)).collect();
-    games.sort_by_key(|game| std::cmp::Reverse(game.changed));
-    games
+/// Reads and checks the logs of a folder, the one changed last first. What does not hold is listed with the reason.
+pub(crate) fn list(folder: &Path, me: Key) -> SavedGames {
+    let files = newest_first(folder);
+    let unread = files.len().saturating_sub(MANY);
+    let games = files.into_iter().take(MANY).map(|(changed, path)| saved(path, changed, me)).collect();
+    SavedGames { games, unread }
 }
 
-fn saved(path: &Path, me: Key) -> Option<SavedGame> {
-    let changed = fs::metadata(path).and_then(|m| m.modified()).ok()?;
-    let log = Log::replay(&file::read(path).ok()?.records).ok()?;
+/// All log files of a folder. They are put in order before any is left out, so that the newest never is.
+fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = files.flatten().map(|file| file.path());
+    let logs = paths.filter(|path| path.extension().is_some_and(|e| e == "bastide"));
+    let dated = logs.filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)));
+    let mut all: Vec<_> = dated.collect();
+    all.sort_by(|a, b| b.cmp(a));
+    all
+}
+
+fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
+    let changed = changed.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (log, fault) = match file::read_whole(&path) {
+        Err(error) => (None, Some(error.to_string())),
+        Ok((contents, damage)) => {
+            let held = Log::held(&contents.records, &mut |_, _| true);
+            let Held { log, fault } = held.unwrap_or(Held { log: None, fault: None });
+            (log, fault.map(|fault| fault.to_string()).or_else(|| damage.map(|damage| damage.to_string())))
+        }
+    };
+    let Some(log) = log else {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let players = Vec::new();
+        let (turn, entries, is_over, is_mine) = (0, 0, false, false);
+        return SavedGame { path, name, players, turn, entries, changed, is_over, is_mine, fault };
+    };
     let offer = log.offer();
-    Some(SavedGame {
-        path: path.to_owned(),
+    SavedGame {
+        path,
         name: offer.name.clone(),
         players: offer.seats.iter().map(|s| s.name.clone()).collect(),
+        turn: log.turn(),
         entries: log.seq(),
-        changed: changed.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
-        is_over: log.table().is_closed || matches!(log.game().wait(), rules::Wait::Over),
+        changed,
+        is_over: log.table().is_closed
+            || (fault.is_none() && matches!(log.game().wait(), rules::Wait::Over)),
         is_mine: log.table().seats.iter().any(|s| s.holder == me),
-    })
+        fault,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// A folder of its own, and the bytes of a whole game.
+    fn folder(name: &str) -> (PathBuf, Vec<u8>) {
+        let folder = std::env::temp_dir().join(format!("bastide-saved-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
+        (folder, fs::read(game).unwrap())
+    }
+
+    fn store(path: &Path, bytes: &[u8], age: u64) {
+        fs::write(path, bytes).unwrap();
+        let at = SystemTime::now() - Duration::from_secs(age);
+        fs::File::options().write(true).open(path).unwrap().set_modified(at).unwrap();
+    }
+
+    #[test]
+    fn what_does_not_hold_is_listed_with_the_reason_and_how_far_it_does() {
+        let (folder, bytes) = folder("broken");
+        store(&folder.join("whole.bastide"), &bytes, 30);
+        let mut bad = bytes.clone();
+        bad[bytes.len() / 2] ^= 1;
+        store(&folder.join("broken.bastide"), &bad, 20);
+        store(&folder.join("none.bastide"), b"a letter", 10);
+        let SavedGames { games, unread } = list(&folder, Key([1; 32]));
+        let [none, broken, whole] = &games[..] else { panic!("{games:?}") };
+        assert_eq!((whole.fault.as_deref(), whole.is_over, unread), (None, true, 0));
+        assert!(whole.turn > 60 && whole.turn < whole.entries, "{whole:?}");
+        assert!(broken.fault.as_deref().is_some_and(|why| why.contains("record")), "{broken:?}");
+        assert!((20..whole.entries).contains(&broken.entries) && broken.turn < whole.turn, "{broken:?}");
+        assert_eq!((&broken.name, &broken.players), (&whole.name, &whole.players));
+        assert_eq!((none.name.as_str(), none.entries), ("none", 0));
+        assert!(none.fault.as_deref().is_some_and(|why| why.contains("is not a Bastide log")), "{none:?}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn of_very_many_the_newest_are_read_and_the_others_are_counted() {
+        let (folder, _) = folder("many");
+        for n in 0..MANY + 7 {
+            // What is written first is the newest.
+            store(&folder.join(format!("{n:04}.bastide")), b"none", n as u64 * 60);
+        }
+        let SavedGames { games, unread } = list(&folder, Key([1; 32]));
+        assert_eq!((games.len(), unread), (MANY, 7));
+        assert_eq!((games[0].name.as_str(), games[MANY - 1].name.as_str()), ("0000", "0499"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

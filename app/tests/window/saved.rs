@@ -1,0 +1,146 @@
+//! Saved games: how they are listed, and what becomes of those that do not hold.
+
+use super::local::{Local, Wire, listed, saved};
+use super::replay::log;
+use super::{Window, hot_seat, press, shown, solo, window};
+use app::text::{Clock, Language};
+use app::window::root::{Options, Root};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use net::node::{Command, Notice, Problem, SavedGame, SavedGames};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, notice: Notice) {
+    wire.borrow_mut().notices.push_back(notice);
+    w.run();
+}
+
+fn broken(path: &Path) -> SavedGame {
+    let (entries, turn, is_over) = (41, 20, false);
+    let fault = Some("record 60: its bytes are not a record".to_owned());
+    SavedGame { entries, turn, is_over, fault, ..saved(path.to_owned()) }
+}
+
+/// The reason is as it comes from the node.
+fn does_not_hold(path: &Path) -> Notice {
+    let reason = "record 60: its bytes are not a record".to_owned();
+    Notice::Problem(Problem::LogBroken { path: path.to_owned(), entries: 41, reason })
+}
+
+/// A log with a bad byte in its middle.
+fn bad_log(name: &str) -> PathBuf {
+    let mut records = solo::game(4).0;
+    let bad = records.len() / 2;
+    records[bad][20] ^= 1;
+    log(name, &records)
+}
+
+fn finished(w: &mut Window) {
+    let begin = std::time::Instant::now();
+    while w.state().replay.is_loading() {
+        assert!(begin.elapsed().as_secs() < 60, "the log is never read");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        w.run_steps(2);
+    }
+    w.run();
+}
+
+#[test]
+fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
+    let (desk, wire) = Local::new("Anna", 1);
+    let clock = Clock::ahead(1);
+    let options = Options { language: Some(Language::English), clock, ..Options::default() };
+    let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
+    let path = PathBuf::from("/games/one.bastide");
+    let running = SavedGame { is_over: false, turn: 17, ..saved(path.clone()) };
+    let new = SavedGame { is_over: false, turn: 1, entries: 0, ..saved("new.bastide".into()) };
+    tell(&mut w, &wire, listed(vec![running, saved("over.bastide".into()), new]));
+    w.get_by_label("2026-11-22 01:30 · Ada, Bob · turn 17");
+    w.get_by_label("2026-11-22 01:30 · Ada, Bob · over after 72 turns");
+    w.get_by_label("2026-11-22 01:30 · Ada, Bob · not begun yet");
+    w.get_all_by_label("Continue").nth(1).unwrap().click();
+    w.run();
+    assert!(wire.borrow().commands.contains(&Command::Resume(path)));
+}
+
+#[test]
+fn a_game_that_does_not_hold_is_listed_with_the_reason_and_can_only_be_looked_at() {
+    for (language, line, replay, goes_on) in [
+        (Language::English, "holds up to turn 20 only", "Replay", "Go on here alone"),
+        (Language::German, "gilt nur bis Zug 20", "Nachspielen", "Hier allein weiter"),
+    ] {
+        let path = bad_log(&format!("listed {line}"));
+        let (mut w, wire) = window("Anna", 1, language);
+        tell(&mut w, &wire, listed(vec![broken(&path)]));
+        w.get_by_label_contains(line);
+        w.get_by_label_contains("record 60: its bytes");
+        assert!(w.query_by_label(goes_on).is_none());
+        w.get_by_label(replay).click();
+        w.run_steps(2);
+        finished(&mut w);
+        assert!(w.state().replay.at().is_some(), "it is looked at");
+        assert!(wire.borrow().commands.is_empty(), "the node has nothing to do with it");
+    }
+}
+
+#[test]
+fn a_file_without_a_game_is_listed_with_nothing_to_press() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let players = Vec::new();
+    let none =
+        SavedGame { name: "letter".to_owned(), players, turn: 0, entries: 0, ..broken(Path::new("l")) };
+    tell(&mut w, &wire, listed(vec![none]));
+    w.get_by_label_contains("no game can be read from this file");
+    for button in ["Continue", "Look at it", "Replay", "Go on here alone"] {
+        let buttons =
+            w.query_all_by(|n| n.role() == egui::Role::Button && n.label().as_deref() == Some(button));
+        assert_eq!(buttons.count(), 0, "{button}");
+    }
+}
+
+#[test]
+fn all_games_can_be_reached_and_what_was_not_read_is_counted() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let named = |n: u32| SavedGame { name: format!("Game {n}"), ..saved(format!("{n}.bastide").into()) };
+    let games = (1..=57).map(named).collect();
+    tell(&mut w, &wire, Notice::Saved(SavedGames { games, unread: 3 }));
+    assert!(w.query_by_label("Game 50").is_some() && w.query_by_label("Game 51").is_none());
+    w.get_by_label("Show 7 older games").scroll_to_me();
+    w.run();
+    press(&mut w, "Show 7 older games");
+    assert!(w.query_by_label("Game 57").is_some());
+    w.get_by_label("3 files that are older still were not read.");
+}
+
+#[test]
+fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_reason_said_once() {
+    let path = bad_log("opened");
+    let before = std::fs::read(&path).unwrap();
+    let (desk, wire) = Local::new("Anna", 1);
+    // As it is named on the command line; what is dropped or chosen goes the same way.
+    let options =
+        Options { language: Some(Language::English), file: Some(path.clone()), ..Options::default() };
+    let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
+    assert_eq!(wire.borrow().commands, [Command::Import(path.clone())]);
+    wire.borrow_mut().notices.push_back(does_not_hold(&path));
+    w.run_steps(2);
+    finished(&mut w);
+    assert_eq!(w.query_all_by_label_contains("does not hold beyond the last position").count(), 1);
+    assert!(w.query_by_label_contains("holds up to entry").is_none(), "said once");
+    w.key_press(Key::End);
+    w.run();
+    assert!((20..100).contains(&w.state().replay.at().unwrap()));
+    press(&mut w, "Back");
+    assert!(w.query_by_label("New table").is_some());
+    assert_eq!(std::fs::read(&path).unwrap(), before, "it is left as it is");
+}
+
+#[test]
+fn who_sits_at_a_table_is_told_of_a_log_that_does_not_hold_and_not_taken_away() {
+    let (mut w, wire) = hot_seat(3);
+    tell(&mut w, &wire, does_not_hold(Path::new("bad.bastide")));
+    w.get_by_label_contains("bad.bastide holds up to entry 41 and not beyond: record 60");
+    assert!(w.query_by_label("Map").is_some());
+}

@@ -1,0 +1,51 @@
+//! A log file opened: read and checked, and what is to be said if it does not hold.
+
+use super::Log;
+use super::replay::{Cancelled, Held};
+use crate::file::{self, FileError};
+use std::path::Path;
+
+/// Why a log file was not opened.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unopened {
+    /// It cannot be read, or there is no game in it that holds.
+    #[error("{0}")]
+    Refused(String),
+    /// It holds up to this entry, and can be looked at as far.
+    #[error("it holds up to entry {entries}, and not beyond: {reason}")]
+    Broken { entries: u64, reason: String },
+    /// Whoever asked for it does not want it any more.
+    #[error("reading was cancelled")]
+    Cancelled,
+}
+
+/// Reads a file without changing it, and checks all of it. `go_on` is told how many records of how many are read, and
+/// says whether to go on.
+///
+/// # Errors
+/// [`Unopened`] if it does not hold, or `go_on` said no.
+pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Log, Unopened> {
+    let (contents, damage) = file::read_whole(path).map_err(|e| Unopened::Refused(e.to_string()))?;
+    checked(&contents.records, damage.as_ref(), go_on)
+}
+
+/// The log of these records, all of them checked, with the damage of their file.
+///
+/// # Errors
+/// [`Unopened`] if it does not hold, or `go_on` said no.
+pub(crate) fn checked(
+    records: &[Vec<u8>],
+    damage: Option<&FileError>,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Log, Unopened> {
+    let Held { log, fault } = Log::held(records, go_on).map_err(|Cancelled| Unopened::Cancelled)?;
+    let reason = fault.map(|fault| fault.to_string()).or_else(|| damage.map(ToString::to_string));
+    match (log, reason) {
+        (Some(log), None) => Ok(log),
+        // Of a game without a move there is nothing to be looked at.
+        (Some(log), Some(reason)) if log.seq() > 0 => {
+            Err(Unopened::Broken { entries: log.seq(), reason })
+        }
+        (_, reason) => Err(Unopened::Refused(reason.unwrap_or_else(|| "it holds no game".to_owned()))),
+    }
+}

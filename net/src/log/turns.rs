@@ -1,0 +1,31 @@
+//! How many turns of a game were begun.
+
+use super::entry::Body;
+use super::{Log, Stored};
+use rules::Event;
+
+impl Log {
+    /// The number of the turn at its end, from 1: of the whole game, that before a branch included, without what was
+    /// taken back.
+    #[must_use]
+    pub(crate) fn turn(&self) -> u64 {
+        let before = self.ancestors.iter().map(|ancestor| begun(&ancestor.entries));
+        1 + before.sum::<u64>() + begun(&self.entries)
+    }
+}
+
+/// How many turns these entries began.
+fn begun(entries: &[Stored]) -> u64 {
+    let mut after = vec![0];
+    for stored in entries {
+        let so_far = after.last().copied().unwrap_or_default();
+        let begins = stored.events.iter().filter(|event| matches!(event, Event::Turn { .. })).count();
+        after.push(match &stored.entry.body {
+            Body::Takeback { to } => {
+                usize::try_from(*to).ok().and_then(|to| after.get(to).copied()).unwrap_or(so_far)
+            }
+            _ => so_far + begins as u64,
+        });
+    }
+    after.last().copied().unwrap_or_default()
+}
