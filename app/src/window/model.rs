@@ -143,7 +143,8 @@ pub struct TableModel {
     pub status: Option<Arc<Status>>,
     /// What happened, the oldest first.
     pub history: Vec<Line>,
-    /// Tiles placed since a person of this computer last placed one, and by whom.
+    /// Tiles placed since whoever looks last placed one, at most one for each seat, and by whom. Who looks is the
+    /// person at this computer; where there are several or none, the seat that is asked.
     pub recent: Vec<(Cell, Seat)>,
     /// The cell of the newest tile.
     pub newest: Option<Cell>,
@@ -216,7 +217,6 @@ impl TableModel {
     fn enter(&mut self, entry: &Entry) {
         if let Some(TableChange::TakenBack { to }) = entry.change {
             self.history.retain(|l| l.seq <= to);
-            self.recent.clear();
         }
         self.game = Arc::clone(&entry.game);
         self.seq = entry.seq;
@@ -224,6 +224,7 @@ impl TableModel {
             self.note(entry.seq, event);
         }
         self.history.extend(entry.change.as_ref().map(|change| Line::of_change(entry.seq, change)));
+        self.mark_recent();
     }
 
     /// Takes in who is here; seats may have changed hands.
@@ -240,6 +241,7 @@ impl TableModel {
                 old.name.clone_from(&new.name);
             }
             self.seating = Arc::new(seating);
+            self.mark_recent();
         }
         self.status = Some(status);
     }
@@ -264,12 +266,7 @@ impl TableModel {
     }
 
     fn note(&mut self, seq: u64, event: &Event) {
-        if let Event::Placed { seat, cell, .. } = *event {
-            if self.is_person_here(seat) {
-                self.recent.clear();
-            } else {
-                self.recent.push((cell, seat));
-            }
+        if let Event::Placed { cell, .. } = *event {
             self.newest = Some(cell);
         }
         self.history.extend(Line::of_event(&self.game, seq, event));
@@ -278,7 +275,27 @@ impl TableModel {
     fn rewind(&mut self, seq: u64) {
         self.history.retain(|l| l.seq <= seq);
         self.seq = seq;
-        self.recent.clear();
+        self.mark_recent();
+    }
+
+    fn mark_recent(&mut self) {
+        let looks = self.looks();
+        let placed = self.history.iter().rev().filter_map(|line| match line.what {
+            What::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
+            _ => None,
+        });
+        let most = usize::from(self.game.seats());
+        self.recent = placed.take(most).take_while(|(_, seat)| Some(*seat) != looks).collect();
+        self.recent.reverse();
+    }
+
+    /// Whose last tile is the one since which things are new.
+    fn looks(&self) -> Option<Seat> {
+        let mut here = (0..self.game.seats()).map(Seat).filter(|seat| self.is_person_here(*seat));
+        match (here.next(), here.next()) {
+            (Some(only), None) => Some(only),
+            _ => self.asked(),
+        }
     }
 
     /// Whether a person at this computer decides for the seat.
@@ -389,3 +406,6 @@ fn told(event: &Event) -> Option<(Option<Seat>, Option<Place>)> {
         Event::Discarded { .. } | Event::PutBack { .. } | Event::Over => (None, None),
     })
 }
+
+#[cfg(test)]
+mod tests;

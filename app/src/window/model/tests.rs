@@ -1,0 +1,120 @@
+//! What is ringed on the map, for who plays, who watches and who shares a computer.
+
+use super::*;
+use net::node::{BotKind, Digest};
+use rules::{Preset, Rules, SplitMix, TileSets, Wait};
+
+/// A game and the window's model of it, in step.
+struct Told {
+    model: Model,
+    game: Game,
+    seq: u64,
+    numbers: SplitMix,
+    placed: Vec<(Cell, Seat)>,
+}
+
+impl Told {
+    /// A game of four, these of them played by persons at this computer.
+    fn with(here: &[u8]) -> Self {
+        let game = Game::new(Rules::new(&Preset::Base.setup(4), TileSets::built_in()).unwrap());
+        let seat = |n: u8| PlayerSeat {
+            holder: Key([n; 32]),
+            is_mine: here.contains(&n),
+            name: format!("Seat {n}"),
+            colour: Colour::from_number(n),
+            kind: if here.contains(&n) { SeatKind::Person } else { SeatKind::Bot(BotKind::Random) },
+        };
+        let seating = Seating {
+            table: Digest([1; 32]),
+            name: "Kitchen".to_owned(),
+            game_id: Digest([2; 32]),
+            seats: (0..4).map(seat).collect(),
+            path: "kitchen.bastide".into(),
+            is_watching: here.is_empty(),
+            aids: Aids::Allowed,
+            game: Arc::new(game.clone()),
+        };
+        let mut model = Model::default();
+        model.apply(Notice::Started(Arc::new(seating)));
+        Self { model, game, seq: 0, numbers: SplitMix::new(5), placed: Vec::new() }
+    }
+
+    /// Goes on until so many tiles more lie, and the next one is asked for.
+    fn play(&mut self, tiles: usize) {
+        let wanted = self.placed.len() + tiles;
+        loop {
+            let events = match self.game.wait() {
+                Wait::Chance(_) => self.game.resolve(&self.numbers.seed()).unwrap().to_vec(),
+                Wait::Decide { kind: rules::Decision::Place, .. } if self.placed.len() == wanted => return,
+                Wait::Decide { seat, .. } => {
+                    let action = self.game.default_action().unwrap();
+                    self.game.play(seat, action).unwrap().to_vec()
+                }
+                Wait::Over => panic!("the game is over"),
+            };
+            self.placed.extend(events.iter().filter_map(|event| match event {
+                Event::Placed { seat, cell, .. } => Some((*cell, *seat)),
+                _ => None,
+            }));
+            self.tell(events, None);
+        }
+    }
+
+    fn tell(&mut self, events: Vec<Event>, change: Option<TableChange>) {
+        self.seq += 1;
+        let (seq, game) = (self.seq, Arc::new(self.game.clone()));
+        let entry = Entry { seq, seat: None, events, change, game, is_past: false };
+        self.model.apply(Notice::Entry(Arc::new(entry)));
+    }
+
+    fn recent(&self) -> &[(Cell, Seat)] {
+        &self.model.table.as_ref().unwrap().recent
+    }
+
+    fn last(&self, count: usize) -> &[(Cell, Seat)] {
+        &self.placed[self.placed.len() - count..]
+    }
+}
+
+#[test]
+fn who_watches_sees_rings_around_the_last_round_only() {
+    let mut told = Told::with(&[]);
+    told.play(2);
+    assert_eq!(told.recent(), told.last(2), "nobody has placed twice yet");
+    told.play(7);
+    assert_eq!(told.recent(), told.last(3), "what lies there since the one who is asked placed last");
+    told.play(1);
+    assert_eq!(told.recent(), told.last(3), "also for the next one");
+}
+
+#[test]
+fn people_who_share_a_computer_see_what_came_since_the_last_tile_of_who_is_asked() {
+    let mut told = Told::with(&[0, 1, 2, 3]);
+    told.play(1);
+    assert_eq!(told.recent(), told.last(1));
+    told.play(5);
+    assert_eq!(told.recent(), told.last(3));
+}
+
+#[test]
+fn who_plays_alone_here_sees_what_came_since_the_own_last_tile_while_others_play_too() {
+    let mut told = Told::with(&[1]);
+    told.play(5);
+    assert_eq!(told.recent(), told.last(3), "seat 1 is asked");
+    told.play(1);
+    assert!(told.recent().is_empty(), "seat 1 has placed: nothing is new to it");
+    told.play(2);
+    assert_eq!(told.recent(), told.last(2));
+}
+
+#[test]
+fn there_are_never_more_rings_than_seats_and_none_around_what_was_taken_back() {
+    let mut told = Told::with(&[]);
+    told.play(3);
+    let (to, kept) = (told.seq, told.placed.clone());
+    told.play(1);
+    told.tell(Vec::new(), Some(TableChange::TakenBack { to }));
+    assert!(told.recent().len() <= 4);
+    assert!(told.recent().iter().all(|ring| kept.contains(ring)), "{:?} of {kept:?}", told.recent());
+    assert!(!told.recent().is_empty());
+}
