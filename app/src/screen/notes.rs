@@ -116,11 +116,7 @@ fn problem(cx: &Cx<'_>, p: &Problem) -> String {
         }
         Problem::LogBroken { path: p, entries, reason } => cx.words.with(
             "problem-log-broken",
-            &[
-                ("path", (&path(p)).into()),
-                ("entries", number(*entries).into()),
-                ("reason", reason.into()),
-            ],
+            &[("path", (&path(p)).into()), ("entries", number(*entries).into()), ("reason", reason.into())],
         ),
         Problem::TornTail { path: p, bytes } => cx
             .words

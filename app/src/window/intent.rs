@@ -73,3 +73,14 @@ pub enum Page {
     /// The first game, which is explained.
     Lesson,
 }
+
+impl Page {
+    /// Whether it is shown in place of a game that is open.
+    #[must_use]
+    pub const fn is_beside_the_table(self) -> bool {
+        match self {
+            Self::Settings | Self::Rules | Self::Replay | Self::Lesson => true,
+            Self::Home | Self::Profile => false,
+        }
+    }
+}

@@ -10,7 +10,7 @@ use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::export::{Poster, Source};
 use crate::screen::{
-    Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, welcome,
+    Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, turn, welcome,
 };
 use crate::store::{Found, Settings};
 use crate::text::{Clock, Language};
@@ -158,9 +158,8 @@ impl Root {
                     self.page = Page::Home;
                 }
             }
-            // A branch that was begun from a log is played at once, and a game does not wait for a lesson.
-            let is_aside = matches!(self.page, Page::Replay | Page::Lesson);
-            if matches!(notice, net::node::Notice::Started(_)) && is_aside {
+            // A game that begins is played at once, whatever was read meanwhile.
+            if matches!(notice, net::node::Notice::Started(_)) {
                 self.go(Page::Home);
             }
             self.events.notice(&notice);
@@ -253,6 +252,9 @@ impl Root {
 
     /// Shows what is called for, and says its name.
     fn screen(&mut self, ui: &mut Ui, cx: &Cx<'_>) -> &'static str {
+        if let Some(table) = self.model.table.as_ref().filter(|_| self.page.is_beside_the_table()) {
+            turn::strip(ui, cx, table);
+        }
         if self.page == Page::Replay {
             self.replay.is_covered = self.exports.is_some();
             let tiles = self.options.tiles.unwrap_or(self.settings.tiles);
@@ -267,8 +269,7 @@ impl Root {
             return "first game";
         }
         let is_settings = self.page == Page::Settings;
-        let is_away = is_settings || self.page == Page::Rules;
-        if let (false, Some(view)) = (is_away, &self.model.table) {
+        if let (false, Some(view)) = (self.page.is_beside_the_table(), &self.model.table) {
             let of_game = view.game.rules();
             if !self.atlas.as_ref().is_some_and(|a| a.serves(of_game)) {
                 self.atlas = Some(Atlas::new(ui.ctx(), of_game));

@@ -4,8 +4,8 @@
 use app::window::desk::Desk;
 use net::node::{
     Aids, BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
-    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SavedGame, SavedGames, SeatKind,
-    Seating, Status, Waiting,
+    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SavedGame, SavedGames, SeatKind, Seating,
+    Status, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
 mod aids;
+mod beside;
 mod cards;
 mod chat;
 mod decision;
@@ -31,8 +32,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState,
-    Unsuitable, Ways,
+    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState, Unsuitable, Ways,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;

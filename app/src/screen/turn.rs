@@ -1,0 +1,23 @@
+//! On every page beside the table: that it is one's turn there, and the way back.
+
+use super::{Cx, widget};
+use crate::window::intent::{Intent, Page};
+use crate::window::model::TableModel;
+use egui::{Frame, Panel, RichText, Ui};
+
+/// A strip at the top, while somebody at this computer has to decide.
+pub fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    let Some(seat) = table.my_decision() else { return };
+    let t = cx.theme;
+    let frame = Frame::new().fill(t.accent_soft.0).inner_margin(t.space);
+    Panel::top("turn elsewhere").frame(frame).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            widget::chip(ui, cx, table.colour(seat), 24.0);
+            let words = [("name", table.name(seat).into()), ("table", table.seating.name.as_str().into())];
+            ui.label(RichText::new(cx.words.with("turn-elsewhere", &words)).strong());
+            if widget::main_button(ui, cx, "back to table", cx.t("back-to-table"), true).clicked() {
+                cx.want(Intent::Go(Page::Home));
+            }
+        });
+    });
+}
