@@ -10,7 +10,7 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// All that is said in a language.
 fn texts(language: &str) -> String {
-    ["bastide", "comfort", "first", "rules"]
+    ["bastide", "comfort", "company", "first", "rules"]
         .map(|file| std::fs::read_to_string(format!("{ROOT}/../assets/text/{language}/{file}.ftl")).unwrap())
         .concat()
 }

@@ -101,12 +101,19 @@ impl Printer {
                 self.say(text, json!({"event": "refusals", "list": values}));
             }
             Notice::Chat(Some(view)) => self.chat(view),
+            Notice::Again(Some(again)) => {
+                self.say(
+                    format!("{} plays again", again.who),
+                    json!({"event": "again", "who": again.who, "table": again.table.to_string()}),
+                );
+            }
             Notice::Unreachable => {
                 self.say("listening nowhere any more".to_owned(), json!({"event": "unreachable"}));
             }
             Notice::Saved(_)
             | Notice::Imported(_)
             | Notice::Chat(None)
+            | Notice::Again(None)
             | Notice::Interrupted(_)
             | Notice::Ways(None) => {}
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}

@@ -32,6 +32,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
         interrupted(ui, cx, model);
+        again(ui, cx, model);
         let is_new = model.saved.as_ref().is_some_and(|saved| saved.games.is_empty());
         if is_new {
             first_game(ui, cx);
@@ -88,6 +89,20 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
             });
             if widget::main_button(ui, cx, "go on interrupted", cx.t("interrupted-go-on"), true).clicked() {
                 cx.command(Command::Resume(path.clone()));
+            }
+        });
+    });
+    ui.add_space(cx.theme.space);
+}
+
+/// Somebody plays the last game again.
+fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
+    let Some(again) = &model.again else { return };
+    widget::card(ui, cx, "", |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
+            if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
+                cx.command(Command::Join { table: again.table, password: None });
             }
         });
     });

@@ -167,7 +167,10 @@ const fn bot_key(kind: BotKind) -> &'static str {
 fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
     let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), Sense::hover());
     ui.painter().circle_stroke(rect.center(), 12.0, Stroke::new(1.5, cx.theme.ink_faint.0));
-    let was = lobby.branch.as_ref().and_then(|branch| branch.was.get(at.index()));
+    let was = match &lobby.branch {
+        Some(branch) => branch.was.get(at.index()),
+        None => lobby.waits_for.get(at.index()).and_then(Option::as_ref),
+    };
     let text = match was {
         Some(name) => cx.words.with("branch-was", &[("name", name.into())]),
         None => cx.t("free-seat"),

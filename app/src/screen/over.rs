@@ -4,7 +4,7 @@ use super::{Cx, widget};
 use crate::window::intent::Intent;
 use crate::window::model::TableModel;
 use egui::{Align2, Frame, RichText, Stroke, Ui, vec2};
-use net::node::Command;
+use net::node::{Command, Link, Waiting};
 
 /// The result over the map; says whether the map is to be looked at instead.
 pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
@@ -37,7 +37,8 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
             });
             ui.add_space(t.space);
             ui.horizontal_wrapped(|ui| {
-                if widget::main_button(ui, cx, "back to tables", cx.t("back-home"), true).clicked() {
+                again(ui, cx, table);
+                if widget::button(ui, cx, "back to tables", cx.t("back-home")).clicked() {
                     cx.command(Command::Leave);
                 }
                 looks = widget::button(ui, cx, "look at map", cx.t("look-at-map")).clicked();
@@ -50,6 +51,21 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
             });
         });
     looks
+}
+
+/// Once more with the same people, for whoever had a seat.
+fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    if table.seating.is_watching {
+        return;
+    }
+    // Whoever goes while the result is being agreed on would keep the others from it.
+    let is_agreed = table.status.as_ref().is_none_or(|s| {
+        s.waiting != Waiting::Close || s.holders.iter().any(|h| !h.is_me && h.link != Link::InSync)
+    });
+    let button = widget::main_button(ui, cx, "again", cx.t("again"), is_agreed);
+    if button.on_hover_text(cx.t("again-hint")).on_disabled_hover_text(cx.t("again-not-yet")).clicked() {
+        cx.command(Command::Again);
+    }
 }
 
 fn winners(cx: &Cx<'_>, table: &TableModel) -> String {

@@ -137,6 +137,10 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "chat", "lines": view.as_ref().map(|v| v.lines.len()),
                        "who": last.map(|l| l.name.as_str()), "said": said})
         }
+        Notice::Again(again) => {
+            json!({"event": "again", "who": again.as_ref().map(|a| a.who.as_str()),
+                       "table": again.as_ref().map(|a| a.table.to_string())})
+        }
         Notice::Unreachable => json!({"event": "unreachable"}),
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
         Notice::Ended => json!({"event": "ended"}),

@@ -1,8 +1,8 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use net::node::{
-    Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem, Refused,
-    SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
+    Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
+    Refused, SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -34,6 +34,8 @@ pub struct Model {
     pub saved: Option<SavedGames>,
     /// The game that ran when the program was killed, until another is opened.
     pub interrupted: Option<PathBuf>,
+    /// Who plays the last game again, and where.
+    pub again: Option<Again>,
     /// The lobby this computer is in.
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
@@ -92,6 +94,11 @@ impl Model {
                 self.interrupted = None;
                 self.lobby = None;
                 self.table = Some(TableModel::new(seating));
+                self.note_again();
+            }
+            Notice::Again(again) => {
+                self.again = again;
+                self.note_again();
             }
             Notice::Entry(entry) => {
                 if let Some(t) = &mut self.table {
@@ -118,6 +125,14 @@ impl Model {
             Notice::ProfileImported(_) => self.note(Note::ProfileImported),
             Notice::Problem(problem) => self.note(Note::Problem(problem)),
             Notice::Ended => self.has_ended = true,
+        }
+    }
+
+    /// The table whose game is played again says so itself.
+    fn note_again(&mut self) {
+        if let Some(table) = &mut self.table {
+            let is_its = |again: &&Again| again.game == table.seating.game_id;
+            table.again = self.again.as_ref().filter(is_its).cloned();
         }
     }
 
@@ -148,6 +163,8 @@ pub struct TableModel {
     pub recent: Vec<(Cell, Seat)>,
     /// The cell of the newest tile.
     pub newest: Option<Cell>,
+    /// Who plays this game again, and where.
+    pub again: Option<Again>,
 }
 
 /// One thing that happened.
@@ -211,7 +228,16 @@ impl TableModel {
     pub fn new(seating: Arc<Seating>) -> Self {
         let game = Arc::clone(&seating.game);
         let newest = game.laid().map(|(c, _, _)| c).next();
-        Self { seating, game, seq: 0, status: None, history: Vec::new(), recent: Vec::new(), newest }
+        Self {
+            seating,
+            game,
+            seq: 0,
+            status: None,
+            history: Vec::new(),
+            recent: Vec::new(),
+            newest,
+            again: None,
+        }
     }
 
     fn enter(&mut self, entry: &Entry) {

@@ -85,6 +85,7 @@ impl Local {
             not_yet: None,
             coming: None,
             branch: None,
+            waits_for: Vec::new(),
         });
         self.tell_lobby();
     }

@@ -2,10 +2,10 @@
 
 use super::*;
 use net::node::{
-    Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour,
-    Offer, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
+    Again, Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView,
+    Neighbour, Offer, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
-use rules::Decision;
+use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
 use std::sync::Arc;
 
 pub(super) const ME: Key = Key([7; 32]);
@@ -223,6 +223,7 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         not_yet: None,
         coming: None,
         branch: Some(BranchView { entries: 41, was: vec!["Anna".to_owned(), "Ben".to_owned()] }),
+        waits_for: Vec::new(),
     };
     let coming = Some(Coming { had: 64 * 1024, bytes: 100_001 });
     for coming in [coming, None] {
@@ -260,4 +261,63 @@ fn typed(w: &mut Window, label: &str, text: &str) {
     w.run();
     w.get_by_label(label).type_text(text);
     w.run();
+}
+
+/// A game of three, played at random to its end.
+pub(super) fn game_that_is_over() -> Game {
+    let mut game = Game::new(Rules::new(&Preset::Base.setup(3), TileSets::built_in()).unwrap());
+    let mut numbers = SplitMix::new(11);
+    while game.wait() != Wait::Over {
+        match game.wait() {
+            Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+            Wait::Decide { seat, .. } => {
+                let legal = game.legal();
+                game.play(seat, legal[numbers.below(legal.len())]).map(|_| ()).unwrap();
+            }
+            Wait::Over => {}
+        }
+    }
+    game
+}
+
+/// The result of a shared game.
+fn played_out() -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
+    (in_front_of(desk, Language::English), wire)
+}
+
+/// A shared game that is over, as far as its status says.
+fn over(waiting: Waiting) -> Status {
+    Status { waiting, ..status(Link::InSync, Vec::new()) }
+}
+
+#[test]
+fn the_result_leads_to_the_next_game_in_one_click() {
+    let (mut w, wire) = played_out();
+    tell(&mut w, &wire, over(Waiting::Close));
+    assert!(w.get_by_label("Again").accesskit_node().is_disabled(), "the result is being agreed on");
+    tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
+    press(&mut w, "Again");
+    assert!(was_sent(&wire, &Command::Again));
+}
+
+#[test]
+fn who_is_asked_to_play_again_takes_the_old_seat_with_one_click() {
+    let (mut w, wire) = played_out();
+    tell(&mut w, &wire, over(Waiting::Done { missing: Vec::new() }));
+    let invite = |game: Digest| Again { who: "Ben".to_owned(), table: Digest([4; 32]), game };
+    wire.borrow_mut().notices.push_back(Notice::Again(Some(invite(Digest([5; 32])))));
+    w.run();
+    assert!(w.query_by_label_contains("Ben plays again").is_none(), "that was another game");
+    wire.borrow_mut().notices.push_back(Notice::Again(Some(invite(Digest([0; 32])))));
+    w.run();
+    w.get_by_label("Ben plays again with the same people. Your seat is kept.");
+    press(&mut w, "Sit down for another game");
+    assert!(was_sent(&wire, &Command::Join { table: Digest([4; 32]), password: None }));
+    wire.borrow_mut().notices.push_back(Notice::Left);
+    w.run();
+    w.get_by_label("Sit down for another game");
+    wire.borrow_mut().notices.push_back(Notice::Again(None));
+    w.run();
+    assert!(w.query_by_label("Sit down for another game").is_none());
 }

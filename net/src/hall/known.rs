@@ -201,6 +201,13 @@ impl Adverts {
         found
     }
 
+    /// What is told of a table, for somebody who may not know it.
+    pub(crate) fn heard_of(&self, table: Digest, now: Instant) -> Vec<Heard> {
+        let is_it = |known: &Known| known.advert.table == table && known.advert.state != Advert::GONE;
+        let names = self.known.iter().filter(|(_, known)| is_it(known)).map(|(name, _)| *name);
+        names.filter_map(|name| self.pass(name, now)).take(2).collect()
+    }
+
     /// What a computer tells of, the tables that wait for people first.
     pub(crate) fn told_by(&self, signer: Key) -> Option<&Advert> {
         let is_it = |a: &&Advert| a.signer == signer && a.state != Advert::GONE;

@@ -2,6 +2,7 @@
 //! connections are told.
 
 mod advert;
+mod again;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -33,6 +34,8 @@ pub(crate) struct Lobby {
     has_host_left: bool,
     /// Those that were away so long that they may have taken over meanwhile.
     returned: BTreeSet<Key>,
+    /// Whose the seats are where the same people play again.
+    was: Vec<Option<SeatOffer>>,
 }
 
 /// What a new lobby begins with.
@@ -72,12 +75,21 @@ impl Lobby {
             away: Vec::new(),
             has_host_left: false,
             returned: BTreeSet::new(),
+            was: Vec::new(),
         }
     }
 
     /// The lobby of somebody else, as its host told it.
     pub(crate) fn guest(identity: Identity, state: State, password: Option<String>) -> Self {
-        Self { state, identity, password, away: Vec::new(), has_host_left: false, returned: BTreeSet::new() }
+        Self {
+            state,
+            identity,
+            password,
+            away: Vec::new(),
+            has_host_left: false,
+            returned: BTreeSet::new(),
+            was: Vec::new(),
+        }
     }
 
     pub(crate) fn state(&self) -> &State {
@@ -167,6 +179,9 @@ impl Lobby {
         if a.index() < self.state.seats.len() && b.index() < self.state.seats.len() && !self.state.is_starting
         {
             self.state.seats.swap(a.index(), b.index());
+            if a.index() < self.was.len() && b.index() < self.was.len() {
+                self.was.swap(a.index(), b.index());
+            }
             self.touch();
             self.state.revision += 1;
         }
@@ -178,6 +193,7 @@ impl Lobby {
             return;
         }
         self.state.seats.resize(usize::from(setup.seats), None);
+        self.was.truncate(usize::from(setup.seats));
         self.state.setup = setup;
         self.state.tile_sets = tile_sets;
         self.touch();
@@ -337,22 +353,15 @@ impl Lobby {
             self.take_old_seats(from);
             return Ok(());
         }
+        if seat.is_some() {
+            self.take_old_seats(from);
+        }
         let has_seat = self.rank(from).is_some();
-        let free = self.state.seats.iter().position(Option::is_none);
+        let free = self.first_free();
         if let (Some((colour, player)), false, Some(free)) = (seat, has_seat, free) {
             self.put(free, from, name, colour, player);
         }
         Ok(())
-    }
-
-    /// In a branch everybody gets the seats that they had, if those are free.
-    pub(crate) fn take_old_seats(&mut self, key: Key) {
-        let was = self.state.branch.as_ref().map_or(Vec::new(), |branch| branch.was.clone());
-        for (at, old) in was.into_iter().enumerate().filter(|(_, old)| old.holder == key) {
-            if self.state.seats.get(at).is_some_and(Option::is_none) {
-                self.put(at, key, old.name, old.colour, old.player);
-            }
-        }
     }
 
     fn sit(&mut self, from: Key, seat: Seat, name: &str, colour: u8, player: Player) -> Result<(), Refusal> {

@@ -29,8 +29,8 @@ pub use offer::{
     Aids, ChanceMode, Genesis, HolderOffer, MAX_HOLDERS, Offer, OfferError, PROTOCOL, Parent, Player,
     SeatOffer, Skill, Terms, TileSetOffer,
 };
-pub use outcome::Invalid;
 pub(crate) use open::{Unopened, checked, open};
+pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use record::Record;

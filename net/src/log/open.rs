@@ -43,9 +43,7 @@ pub(crate) fn checked(
     match (log, reason) {
         (Some(log), None) => Ok(log),
         // Of a game without a move there is nothing to be looked at.
-        (Some(log), Some(reason)) if log.seq() > 0 => {
-            Err(Unopened::Broken { entries: log.seq(), reason })
-        }
+        (Some(log), Some(reason)) if log.seq() > 0 => Err(Unopened::Broken { entries: log.seq(), reason }),
         (_, reason) => Err(Unopened::Refused(reason.unwrap_or_else(|| "it holds no game".to_owned()))),
     }
 }

@@ -239,6 +239,9 @@ pub enum Command {
     /// Go on from a saved game, or the one that is open, with those who are here: a branch, at whose table those who
     /// come get the seats that they had.
     BranchWith(PathBuf),
+    /// Play the game that is over once more: a lobby with the same people, rules and password, in which whoever was
+    /// first is last. Whoever of them does so first is followed by the others.
+    Again,
     /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
     Import(PathBuf),
     /// Write this profile's key, name and colour to a new file that the passphrase opens.

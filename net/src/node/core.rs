@@ -1,6 +1,7 @@
 //! The node's own task: it hears the person, the swarm and the clock, and is wherever the person is - nowhere,
 //! in a lobby, at a table.
 
+use super::again::Company;
 use super::api::{Command, Config, Discovery};
 use super::errand::Errand;
 use super::packet::Packet;
@@ -103,6 +104,7 @@ pub(super) struct Core {
     pub(super) twin: Twin,
     /// The password of the last table, which a branch of its game keeps.
     pub(super) password: Option<String>,
+    pub(super) company: Company,
     pub(super) invited: Option<Ways>,
     /// Passwords that may be tried from one address.
     pub(super) guesses: BTreeMap<IpAddr, Bucket>,
@@ -167,6 +169,7 @@ pub(super) async fn run(
         errand: None,
         twin: Twin::default(),
         password: None,
+        company: Company::default(),
         invited: None,
         guesses: BTreeMap::new(),
         restarts: false,

@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::room::Room;
 use super::view::{LobbyView, Notice};
 use crate::hall::meter::Bucket;
-use crate::identity::Key;
+use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Aids, Player, TileSetOffer};
 use crate::start::played_by;
@@ -40,6 +40,10 @@ pub(super) struct LobbyRoom {
     told: Option<Arc<LobbyView>>,
     /// The person is ready for the lobby as it was after that change, as soon as all that is needed is here.
     ready_once_complete: Option<u64>,
+    /// The game whose people play again here.
+    pub(super) again: Option<Digest>,
+    /// Another table at which they do, where everybody here goes once it is known.
+    pub(super) moves_to: Option<TableId>,
 }
 
 struct Starting {
@@ -50,7 +54,22 @@ struct Starting {
 
 impl LobbyRoom {
     pub(super) fn new(lobby: Lobby, reach: Reach, blobs: Blobs) -> Self {
-        Self { lobby, reach, blobs, start: None, told: None, ready_once_complete: None }
+        Self {
+            lobby,
+            reach,
+            blobs,
+            start: None,
+            told: None,
+            ready_once_complete: None,
+            again: None,
+            moves_to: None,
+        }
+    }
+
+    /// A lobby whose people have played this game together.
+    pub(super) fn after(mut self, game: Option<Digest>) -> Self {
+        self.again = game;
+        self
     }
 }
 
@@ -228,6 +247,7 @@ impl Core {
         let is_here = matches!(&self.room, Room::Lobby(room)
             if room.lobby.state().table == table && room.reach == Reach::Network);
         if !is_here {
+            self.tell_moved(from, table);
             return self.out.send(from, &refused);
         }
         let may_guess = self.may_guess(from);
@@ -264,8 +284,10 @@ impl Core {
             return;
         };
         let Some(password) = self.awaits_table(state.table) else { return };
+        let again = self.came_again(state.table);
         let lobby = Lobby::guest(self.identity(), state, password);
-        self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, Reach::Network, Blobs::default())));
+        let room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
+        self.room = Room::Lobby(Box::new(room));
         self.on_lobby_changed();
     }
 
@@ -428,6 +450,7 @@ impl Core {
                     let parent = log.and_then(|blob| room.blobs.get(blob)).map(<[u8]>::to_vec);
                     let blobs = room.blobs.wholes();
                     self.password = room.lobby.password();
+                    self.company.password_of(table);
                     return self.begin_table(*genesis, blobs, parent);
                 }
                 Some(StartOutput::Failed(reason)) => return self.start_failed(reason),

@@ -38,5 +38,6 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
             entries: branch.parent.seq,
             was: branch.was.iter().map(|seat| seat.name.clone()).collect(),
         }),
+        waits_for: room.lobby.waits_for(),
     }
 }

@@ -1,5 +1,6 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
+mod again;
 mod api;
 mod branch;
 mod chat;
@@ -28,9 +29,9 @@ pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occu
 pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
-    BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet, Notice,
-    Offer, PlayerSeat, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating, TableAdvert, TableChange, TableState,
-    Unsuitable, Ways,
+    Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet,
+    Notice, Offer, PlayerSeat, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating, TableAdvert,
+    TableChange, TableState, Unsuitable, Ways,
 };
 
 use crate::profile::{Profile, ProfileError};

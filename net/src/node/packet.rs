@@ -62,6 +62,8 @@ pub(crate) enum Packet {
     FetchParent { game: Digest },
     /// They are the file with that hash, which travels in parts.
     ParentAt { game: Digest, blob: Digest, bytes: u32 },
+    /// The sender, who sat at this game, plays it again with the same people, at that table.
+    Again { game: Digest, table: Digest },
 }
 
 impl Packet {
@@ -84,6 +86,7 @@ impl Packet {
             | Self::AskSeat { .. }
             | Self::Decline { .. }
             | Self::Branching { .. }
+            | Self::Again { .. }
             | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
             // Counted before, or as fast as they are asked for.

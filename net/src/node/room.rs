@@ -46,6 +46,7 @@ impl Core {
                 self.branch(&path, Some(records));
             }
             Command::BranchWith(path) => self.branch_with(&path),
+            Command::Again => self.again(),
             Command::Import(path) => self.import(&path),
             Command::Act { .. } | Command::Press(_) | Command::Decline(_) | Command::AskSeat(_) => {
                 self.on_table_command(command);
@@ -89,6 +90,7 @@ impl Core {
             }
             Packet::FetchParent { game } => self.on_fetch_parent(from, game),
             Packet::ParentAt { game, blob, bytes } => self.on_parent_at(from, game, blob, bytes),
+            Packet::Again { game, table } => self.on_again(from, game, table),
         }
     }
 
@@ -116,6 +118,7 @@ impl Core {
                 for key in self.links.keys() {
                     self.out.send(*key, &Packet::Shut { game: table.game_id() });
                 }
+                self.company.sat_at(&table);
                 // The note says what a killed program was at; this one was not killed.
                 if let Err(error) = self.profile.set_current(None) {
                     tracing::warn!(%error, "cannot remove the note of the running game");
@@ -217,7 +220,10 @@ impl Core {
     pub(super) fn on_room_up(&mut self, key: Key) {
         match &self.room {
             Room::Joining(_) => self.knock(),
-            Room::Lobby(_) => self.on_lobby_link(),
+            Room::Lobby(_) => {
+                self.on_lobby_link();
+                self.call_again(key);
+            }
             Room::Table(table) if !table.is_private() => {
                 self.out.send(key, &Packet::Open { game: table.game_id() });
             }
@@ -235,9 +241,13 @@ impl Core {
 
     /// News of tables: the one that is waited for may be among them.
     pub(super) fn on_room_adverts(&mut self) {
+        self.forget_again();
         match &self.room {
             Room::Joining(_) => self.knock(),
-            Room::Lobby(_) => self.follow_start(),
+            Room::Lobby(_) => {
+                self.follow_start();
+                self.move_on();
+            }
             Room::Home | Room::Table(_) => {}
         }
     }

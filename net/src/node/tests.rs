@@ -1,5 +1,6 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
+mod again;
 mod chat;
 mod flood;
 mod goings;
@@ -38,6 +39,7 @@ struct Player {
     refusals: Vec<Refused>,
     invitation: Option<Ways>,
     chat: Option<Arc<ChatView>>,
+    again: Option<Again>,
     /// Somebody at the table was not connected at some time.
     was_parted: bool,
     serves: Option<usize>,
@@ -65,6 +67,7 @@ impl Player {
             refusals: Vec::new(),
             invitation: None,
             chat: None,
+            again: None,
             was_parted: false,
             serves: None,
             fault: None,
@@ -137,6 +140,7 @@ impl Player {
                 Notice::Refusals(list) => self.refusals = list,
                 Notice::Ways(ways) => self.invitation = ways,
                 Notice::Chat(chat) => self.chat = chat,
+                Notice::Again(again) => self.again = again,
                 _ => {}
             }
         }

@@ -107,6 +107,8 @@ pub enum Notice {
     Refusals(Vec<Refused>),
     /// What is said at the table where this computer is; `None` where nobody else can be.
     Chat(Option<Arc<ChatView>>),
+    /// Somebody plays the last game again, or nobody does any more.
+    Again(Option<Again>),
     /// The last notice: the node's thread ends.
     Ended,
 }
@@ -227,6 +229,9 @@ pub struct LobbyView {
     pub coming: Option<Coming>,
     /// Set where a game goes on as a branch: its setup is that of the game.
     pub branch: Option<BranchView>,
+    /// Where the same people play again, for whom the seats wait, as its host knows: by seat, `None` where anybody may
+    /// sit down.
+    pub waits_for: Vec<Option<String>>,
 }
 
 /// Something long that is on its way here.
@@ -264,6 +269,17 @@ pub struct Invitation {
     pub table: TableId,
     /// How many entries of the game it keeps.
     pub entries: u64,
+}
+
+/// Somebody who sat at a game that was played here plays it again, with the same people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Again {
+    /// Who.
+    pub who: String,
+    /// Where: the table to join, where the old seats wait.
+    pub table: TableId,
+    /// The game that was played.
+    pub game: Digest,
 }
 
 /// What is missing for a start.

@@ -1,5 +1,6 @@
 //! A running game: the session, its file, this computer's bots, and what is shown of it.
 
+mod again;
 mod ask;
 mod links;
 mod progress;

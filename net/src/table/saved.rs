@@ -54,8 +54,7 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         turn: log.turn(),
         entries: log.seq(),
         changed,
-        is_over: log.table().is_closed
-            || (fault.is_none() && matches!(log.game().wait(), rules::Wait::Over)),
+        is_over: log.table().is_closed || (fault.is_none() && matches!(log.game().wait(), rules::Wait::Over)),
         is_mine: log.table().seats.iter().any(|s| s.holder == me),
         fault,
     }

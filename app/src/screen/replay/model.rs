@@ -250,6 +250,7 @@ impl Film {
             history,
             newest: recent.first().map(|(cell, _)| *cell),
             recent,
+            again: None,
         }
     }
 

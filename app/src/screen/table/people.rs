@@ -141,6 +141,14 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             }
         });
     }
+    if let Some(again) = &table.again {
+        notice(ui, cx, |ui| {
+            ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
+            if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
+                cx.command(Command::Join { table: again.table, password: None });
+            }
+        });
+    }
     if !matches!(status.waiting, Waiting::Done { .. } | Waiting::Close) {
         pause(ui, cx, table, status);
     }

@@ -1,0 +1,208 @@
+//! The same people play again: whoever asks first opens the table, the others are told and take their old seats there.
+//! Of two who asked at once the one with the smaller key keeps the table, and all of the other one's go there.
+
+use super::api::{Reach, TableId};
+use super::core::{Core, random};
+use super::lobby_room::LobbyRoom;
+use super::packet::Packet;
+use super::room::Room;
+use super::view::{Again, Notice};
+use crate::identity::{Digest, Key};
+use crate::lobby::{Beginning, Lobby};
+use crate::profile::Settings;
+use crate::table::Table;
+use std::time::Instant;
+
+/// Who sat together here last, and who of them plays again.
+#[derive(Default)]
+pub(super) struct Company {
+    /// The last game that was over, and its people, if this computer was one of them.
+    sat: Option<(Digest, Vec<Key>)>,
+    asked: Option<Asked>,
+    /// Which table of this computer was given up for whose.
+    moved: Option<(TableId, Asked)>,
+    /// Which table the password that is kept belongs to.
+    password_of: Option<TableId>,
+}
+
+/// Somebody plays again.
+#[derive(Clone, Copy)]
+struct Asked {
+    from: Key,
+    game: Digest,
+    table: TableId,
+}
+
+impl Company {
+    /// A game is left.
+    pub(super) fn sat_at(&mut self, table: &Table) {
+        if table.is_over() && !table.is_watching() {
+            self.sat = Some((table.game_id(), table.all_holders().to_vec()));
+        }
+    }
+
+    /// A game begins, whose table may have had a password.
+    pub(super) const fn password_of(&mut self, table: TableId) {
+        self.password_of = Some(table);
+    }
+}
+
+impl Core {
+    /// Opens the lobby of the next game, or goes where somebody else did.
+    pub(super) fn again(&mut self) {
+        let Room::Table(table) = &self.room else { return self.not_now("no game was played") };
+        if !table.is_over() {
+            return self.not_now("the game is not over yet");
+        }
+        if table.is_watching() {
+            return self.not_now("who watched has no seat to come back to");
+        }
+        let game = table.game_id();
+        if let Some(asked) = self.company.asked.filter(|a| a.game == game && self.is_open(a.table)) {
+            return self.join(asked.table, None, false);
+        }
+        let Ok(new) = random() else { return self.not_now("the system gives no random numbers") };
+        let offer = table.offer();
+        let begin = Beginning {
+            table: Digest(new),
+            name: Settings::clean_name(&offer.name).unwrap_or_else(|| self.my_name()),
+            setup: table.setup_again(),
+            tile_sets: offer.tile_sets.clone(),
+            aids: offer.terms.aids,
+            password: self.password.clone().filter(|_| self.company.password_of == Some(offer.table)),
+            branch: None,
+        };
+        let (was, texts) = (table.seats_again(), table.texts());
+        let reach = if table.is_private() { Reach::Here } else { Reach::Network };
+        self.depart();
+        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        lobby.play_again(was);
+        self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, texts).after(Some(game))));
+        self.publish();
+        for key in self.connected() {
+            self.call_again(key);
+        }
+    }
+
+    /// The host of a table that plays again tells one of its people, with the advert that leads there.
+    pub(super) fn call_again(&self, to: Key) {
+        let Room::Lobby(room) = &self.room else { return };
+        let Some(game) = room.again.filter(|_| room.lobby.is_host() && room.reach == Reach::Network) else {
+            return;
+        };
+        if !self.sat_together(game).is_some_and(|people| people.contains(&to)) {
+            return;
+        }
+        if let Some(own) = self.own_advert() {
+            self.out.send(to, &Packet::Adverts(vec![own]));
+            self.out.send(to, &Packet::Again { game, table: room.lobby.state().table });
+        }
+    }
+
+    /// The people of a game that was played here to its end, if this computer was one of them.
+    fn sat_together(&self, game: Digest) -> Option<Vec<Key>> {
+        match &self.room {
+            Room::Table(table) if table.game_id() == game => {
+                (table.is_over() && !table.is_watching()).then(|| table.all_holders().to_vec())
+            }
+            _ => self.company.sat.as_ref().filter(|(id, _)| *id == game).map(|(_, people)| people.clone()),
+        }
+    }
+
+    /// Somebody plays a game again.
+    pub(super) fn on_again(&mut self, from: Key, game: Digest, table: TableId) {
+        // Not ours, or not over here yet: the table is on the list anyhow.
+        let Some(people) = self.sat_together(game) else { return };
+        if !people.contains(&from) {
+            return self.refuse(from, "an invitation of somebody who had no seat");
+        }
+        let asked = Asked { from, game, table };
+        if let Room::Lobby(room) = &mut self.room
+            && room.again == Some(game)
+        {
+            let state = room.lobby.state();
+            let is_rival = from < state.host || (from == state.host && from != self.me);
+            if state.table != table && is_rival && !state.is_starting {
+                room.moves_to = Some(table);
+                self.company.asked = Some(asked);
+                self.move_on();
+            }
+            return;
+        }
+        let old = self.company.asked.filter(|old| old.game == game);
+        let is_on_the_way = old.is_some_and(|old| self.is_going_to(old.table));
+        let stands = |old: &Asked| is_on_the_way || self.is_open(old.table);
+        if old.filter(stands).is_none_or(|old| from <= old.from) {
+            self.company.asked = Some(asked);
+            self.tell_again();
+            if is_on_the_way && old.is_some_and(|old| old.table != table) && self.is_open(table) {
+                self.join(table, None, false);
+            }
+        }
+    }
+
+    fn is_going_to(&self, table: TableId) -> bool {
+        matches!(&self.room, Room::Joining(joining) if joining.table == table)
+    }
+
+    /// Somebody asks for a table that was given up for another one: that one is named.
+    pub(super) fn tell_moved(&self, to: Key, table: TableId) {
+        let Some((_, asked)) = self.company.moved.filter(|(old, _)| *old == table) else { return };
+        if self.sat_together(asked.game).is_some_and(|people| people.contains(&to)) {
+            self.name_table(to, asked);
+        }
+    }
+
+    fn name_table(&self, to: Key, asked: Asked) {
+        let adverts = self.hall.adverts().heard_of(asked.table, Instant::now());
+        self.out.send(to, &Packet::Adverts(adverts));
+        self.out.send(to, &Packet::Again { game: asked.game, table: asked.table });
+    }
+
+    /// Goes to the table where the others are, once it is known.
+    pub(super) fn move_on(&mut self) {
+        let Room::Lobby(room) = &self.room else { return };
+        let Some(asked) = self.company.asked.filter(|asked| room.moves_to == Some(asked.table)) else {
+            return;
+        };
+        if !self.is_open(asked.table) {
+            return;
+        }
+        // Who came to the wrong table of the two may not be connected with the right one yet.
+        if room.lobby.is_host() {
+            let state = room.lobby.state();
+            for person in state.people.iter().filter(|p| p.key != self.me) {
+                self.name_table(person.key, asked);
+            }
+            self.company.moved = Some((state.table, asked));
+        }
+        self.join(asked.table, None, false);
+    }
+
+    /// A table that was asked to is entered: which game its people played, if it is the one where they play again.
+    pub(super) fn came_again(&mut self, table: TableId) -> Option<Digest> {
+        let asked = self.company.asked.take_if(|asked| asked.table == table)?;
+        self.tell_again();
+        Some(asked.game)
+    }
+
+    /// An invitation to a table that waits no longer is none.
+    pub(super) fn forget_again(&mut self) {
+        let is_waited_for = matches!(&self.room, Room::Lobby(room) if room.moves_to.is_some());
+        let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.is_going_to(asked.table);
+        if !is_waited_for && self.company.asked.is_some_and(is_gone) {
+            self.company.asked = None;
+            self.tell_again();
+        }
+    }
+
+    fn is_open(&self, table: TableId) -> bool {
+        self.hall.adverts().of_table(table).first().is_some_and(|advert| advert.game.is_none())
+    }
+
+    fn tell_again(&self) {
+        let view =
+            |asked: Asked| Again { who: self.name_of(asked.from), table: asked.table, game: asked.game };
+        self.tell.tell(Notice::Again(self.company.asked.map(view)));
+    }
+}
