@@ -7,6 +7,7 @@ mod half_hand;
 mod hand;
 mod history;
 mod keys;
+mod leave;
 mod list;
 mod people;
 mod plate;
@@ -83,6 +84,7 @@ pub struct Table {
     is_taught: bool,
     meant: Option<Meant>,
     aids: Aids,
+    leaving: leave::Leaving,
 }
 
 /// Below so many points a tile, the map is looked at closely to choose a figure's place.
@@ -315,6 +317,7 @@ pub fn show(
     aids::help(ui, cx, table, state);
     keys::talk(ui, chat);
     keys::mute(ui, cx, settings);
+    leave::show(ui, cx, table, &mut state.leaving);
     if table.is_over() && !state.looks_at_map {
         state.looks_at_map = over::show(ui, cx, table);
     }
@@ -344,7 +347,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings
     ui.spacing_mut().interact_size.y = widget::ICON;
     ui.horizontal(|ui| {
         if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
-            cx.command(Command::Leave);
+            leave::wish(cx, table, &mut state.leaving);
         }
         let is_wide = ui.available_width() > 560.0;
         if is_wide {

@@ -5,3 +5,16 @@ again-hint = Dieselben Leute, Regeln und dasselbe Passwort. Wer zuerst dran war,
 again-not-yet = Die Computer einigen sich gerade auf das Ergebnis; einen Augenblick bitte.
 again-invitation = { $name } spielt noch einmal mit denselben Leuten. Dein Platz ist frei gehalten.
 again-join = Zur nächsten Runde hinsetzen
+
+leave-title = Den Tisch verlassen
+leave-away = Das Spiel weglegen
+leave-away-hint = Es ist gespeichert. Bist du an der Reihe, warten die anderen, bis du zurück bist, oder einigen sich auf etwas anderes.
+leave-away-played = Dein Platz wird jetzt ohne dich gespielt: Du kannst gehen und jederzeit zurückkommen.
+leave-bot = Ein Bot an { $owner }s Computer spielt für mich
+leave-bot-hint = Bis ich zurückkomme. Die anderen müssen zustimmen; danach das Spiel weglegen.
+leave-skip = Meine Züge werden übergangen
+leave-skip-hint = Bis ich zurückkomme. Die anderen müssen zustimmen; danach das Spiel weglegen.
+leave-good-hint = Mein Platz wird ab dann übergangen, und jemand anders kann ihn nehmen. Meine Figuren bleiben stehen.
+leave-going = Es geht, sobald die anderen es wissen …
+leave-waits = { $what }: gefragt, { $agreed } von { $needed } sind einverstanden
+leave-stay = Hierbleiben

@@ -5,3 +5,16 @@ again-hint = The same people, rules and password once more. Whoever was first is
 again-not-yet = The computers are agreeing on the result; a moment, please.
 again-invitation = { $name } plays again with the same people. Your seat is kept.
 again-join = Sit down for another game
+
+leave-title = Leave the table
+leave-away = Put the game away
+leave-away-hint = It is saved. When it is your turn, the others wait until you are back, or agree on something else.
+leave-away-played = Your seat is played without you now: you can go, and come back whenever you like.
+leave-bot = A bot at { $owner }’s computer plays for me
+leave-bot-hint = Until I come back. The others have to agree; then put the game away.
+leave-skip = My turns are passed over
+leave-skip-hint = Until I come back. The others have to agree; then put the game away.
+leave-good-hint = My seat is passed over from then on, and somebody else can take it. My pieces stay where they are.
+leave-going = Going as soon as the others know …
+leave-waits = { $what }: asked, { $agreed } of { $needed } agree
+leave-stay = Stay here

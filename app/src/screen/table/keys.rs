@@ -47,7 +47,7 @@ pub(super) fn read(
     did: &mut Vec<Did>,
 ) {
     let legal = std::mem::take(&mut state.offered);
-    if !are_free(ui) {
+    if !are_free(ui) || state.leaving.is_asked() {
         return;
     }
     turning(ui, state, did);

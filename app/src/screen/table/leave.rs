@@ -1,0 +1,193 @@
+//! Leaving a game of several computers: what becomes of the own seat meanwhile, in plain words.
+
+use crate::screen::{Cx, phrase, widget};
+use crate::window::model::TableModel;
+use egui::{Frame, Id, Key, Modal, Modifiers, RichText, ScrollArea, Stroke, Ui};
+use net::node::{Button, Command, Key as Who, Link, Offer, SeatMode};
+use rules::Seat;
+
+/// The question, once somebody wants to leave.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Leaving {
+    is_asked: bool,
+    /// The seats are being given up; then this computer goes.
+    is_for_good: bool,
+    /// What was offered since it was asked. After each entry nothing is for a moment: then it is shown without effect,
+    /// so that nothing jumps under the pointer.
+    seen: Vec<Button>,
+}
+
+impl Leaving {
+    /// Whether the question covers the table.
+    pub(super) const fn is_asked(&self) -> bool {
+        self.is_asked
+    }
+
+    /// What a button is, if it was offered once: whether it is offered now.
+    fn offer<'a>(&mut self, table: &'a TableModel, button: &Button) -> Option<Option<&'a Offer>> {
+        let now = table.status.as_ref()?.buttons.iter().find(|o| o.button == *button);
+        if now.is_some() && !self.seen.contains(button) {
+            self.seen.push(button.clone());
+        }
+        (now.is_some() || self.seen.contains(button)).then_some(now)
+    }
+}
+
+/// The button was pressed: a game that nobody else waits for is put away at once.
+pub(super) fn wish(cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
+    if matters(table) {
+        *state = Leaving { is_asked: true, ..Leaving::default() };
+    } else {
+        cx.command(Command::Leave);
+    }
+}
+
+/// Whether others play on, or wait, when this computer goes.
+fn matters(table: &TableModel) -> bool {
+    let is_shared = table.status.as_ref().is_some_and(|s| s.holders.len() > 1);
+    is_shared && !table.seating.is_watching && !table.is_over()
+}
+
+/// The question over the table, while it is asked.
+pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
+    if !state.is_asked() {
+        return;
+    }
+    if !matters(table) {
+        if state.is_for_good && table.seating.is_watching {
+            cx.command(Command::Leave);
+        }
+        *state = Leaving::default();
+        return;
+    }
+    let t = cx.theme;
+    let frame = Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(2.0, t.ink_soft.0))
+        .corner_radius(t.radius)
+        .inner_margin(t.space * 2.0);
+    let modal = Modal::new(Id::unique("leaving")).frame(frame).show(ui.ctx(), |ui| {
+        ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 460.0));
+        ui.label(RichText::new(cx.t("leave-title")).size(t.heading).strong());
+        let room = (ui.ctx().content_rect().height() - 140.0).max(120.0);
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            ways(ui, cx, table, state);
+        });
+    });
+    let is_escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+    if modal.should_close() || is_escaped {
+        *state = Leaving::default();
+    }
+}
+
+fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
+    let away = widget::main_button(ui, cx, "put away", cx.t("leave-away"), true);
+    if ui.memory(|m| m.focused().is_none()) {
+        away.request_focus();
+    }
+    if away.clicked() {
+        cx.command(Command::Leave);
+        *state = Leaving::default();
+    }
+    widget::hint(ui, cx, cx.t(if is_played(table) { "leave-away-played" } else { "leave-away-hint" }));
+    for seat in seats(table) {
+        let others = others(table);
+        let at = others.into_iter().find(|at| state.offer(table, &Button::Bot(seat, *at)).is_some());
+        if let Some(at) = at {
+            way(ui, cx, table, state, Button::Bot(seat, at), "leave-bot-hint");
+        }
+        way(ui, cx, table, state, Button::Skip(seat), "leave-skip-hint");
+    }
+    for_good(ui, cx, table, state);
+    way(ui, cx, table, state, Button::CloseNow, "press-close-now-hint");
+    ui.add_space(cx.theme.space);
+    if widget::button(ui, cx, "stay", cx.t("leave-stay")).clicked() {
+        *state = Leaving::default();
+    }
+}
+
+/// Giving up all seats here.
+fn for_good(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
+    let mut all = Vec::new();
+    for seat in seats_here(table) {
+        all.extend(state.offer(table, &Button::Remove(seat)));
+    }
+    if all.is_empty() {
+        return;
+    }
+    ui.add_space(cx.theme.space * 0.5);
+    if state.is_for_good {
+        ui.label(cx.t("leave-going"));
+    } else {
+        let now: Vec<&Offer> = all.into_iter().flatten().collect();
+        if button(ui, cx, "leave for good", cx.t("press-leave"), !now.is_empty()) {
+            now.iter().for_each(|o| cx.command(Command::Press(o.button.clone())));
+            state.is_for_good = true;
+        }
+    }
+    widget::hint(ui, cx, cx.t("leave-good-hint"));
+}
+
+/// Something to ask the others for, and how far that is.
+fn way(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving, wish: Button, hint: &str) {
+    let Some(offer) = state.offer(table, &wish) else { return };
+    ui.add_space(cx.theme.space * 0.5);
+    let text = label(cx, table, &wish);
+    if let Some(offer) = offer.filter(|o| o.is_mine) {
+        let count = i32::try_from(offer.pressed.len()).unwrap_or(i32::MAX);
+        let blanks =
+            [("what", (&text).into()), ("agreed", count.into()), ("needed", i32::from(offer.needed).into())];
+        ui.label(cx.words.with("leave-waits", &blanks));
+        if !offer.declined.is_empty() {
+            let names = phrase::names(table, &offer.declined);
+            widget::hint(ui, cx, cx.words.with("vote-declined", &[("names", (&names).into())]));
+        }
+        return;
+    }
+    if button(ui, cx, &format!("leave {wish:?}"), text, offer.is_some()) {
+        cx.command(Command::Press(wish));
+    }
+    widget::hint(ui, cx, cx.t(hint));
+}
+
+/// A button that may be without effect for a moment.
+fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: String, is_enabled: bool) -> bool {
+    ui.add_enabled_ui(is_enabled, |ui| widget::button(ui, cx, name, text)).inner.clicked()
+}
+
+/// What a way is called by whoever goes.
+fn label(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
+    let is_one = seats_here(table).count() == 1;
+    match button {
+        Button::Bot(_, at) if is_one => {
+            cx.words.with("leave-bot", &[("owner", (&phrase::holder(table, *at)).into())])
+        }
+        Button::Skip(_) if is_one => cx.t("leave-skip"),
+        other => phrase::button(cx, table, other),
+    }
+}
+
+/// The seats of this computer that are still its own.
+fn seats_here(table: &TableModel) -> impl Iterator<Item = Seat> {
+    let seats = table.status.iter().flat_map(|s| &s.seats);
+    (0..).map(Seat).zip(seats).filter(|(_, seat)| seat.is_mine).map(|(at, _)| at)
+}
+
+/// Those of them that their own people play.
+fn seats(table: &TableModel) -> Vec<Seat> {
+    let is_played =
+        |at: &Seat| table.is_person_here(*at) && table.seat(*at).is_some_and(|s| s.mode == SeatMode::Present);
+    seats_here(table).filter(is_played).collect()
+}
+
+/// Whether all seats of people here are played by others already.
+fn is_played(table: &TableModel) -> bool {
+    seats_here(table).next().is_some() && seats(table).is_empty()
+}
+
+/// Other computers that are here, where a bot can play.
+fn others(table: &TableModel) -> Vec<Who> {
+    let holders = table.status.iter().flat_map(|s| &s.holders);
+    let is_here = |link: Link| matches!(link, Link::InSync | Link::Behind(_));
+    holders.filter(|h| !h.is_me && is_here(h.link)).map(|h| h.key).collect()
+}
