@@ -59,6 +59,14 @@ impl Canvas {
         Self { pixmap, scale: size as f32 }
     }
 
+    /// An empty square of so many tiles a side, at most two, each of `size` pixels.
+    #[must_use]
+    pub fn wide(tiles: f32, size: u32) -> Self {
+        let size = size.clamp(1, 2048);
+        let whole = Self::new((tiles.clamp(1.0, 2.0) * size as f32).round() as u32);
+        Self { scale: size as f32, ..whole }
+    }
+
     /// The finished picture.
     #[must_use]
     pub fn into_image(self) -> Image {

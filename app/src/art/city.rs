@@ -173,7 +173,7 @@ impl Plan<'_> {
                 let at = pt(x + width * 0.5, y + dice.between(-0.008, 0.008));
                 let h = seat(dice, kind, at, width);
                 if self.fits(&h, &houses) {
-                    x += width + if dice.pick(4) == 0 { 0.04 } else { dice.between(0.002, 0.016) };
+                    x += width + if dice.pick(3) == 0 { 0.055 } else { dice.between(0.004, 0.024) };
                     houses.push(h);
                 } else {
                     x += 0.012;
@@ -181,7 +181,7 @@ impl Plan<'_> {
             }
             y += dice.between(0.082, 0.094);
         }
-        for _ in 0..260 {
+        for _ in 0..90 {
             let at = pt(dice.between(0.05, 0.95), dice.between(0.08, 0.975));
             let width = dice.between(0.08, 0.1);
             let h = seat(dice, 1, at, width);

@@ -21,12 +21,14 @@ pub enum Thing {
     Wall,
     /// A floor of a tower.
     Floor,
+    /// A flame of the dragon.
+    Flame,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Dragon, Self::Wizard, Self::Nugget, Self::Sheep, Self::Wall, Self::Floor];
+    pub const ALL: [Self; 7] =
+        [Self::Dragon, Self::Wizard, Self::Nugget, Self::Sheep, Self::Wall, Self::Floor, Self::Flame];
 }
 
 /// The picture of a thing in a square of `size` pixels.
@@ -40,6 +42,7 @@ pub fn picture(thing: Thing, size: u32) -> Image {
         Thing::Sheep => sheep(&mut canvas),
         Thing::Wall => wall(&mut canvas),
         Thing::Floor => floor(&mut canvas),
+        Thing::Flame => flame(&mut canvas),
     }
     canvas.into_image()
 }
@@ -299,4 +302,37 @@ fn floor(canvas: &mut Canvas) {
     }
     shaded(canvas, &ellipse(pt(0.5, 0.4), 0.38, 0.16), colour("stone_light"), colour("stone"));
     shaded(canvas, &ellipse(pt(0.5, 0.4), 0.2, 0.08), colour("ink"), colour("wood"));
+}
+
+/// A flame with three tongues.
+fn flame(canvas: &mut Canvas) {
+    canvas.soft(pt(0.52, 0.9), 0.3, 0.06, colour("shadow"), 0.5);
+    let tongues = |grow: f32, drop: f32| -> Vec<Point> {
+        let at = |x: f32, y: f32| pt(0.5 + (x - 0.5) * grow, 0.9 + (y - 0.9) * grow - drop);
+        let corners = [
+            (0.5, 0.9),
+            (0.3, 0.87),
+            (0.19, 0.72),
+            (0.2, 0.55),
+            (0.26, 0.42),
+            (0.31, 0.55),
+            (0.37, 0.6),
+            (0.38, 0.42),
+            (0.44, 0.24),
+            (0.56, 0.07),
+            (0.56, 0.26),
+            (0.63, 0.42),
+            (0.66, 0.54),
+            (0.71, 0.48),
+            (0.72, 0.37),
+            (0.8, 0.52),
+            (0.82, 0.7),
+            (0.72, 0.86),
+        ];
+        corners.into_iter().map(|(x, y)| at(x, y)).collect()
+    };
+    let (hot, warm) = (colour("gold"), colour("lava"));
+    shaded(canvas, &tongues(1.0, 0.0), mix(warm, hot, 0.35), mix(warm, colour("roof_dark"), 0.35));
+    canvas.blend(&tongues(0.66, 0.03), (pt(0.5, 0.35), mix(hot, warm, 0.45)), (pt(0.5, 0.9), hot));
+    canvas.fill(&tongues(0.34, 0.04), mix(hot, colour("flower_white"), 0.6));
 }

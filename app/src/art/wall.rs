@@ -1,6 +1,6 @@
 //! City walls with height, their towers and gates.
 
-use super::canvas::{Canvas, INK, rectangle};
+use super::canvas::{Canvas, INK, Image, ellipse, rectangle};
 use super::layout::Layout;
 use super::palette::{colour, faded, mix};
 use super::point::{Point, along, length, pt};
@@ -14,27 +14,65 @@ const HALF: f32 = 0.026;
 
 /// Draws the walls of a city. They grow from the border of the tile, so that neighbours meet.
 pub fn walls(canvas: &mut Canvas, layout: &Layout, shape: &CityShape) {
-    let ink = colour("ink");
     for wall in &shape.walls {
-        let lift = |p: Point, k: f32| p + pt(0.0, FACE * k * (layout.border(p) / 0.1).clamp(0.0, 1.0));
-        let at = |k: f32| wall.iter().map(|p| lift(*p, k)).collect::<Vec<_>>();
-        let foot = at(1.0);
-        let shadow: Vec<Point> = foot.iter().map(|p| *p + pt(0.014, 0.016)).collect();
-        canvas.stroke(&shadow, HALF * 2.3, faded("shadow", 0.16));
-        canvas.stroke(&shadow, HALF * 1.7, faded("shadow", 0.16));
-        let steps = [0.0, 0.34, 0.67, 1.0];
-        for k in steps {
-            canvas.stroke(&at(k), HALF * 2.0 + INK * 2.0, ink);
-        }
-        for k in steps.into_iter().rev() {
-            let name = mix(colour("stone_dark"), colour("stone"), (1.0 - k) * 0.35);
-            canvas.stroke(&at(k), HALF * 2.0, name);
-        }
-        courses(canvas, wall, &foot);
-        canvas.stroke(wall, HALF * 2.0, colour("stone_dark"));
-        canvas.stroke(wall, HALF * 1.3, mix(colour("stone"), colour("stone_light"), 0.35));
-        merlons(canvas, wall);
+        stretch(canvas, wall, |p, k| p + pt(0.0, FACE * k * (layout.border(p) / 0.1).clamp(0.0, 1.0)));
     }
+}
+
+/// One wall; `lift` says where a point of its walk is `k` of the way down its south face.
+fn stretch(canvas: &mut Canvas, wall: &[Point], lift: impl Fn(Point, f32) -> Point) {
+    let ink = colour("ink");
+    let at = |k: f32| wall.iter().map(|p| lift(*p, k)).collect::<Vec<_>>();
+    let foot = at(1.0);
+    let shadow: Vec<Point> = foot.iter().map(|p| *p + pt(0.014, 0.016)).collect();
+    canvas.stroke(&shadow, HALF * 2.3, faded("shadow", 0.16));
+    canvas.stroke(&shadow, HALF * 1.7, faded("shadow", 0.16));
+    let steps = [0.0, 0.34, 0.67, 1.0];
+    for k in steps {
+        canvas.stroke(&at(k), HALF * 2.0 + INK * 2.0, ink);
+    }
+    for k in steps.into_iter().rev() {
+        let name = mix(colour("stone_dark"), colour("stone"), (1.0 - k) * 0.35);
+        canvas.stroke(&at(k), HALF * 2.0, name);
+    }
+    courses(canvas, wall, &foot);
+    canvas.stroke(wall, HALF * 2.0, colour("stone_dark"));
+    canvas.stroke(wall, HALF * 1.3, mix(colour("stone"), colour("stone_light"), 0.35));
+    merlons(canvas, wall);
+}
+
+/// How far the picture of a wall between tiles reaches beyond its cell, in tiles.
+pub const BEYOND: f32 = 0.25;
+
+/// A wall that somebody built from one point of a cell's rim to another, with a bastion at each end, and nothing
+/// around it. The picture reaches [`BEYOND`] the cell on every side, which has `size` pixels.
+#[must_use]
+pub fn between(a: Point, b: Point, size: u32) -> Image {
+    let mut canvas = Canvas::wide(1.0 + 2.0 * BEYOND, size);
+    let [a, b] = [a, b].map(|p| p + pt(BEYOND, BEYOND));
+    let line: Vec<Point> = (0..=24).map(|i| a.lerp(b, i as f32 / 24.0)).collect();
+    stretch(&mut canvas, &line, |p, k| p + pt(0.0, FACE * k));
+    let mut ends = [a, b];
+    ends.sort_by(|p, q| p.y.total_cmp(&q.y));
+    ends.into_iter().for_each(|p| bastion(&mut canvas, p));
+    canvas.into_image()
+}
+
+/// A round bastion without a roof.
+fn bastion(canvas: &mut Canvas, p: Point) {
+    let (r, ink) = (HALF * 1.5, colour("ink"));
+    let foot = p + pt(0.0, FACE * 1.3);
+    canvas.soft(foot + pt(0.02, 0.012), r * 1.3, r, colour("shadow"), 0.36);
+    let mut body = vec![p + pt(-r, 0.0), p + pt(r, 0.0)];
+    body.extend((0..=12).map(|i| {
+        let a = PI * i as f32 / 12.0;
+        foot + pt(a.cos() * r, a.sin() * r)
+    }));
+    let (west, east) = (p - pt(r, 0.0), p + pt(r, 0.0));
+    canvas.blend(&body, (west, colour("stone_light")), (east, colour("stone_dark")));
+    canvas.outline(&body, INK, ink);
+    canvas.inked(&ellipse(p, r, r), colour("stone_light"), ink);
+    canvas.inked(&ellipse(p, r * 0.55, r * 0.55), colour("stone_dark"), ink);
 }
 
 /// Rows of stones on the south face.

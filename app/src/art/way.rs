@@ -34,6 +34,7 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
         }
     }
     for line in &lines {
+        shores(canvas, line);
         foam(canvas, layout, line, dice);
         reeds(canvas, layout, line, dice);
     }
@@ -48,6 +49,34 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
             let p = *lake + pt(a.cos() * 0.185, a.sin() * 0.153);
             if lines.iter().all(|l| distance_to(l, p) > RIVER + 0.02) {
                 stone(canvas, p, 0.009 + 0.003 * (i % 3) as f32);
+            }
+        }
+    }
+}
+
+/// The bank to the north-west throws its shadow on the water, the one to the south-east is lit. How much depends on
+/// the direction alone, so that it runs on from tile to tile.
+fn shores(canvas: &mut Canvas, line: &[Point]) {
+    const STEP: f32 = 0.02;
+    let steps = (length(line) / STEP).round().max(1.0);
+    let at = |i: usize, side: f32, off: f32| {
+        let (p, dir) = along(line, length(line) * i as f32 / steps);
+        p + dir.right() * (side * off)
+    };
+    for side in [-1.0, 1.0] {
+        for i in 0..steps as usize {
+            let (_, dir) = along(line, length(line) * (i as f32 + 0.5) / steps);
+            let out = dir.right() * side;
+            let lit = (out.x + out.y) * std::f32::consts::FRAC_1_SQRT_2;
+            let (name, most) = if lit > 0.0 { ("water_light", 0.42) } else { ("shadow", 0.34) };
+            for width in [0.014, 0.026] {
+                let quad = [
+                    at(i, side, RIVER),
+                    at(i + 1, side, RIVER),
+                    at(i + 1, side, RIVER - width),
+                    at(i, side, RIVER - width),
+                ];
+                canvas.fill(&quad, faded(name, lit.abs() * most * 0.5));
             }
         }
     }
@@ -97,8 +126,8 @@ fn foam(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
             })
             .collect();
         if piece.iter().all(|p| layout.border(*p) > 0.03) {
-            let name = if off.abs() > 0.03 { "water_light" } else { "water_deep" };
-            canvas.stroke(&piece, 0.0052, faded(name, 0.8));
+            let name = if off.abs() > 0.02 { "water_light" } else { "water_deep" };
+            canvas.stroke(&piece, 0.0056, faded(name, 0.85));
         }
         d += dice.between(0.02, 0.045);
     }

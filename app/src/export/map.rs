@@ -8,6 +8,7 @@ use crate::art::palette::{colour, faded};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
+use crate::art::wall;
 use crate::board::{Figure, Laid, Token, What, centre_of, is_active};
 use crate::screen::table::tokens;
 use crate::window::model::TableModel;
@@ -255,7 +256,6 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
     let (x, y) = frame.cell(token.place.cell());
     let tile = frame.tile;
     let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
-    let ink = colour("ink");
     match token.what {
         What::Card(of) => {
             let inner = |by: f32| {
@@ -274,18 +274,19 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
             stroke(picture, line(&star, true), tile * 0.02, faded("ink", 0.7));
         }
         What::Wall => {
-            let (nw, ne, se, sw) = ((x, y), (x + tile, y), (x + tile, y + tile), (x, y + tile));
-            let ends = match token.place {
-                Place::Side(_, Side::N) => [nw, ne],
-                Place::Side(_, Side::E) => [ne, se],
-                Place::Side(_, Side::S) => [se, sw],
-                Place::Side(_, Side::W) => [sw, nw],
-                Place::Half(_, Part::NE | Part::SW) => [nw, se],
-                Place::Half(..) => [ne, sw],
+            let [nw, ne, se, sw] = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
+            let (a, b) = match token.place {
+                Place::Side(_, Side::N) => (nw, ne),
+                Place::Side(_, Side::E) => (ne, se),
+                Place::Side(_, Side::S) => (sw, se),
+                Place::Side(_, Side::W) => (nw, sw),
+                Place::Half(_, Part::NE | Part::SW) => (nw, se),
+                Place::Half(..) => (ne, sw),
                 _ => return,
             };
-            stroke(picture, line(&ends, false), tile * 0.1, ink);
-            stroke(picture, line(&ends, false), tile * 0.07, colour("stone"));
+            if let Some(wall) = sprite(&wall::between(a, b, pixels(tile))) {
+                put(picture, &wall, (x - tile * wall::BEYOND).round(), (y - tile * wall::BEYOND).round());
+            }
         }
         _ => {}
     }
