@@ -12,6 +12,9 @@ use net::node::Command;
 use rules::Seat;
 use std::time::Duration;
 
+/// In a window smaller than this, points and statistics lie where the map is: beside it they have no room.
+const SMALL: egui::Vec2 = egui::vec2(720.0, 460.0);
+
 /// The whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
     state.receive(cx);
@@ -28,14 +31,23 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
             shown.follow();
             let atlas = Replay::atlas(atlas, ui, &shown.table);
             Panel::top("replay bar").show(ui, |ui| bar(ui, cx, path, shown, map));
+            let room = ui.ctx().content_rect().size();
+            let is_small = room.x < SMALL.x || room.y < SMALL.y;
             let width = (ui.available_width() * 0.3).clamp(170.0, 300.0);
             Panel::right("replay side")
                 .default_size(width)
                 .size_range(160.0..=460.0)
-                .show(ui, |ui| aside(ui, cx, shown, side, map));
+                .show(ui, |ui| aside(ui, cx, shown, side, map, is_small));
             Panel::bottom("replay film").show(ui, |ui| film(ui, cx, shown));
             shown.follow();
-            table::still(ui, cx, &shown.table, map, atlas, settings);
+            if is_small && *side != Side::History {
+                // What the map ordered comes in without it.
+                atlas.receive(ui.ctx());
+                let frame = Frame::new().fill(cx.theme.paper.0).inner_margin(cx.theme.space);
+                CentralPanel::no_frame().frame(frame).show(ui, |ui| numbers(ui, cx, shown, *side));
+            } else {
+                table::still(ui, cx, &shown.table, map, atlas, settings);
+            }
             if std::mem::take(&mut shown.is_new) {
                 ui.ctx().request_discard("the film begins at its beginning");
                 ui.ctx().request_repaint();
@@ -101,10 +113,21 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
     ui.add_space(2.0);
 }
 
-fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut table::Table) {
+fn aside(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    shown: &mut Shown,
+    side: &mut Side,
+    map: &mut table::Table,
+    is_small: bool,
+) {
     ui.add_space(4.0);
     // In a low window most of the room is for what was asked for; the points stand there too.
-    let share = if ui.available_height() < 320.0 { 0.3 } else { 0.5 };
+    let share = match side {
+        Side::Points | Side::Counts if is_small => 0.6,
+        _ if ui.available_height() < 320.0 => 0.3,
+        _ => 0.5,
+    };
     let room = (ui.available_height() * share).max(60.0);
     ScrollArea::vertical().id_salt("replay players").max_height(room).auto_shrink([false, true]).show(
         ui,
@@ -134,12 +157,17 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: &mut Side, map: &mut
                 map.point_at(place);
             }
         }
-        Side::Points => {
-            if let Some(at) = plot::show(ui, cx, &shown.film, &shown.table, shown.head.at) {
-                shown.head.seek(at, shown.film.last());
-            }
-        }
-        Side::Counts => counts(ui, cx, &shown.film, &shown.table),
+        Side::Points | Side::Counts if is_small => {}
+        _ => numbers(ui, cx, shown, *side),
+    }
+}
+
+/// The points over time or what they come from.
+fn numbers(ui: &mut Ui, cx: &Cx<'_>, shown: &mut Shown, side: Side) {
+    if side == Side::Counts {
+        counts(ui, cx, &shown.film, &shown.table);
+    } else if let Some(at) = plot::show(ui, cx, &shown.film, &shown.table, shown.head.at) {
+        shown.head.seek(at, shown.film.last());
     }
 }
 
