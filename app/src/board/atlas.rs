@@ -11,7 +11,7 @@ use crate::art::tile::Style;
 use crate::theme::{Look, Theme};
 use egui::{Color32, Context, Rect, TextureId};
 use net::node::Colour;
-use rules::{Piece, Rotation, Rules, TileId};
+use rules::{FeatureKind, Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -44,6 +44,8 @@ pub enum Sprite {
     Figure(Piece, Colour),
     /// A wagon of a seat.
     Wagon(Colour),
+    /// A flat disc of a colour.
+    Chip(Colour),
     /// What belongs to nobody.
     Thing(Thing),
     /// The back of a half tile.
@@ -56,6 +58,8 @@ type Key = (TileId, Rotation);
 #[derive(Default)]
 struct Entry {
     is_asked: bool,
+    /// It is to be painted before all others.
+    is_hurried: bool,
     /// It was seen in its largest size.
     is_near: bool,
     top: Option<Spot>,
@@ -131,6 +135,18 @@ impl Atlas {
         self.layouts.get(&self.rules, tile)
     }
 
+    /// What the segments of a tile are, in their order.
+    #[must_use]
+    pub fn kinds(&self, tile: TileId) -> Vec<FeatureKind> {
+        self.rules.tile(tile).segments.iter().map(|s| s.kind).collect()
+    }
+
+    /// Whether it is half a tile.
+    #[must_use]
+    pub fn is_half(&self, tile: TileId) -> bool {
+        self.rules.tile(tile).is_half
+    }
+
     /// The tile of that name, if this game has it.
     #[must_use]
     pub fn tile_by_name(&self, name: &str) -> Option<TileId> {
@@ -176,7 +192,7 @@ impl Atlas {
         let now = self.frame;
         let Some((largest, smaller)) = images.split_first() else { return };
         let entry = self.tiles.entry(key).or_default();
-        entry.is_asked = false;
+        (entry.is_asked, entry.is_hurried) = (false, false);
         if entry.lower.is_none() {
             let spots: Vec<Spot> = self
                 .lower
@@ -212,6 +228,15 @@ impl Atlas {
 
     /// A tile for so many pixels on the screen; `None` while it is being painted.
     pub fn tile(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
+        let (slot, is_wanted) = self.look_up(tile, rotation, pixels);
+        if is_wanted {
+            self.order(tile, rotation);
+        }
+        slot
+    }
+
+    /// A tile as far as it is painted, and whether it is still to be ordered.
+    pub(super) fn look_up(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> (Option<Slot>, bool) {
         let level = if pixels > 150.0 {
             0
         } else if pixels > 75.0 {
@@ -225,17 +250,31 @@ impl Atlas {
         let entry = self.tiles.entry((tile, rotation)).or_default();
         entry.is_near |= level == 0;
         let wants_top = level == 0 && entry.top.is_none() && now >= self.patient_until;
-        if !entry.is_asked && (entry.lower.is_none() || wants_top) {
-            entry.is_asked = true;
-            self.waiting += usize::from(self.studio.ask(Job::Tile(tile, rotation, self.style)));
-        }
+        let is_wanted = !entry.is_asked && (entry.lower.is_none() || wants_top);
         if let Some(spot) = entry.top.filter(|_| level == 0) {
             self.top.touch(spot, now);
-            return Some(self.top.slot(spot));
+            return (Some(self.top.slot(spot)), is_wanted);
         }
         let n = level.max(1) - 1;
-        let spot = entry.lower?[n];
-        Some(self.lower[n].slot(spot))
+        (entry.lower.map(|spots| self.lower[n].slot(spots[n])), is_wanted)
+    }
+
+    /// Has a tile painted, unless it was ordered before.
+    pub(super) fn order(&mut self, tile: TileId, rotation: Rotation) {
+        let entry = self.tiles.entry((tile, rotation)).or_default();
+        if !std::mem::replace(&mut entry.is_asked, true) {
+            self.waiting += usize::from(self.studio.ask(Job::Tile(tile, rotation, self.style)));
+        }
+    }
+
+    /// The same of a tile that everybody looks at, such as the one in hand: it is painted before all others.
+    pub fn tile_soon(&mut self, tile: TileId, rotation: Rotation, pixels: f32) -> Option<Slot> {
+        let slot = self.tile(tile, rotation, pixels);
+        let entry = self.tiles.entry((tile, rotation)).or_default();
+        if slot.is_none() && !std::mem::replace(&mut entry.is_hurried, true) {
+            self.studio.hurry(tile, rotation);
+        }
+        slot
     }
 
     /// A small picture; `None` while it is being painted.
@@ -248,6 +287,7 @@ impl Atlas {
         let job = match sprite {
             Sprite::Figure(piece, colour) => Job::Figure(n, piece, livery(colour)),
             Sprite::Wagon(colour) => Job::Wagon(n, livery(colour)),
+            Sprite::Chip(colour) => Job::Chip(n, livery(colour)),
             Sprite::Thing(thing) => Job::Thing(n, thing),
             Sprite::Back => Job::Back(n),
         };

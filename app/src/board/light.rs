@@ -29,33 +29,96 @@ fn seen(
     Some((rect, atlas.layout(*tile), *rotation, n))
 }
 
-/// Lights up segments, row by row of their labels.
+/// Lights up segments, with a line around them.
 pub(super) fn features(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
-    let mut glow = Mesh::default();
-    let colour = Theme::of(painter.ctx()).glow.alpha(0.55);
-    let step = 1.0 / ROWS as f32;
+    let (mut glow, mut edge, mut rim) = (Mesh::default(), Mesh::default(), Mesh::default());
+    let theme = Theme::of(painter.ctx());
+    let width = (camera.zoom * 0.014).clamp(1.2, 3.0);
     for place in scene.lit {
         let Some((rect, layout, rotation, n)) = seen(camera, view, scene.laid, atlas, *place) else {
             continue;
         };
-        for row in 0..ROWS {
-            let y = (row as f32 + 0.5) * step;
-            let is_it = |k: usize| {
-                let p = Point { x: (k as f32 + 0.5) * step, y };
-                layout.segment_at(p.unturned(rotation)) == Some(n)
-            };
-            runs(is_it, |from, to| {
-                let a = rect.min + vec2(from as f32, row as f32) * step * rect.width();
-                let b = rect.min + vec2(to as f32, (row + 1) as f32) * step * rect.width();
-                glow.add_colored_rect(Rect::from_min_max(a, b), colour);
-            });
+        let is_in = |p: Point| layout.segment_at(p.unturned(rotation)) == Some(n);
+        let at = |x: f32, y: f32| rect.min + vec2(x, y) / ROWS as f32 * rect.width();
+        shape(is_in, |part| match part {
+            Piece::Run(row, from, to) => {
+                let (from, to, row) = (from as f32, to as f32, row as f32);
+                let rect = Rect::from_min_max(at(from, row), at(to, row + 1.0));
+                glow.add_colored_rect(rect, theme.glow.alpha(FILL));
+            }
+            Piece::Rim(corners) => {
+                let first = glow.vertices.len() as u32;
+                corners.iter().for_each(|p| glow.colored_vertex(at(p.x, p.y), theme.glow.alpha(FILL)));
+                (2..corners.len() as u32).for_each(|k| glow.add_triangle(first, first + k - 1, first + k));
+            }
+            Piece::Line(a, b) => {
+                let (a, b) = (at(a.x, a.y), at(b.x, b.y));
+                line(&mut rim, a, b, width + 2.4, theme.pen.alpha(0.8));
+                line(&mut edge, a, b, width, theme.glow.0);
+            }
+        });
+    }
+    [glow, rim, edge].into_iter().for_each(|mesh| _ = painter.add(Shape::mesh(mesh)));
+}
+
+/// How much of the glow covers the picture.
+const FILL: f32 = 0.4;
+
+/// A piece of a shape, in steps of the grid of labels.
+enum Piece<'a> {
+    /// Whole squares of a row, from a column to before another.
+    Run(usize, usize, usize),
+    /// The part of a square at the rim.
+    Rim(&'a [Vec2]),
+    /// A piece of the line around the shape.
+    Line(Vec2, Vec2),
+}
+
+/// The pieces of the part of a tile for which something holds: corners of the grid are asked, and squares at the rim are
+/// cut across, so that a slanted rim has no steps.
+fn shape(is_in: impl Fn(Point) -> bool, mut found: impl FnMut(Piece<'_>)) {
+    let near = |k: usize| (k as f32 / ROWS as f32).clamp(1e-4, 1.0 - 1e-4);
+    let row_of =
+        |row: usize| -> Vec<bool> { (0..=ROWS).map(|k| is_in(Point { x: near(k), y: near(row) })).collect() };
+    let mut above = row_of(0);
+    for row in 0..ROWS {
+        let below = row_of(row + 1);
+        let corners = |k: usize| [above[k], above[k + 1], below[k + 1], below[k]];
+        runs(|k| corners(k) == [true; 4], |from, to| found(Piece::Run(row, from, to)));
+        for k in 0..ROWS {
+            let corners = corners(k);
+            if corners.contains(&true) && corners.contains(&false) {
+                square(corners, vec2(k as f32, row as f32), &mut found);
+            }
+        }
+        above = below;
+    }
+}
+
+/// The part of a square of which some corners are inside, clockwise from the north-west.
+fn square(inside: [bool; 4], at: Vec2, found: &mut impl FnMut(Piece<'_>)) {
+    const CORNERS: [Vec2; 4] = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
+    let (mut part, mut ways) = (Vec::with_capacity(8), Vec::with_capacity(4));
+    for k in 0..4 {
+        let next = (k + 1) % 4;
+        if inside[k] {
+            part.push(at + CORNERS[k]);
+        }
+        if inside[k] != inside[next] {
+            let middle = at + (CORNERS[k] + CORNERS[next]) * 0.5;
+            part.push(middle);
+            ways.push((middle, inside[k]));
         }
     }
-    painter.add(Shape::mesh(glow));
+    found(Piece::Rim(&part));
+    // From where the rim leaves the inside to where it comes back.
+    for (n, (from, _)) in ways.iter().enumerate().filter(|(_, (_, leaves))| *leaves) {
+        found(Piece::Line(*from, ways[(n + 1) % ways.len()].0));
+    }
 }
 
 /// The unbroken runs of steps along a line for which something holds.
-fn runs(is_it: impl Fn(usize) -> bool, mut found: impl FnMut(usize, usize)) {
+pub(super) fn runs(is_it: impl Fn(usize) -> bool, mut found: impl FnMut(usize, usize)) {
     let mut start = None;
     for k in 0..=ROWS {
         if k < ROWS && is_it(k) {
@@ -164,6 +227,31 @@ mod tests {
                 assert_ne!(hatching(a), hatching(*b), "{a:?} and {b:?}");
             }
         }
+    }
+
+    /// The area of the pieces, in tiles, and the length of the line around them.
+    fn measured(is_in: impl Fn(Point) -> bool) -> (f32, f32) {
+        let (mut area, mut around) = (0.0, 0.0);
+        shape(is_in, |piece| match piece {
+            Piece::Run(_, from, to) => area += (to - from) as f32,
+            Piece::Rim(corners) => {
+                let next = corners.iter().cycle().skip(1);
+                area += corners.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f32>() * 0.5;
+            }
+            Piece::Line(a, b) => around += (b - a).length(),
+        });
+        (area / (ROWS * ROWS) as f32, around / ROWS as f32)
+    }
+
+    #[test]
+    fn a_slanted_rim_is_lit_without_steps() {
+        let (area, around) = measured(|p| p.x > p.y);
+        assert!((area - 0.5).abs() < 0.02, "{area}");
+        assert!((around - 2.0_f32.sqrt()).abs() < 0.05, "{around} around: steps would make it 2");
+        let (area, around) = measured(|p| (p.x - 0.5).hypot(p.y - 0.5) < 0.3);
+        assert!((area - 0.283).abs() < 0.01 && around < 2.1, "{area}, {around}");
+        assert_eq!(measured(|_| false), (0.0, 0.0));
+        assert_eq!(measured(|_| true), (1.0, 0.0), "no line where the feature goes on");
     }
 
     #[test]

@@ -1,15 +1,17 @@
 //! What the map tells with lines and shades: cells nothing fills any more, fire, towers' areas, tunnels.
 
-use super::atlas::Atlas;
+use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::scene::{Scene, What};
+use super::things::sprite;
 use super::view::Board;
+use crate::art::thing::Thing;
 use crate::theme::Theme;
-use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
-use rules::Cell;
+use egui::{Align2, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use rules::{Cell, Side};
 
 /// What lies flat under figures.
-pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     let marks = scene.marks;
     let width = (camera.zoom * 0.02).clamp(1.0, 3.0);
@@ -23,19 +25,37 @@ pub(super) fn ground(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
         let rect = camera.cell_rect(view, *cell);
         if rect.intersects(view) {
             painter.rect_filled(rect, 0.0, theme.fire.alpha(0.35));
-            flames(painter, rect, Stroke::new(width * 1.5 + 2.0, theme.chalk.0));
-            flames(painter, rect, Stroke::new(width * 1.5, theme.fire.0));
+            flames(painter, rect, atlas);
         }
     }
     steps(camera, painter, view, scene);
-    for (cell, colour) in &marks.area {
+    area(camera, painter, view, scene);
+}
+
+/// What towers reach: one outline around all of it.
+fn area(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>) {
+    let theme = Theme::of(painter.ctx());
+    let area = &scene.marks.area;
+    let width = (camera.zoom * 0.035).clamp(2.0, 5.0);
+    for (cell, colour) in area {
         let rect = camera.cell_rect(view, *cell);
-        if rect.intersects(view) {
-            painter.rect_filled(rect, 0.0, theme.seat(*colour).gamma_multiply(0.22));
-            let stroke = Stroke::new(width, theme.seat(*colour));
-            painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Inside);
+        if !rect.intersects(view) {
+            continue;
+        }
+        painter.rect_filled(rect, 0.0, theme.seat(*colour).gamma_multiply(0.22));
+        for (side, a, b) in sides(rect) {
+            let next = cell.step(side);
+            if area.iter().all(|(other, _)| *other != next) {
+                painter.line_segment([a, b], Stroke::new(width + 2.5, theme.pen.0));
+                painter.line_segment([a, b], Stroke::new(width, theme.seat(*colour)));
+            }
         }
     }
+}
+
+fn sides(rect: Rect) -> [(Side, Pos2, Pos2); 4] {
+    let (nw, ne, se, sw) = (rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom());
+    [(Side::N, nw, ne), (Side::E, ne, se), (Side::S, se, sw), (Side::W, sw, nw)]
 }
 
 /// The dragon's way: a footprint between any two tiles of it.
@@ -98,14 +118,10 @@ fn cross(painter: &Painter, rect: Rect, stroke: Stroke) {
     painter.line_segment([rect.right_top(), rect.left_bottom()], stroke);
 }
 
-/// A row of tongues, so that fire is told by its shape too.
-fn flames(painter: &Painter, rect: Rect, stroke: Stroke) {
-    for k in 0..3 {
-        let x = rect.left() + rect.width() * (0.25 + 0.25 * k as f32);
-        let (low, high) = (rect.bottom() - rect.height() * 0.12, rect.bottom() - rect.height() * 0.34);
-        let by = rect.width() * 0.06;
-        let tongue =
-            vec![Pos2::new(x - by, low), Pos2::new(x, high), Pos2::new(x + by, low), Pos2::new(x - by, low)];
-        painter.add(Shape::line(tongue, stroke));
+/// Some flames, so that fire is told by its shape too: in the lower corners, where they hide nobody.
+fn flames(painter: &Painter, rect: Rect, atlas: &mut Atlas) {
+    for (x, y, size) in [(0.13, 0.84, 0.3), (0.32, 0.89, 0.22), (0.88, 0.86, 0.27)] {
+        let p = rect.min + vec2(x, y) * rect.width();
+        sprite(painter, atlas, Sprite::Thing(Thing::Flame), p, size * rect.width());
     }
 }

@@ -59,7 +59,7 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 
 /// The tiles of a map that are seen.
 pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels_per_point: f32) -> Meshes {
-    let mut meshes = Meshes::default();
+    let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(view);
     let [r, g, b] = palette::rgb("grass");
     let pixels = camera.zoom * pixels_per_point;
@@ -70,11 +70,18 @@ pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels
             continue;
         }
         let rect = snapped(camera.cell_rect(view, *cell), pixels_per_point);
-        match atlas.tile(*tile, *rotation, pixels) {
+        let (slot, is_wanted) = atlas.look_up(*tile, *rotation, pixels);
+        match slot {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
             None => meshes.half(rect, *part, Color32::from_rgb(r, g, b)),
         }
+        if is_wanted {
+            wanted.push((rect.center().distance_sq(view.center()), *tile, *rotation));
+        }
     }
+    // What lies in the middle is looked at first.
+    wanted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    wanted.into_iter().for_each(|(_, tile, rotation)| atlas.order(tile, rotation));
     meshes
 }
 

@@ -2,6 +2,7 @@
 
 pub mod atlas;
 pub mod camera;
+mod draft;
 pub mod flight;
 mod handles;
 mod light;
@@ -10,6 +11,7 @@ mod meant;
 pub mod mesh;
 mod minimap;
 mod pages;
+mod rim;
 mod scene;
 mod spots;
 mod step;
@@ -17,7 +19,9 @@ mod studio;
 mod things;
 mod under;
 mod view;
+mod wall;
 
+pub use draft::draft;
 pub use scene::{Did, Field, Figure, Laid, Look, Marks, Meant, Scene, Spot, Token, Under, What};
 pub use step::{next_cell, next_place};
 pub(crate) use studio::is_active;

@@ -169,6 +169,8 @@ pub struct Scene<'a> {
     pub name: String,
     /// The beginning of the names of legal cells, as `place at`.
     pub place_at: String,
+    /// The beginning of the names of marks for spots that lie outside the view.
+    pub outside: String,
 }
 
 impl Scene<'_> {

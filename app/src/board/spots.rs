@@ -10,6 +10,7 @@ use egui::{
     Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     vec2,
 };
+use rules::Place;
 
 /// Below this radius a spot has no room for its digit.
 const TAGGED: f32 = 12.0;
@@ -43,11 +44,15 @@ pub(super) fn show(
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         probe.add(format!("spot {}", n + 1), rect);
         let is_hot = response.hovered() || scene.pointed == Some(spot.place);
-        // Figures of all colours are seen on chalk; the rim outside is for the table, which may be dark.
-        let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
-        painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
-        painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
-        things::look(&painter, atlas, spot.look, spot.place, (p, radius), is_hot, theme.pen.0);
+        if spot.look == Look::Wall {
+            edge(&painter, spot.place, p, board.camera.zoom, is_hot);
+        } else {
+            // Figures of all colours are seen on chalk; the rim outside is for the table, which may be dark.
+            let fill = if is_hot { theme.glow.0 } else { theme.chalk.alpha(0.8) };
+            painter.circle_stroke(p, radius + 1.5, Stroke::new(1.5, theme.ink.0));
+            painter.circle(p, radius, fill, Stroke::new(if is_hot { 3.0 } else { 2.0 }, theme.pen.0));
+            things::look(&painter, atlas, spot.look, spot.place, (p, radius), is_hot, theme.pen.0);
+        }
         if n < 9 && radius >= TAGGED {
             let tag = p + vec2(radius * 0.8, -radius * 0.8);
             painter.circle_filled(tag, 8.0, theme.ink.0);
@@ -62,6 +67,22 @@ pub(super) fn show(
         }
         response.on_hover_text(&spot.label);
     }
+}
+
+/// Where a wall could stand: a bar along the side, since there may be a hundred of them.
+fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
+    let theme = Theme::of(painter.ctx());
+    let (half, width) = (zoom * 0.34, (zoom * 0.09).clamp(4.0, 12.0));
+    let along = things::along(place) * half;
+    let fill = if is_hot { theme.glow.0 } else { theme.stone.0 };
+    let line = |grow: f32, colour: Color32| {
+        let more = along.normalized() * grow * 0.5;
+        painter.line_segment([p - along - more, p + along + more], Stroke::new(width + grow, colour));
+    };
+    // The outermost line is for the table, which may be dark.
+    line(6.0, theme.chalk.alpha(0.9));
+    line(3.0, theme.pen.0);
+    line(0.0, fill);
 }
 
 /// What a spot would be worth, on a small label below it.

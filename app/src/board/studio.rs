@@ -10,9 +10,9 @@ use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use egui::Context;
 use rules::{Module, Piece, Rotation, Rules, Tile, TileId};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// Pixels of a figure.
 pub(super) const FIGURE: u32 = 128;
@@ -25,6 +25,8 @@ pub(super) enum Job {
     Figure(u32, Piece, Livery),
     /// A wagon.
     Wagon(u32, Livery),
+    /// A disc.
+    Chip(u32, Livery),
     /// What belongs to nobody.
     Thing(u32, Thing),
     /// The back of a half tile.
@@ -56,10 +58,44 @@ impl Layouts {
     }
 }
 
+/// What is to be painted, from the front.
+#[derive(Default)]
+struct Orders {
+    queue: Mutex<Queue>,
+    bell: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: VecDeque<Job>,
+    is_closed: bool,
+}
+
+impl Orders {
+    /// Waits for the next order; nothing once the studio is closed.
+    fn next(&self) -> Option<Job> {
+        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_idle = |q: &mut Queue| q.jobs.is_empty() && !q.is_closed;
+        let mut queue = self.bell.wait_while(queue, is_idle).unwrap_or_else(PoisonError::into_inner);
+        if queue.is_closed { None } else { queue.jobs.pop_front() }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Queue)) {
+        change(&mut self.queue.lock().unwrap_or_else(PoisonError::into_inner));
+        self.bell.notify_all();
+    }
+}
+
 /// Painters at work; they go home when this is dropped.
 pub(super) struct Studio {
-    jobs: Sender<Job>,
+    orders: Arc<Orders>,
     done: Receiver<Done>,
+}
+
+impl Drop for Studio {
+    fn drop(&mut self) {
+        self.orders.change(|queue| queue.is_closed = true);
+    }
 }
 
 impl Studio {
@@ -71,9 +107,8 @@ impl Studio {
         layouts: &Arc<Layouts>,
         sizes: &'static [u32],
     ) -> Self {
-        let (jobs, todo) = channel();
         let (out, done) = channel();
-        let todo = Arc::new(Mutex::new(todo));
+        let orders = Arc::new(Orders::default());
         let count = std::thread::available_parallelism().map_or(1, |n| if n.get() > 2 { 2 } else { 1 });
         for _ in 0..count {
             let painter = Painter {
@@ -83,17 +118,32 @@ impl Studio {
                 cache: cache(ctx),
                 sizes,
             };
-            let (todo, out) = (Arc::clone(&todo), out.clone());
+            let (orders, out) = (Arc::clone(&orders), out.clone());
             let _ = std::thread::Builder::new().name("painter".to_owned()).spawn(move || {
-                painter.work(&todo, &out);
+                painter.work(&orders, &out);
             });
         }
-        Self { jobs, done }
+        Self { orders, done }
     }
 
     /// Asks for a picture; whether anybody is there to paint it.
     pub(super) fn ask(&self, job: Job) -> bool {
-        self.jobs.send(job).is_ok()
+        // Every painter holds the orders too.
+        let is_staffed = Arc::strong_count(&self.orders) > 1;
+        if is_staffed {
+            self.orders.change(|queue| queue.jobs.push_back(job));
+        }
+        is_staffed
+    }
+
+    /// Lets a tile that was asked for be the next to be painted, if it still waits.
+    pub(super) fn hurry(&self, tile: TileId, rotation: Rotation) {
+        self.orders.change(|queue| {
+            let is_it = |job: &Job| matches!(job, Job::Tile(t, r, _) if (*t, *r) == (tile, rotation));
+            if let Some(job) = queue.jobs.iter().position(is_it).and_then(|n| queue.jobs.remove(n)) {
+                queue.jobs.push_front(job);
+            }
+        });
     }
 
     /// The next finished picture, if there is one.
@@ -121,10 +171,8 @@ struct Painter {
 }
 
 impl Painter {
-    fn work(&self, todo: &Mutex<Receiver<Job>>, out: &Sender<Done>) {
-        loop {
-            let job = todo.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(job) = job else { return };
+    fn work(&self, orders: &Orders, out: &Sender<Done>) {
+        while let Some(job) = orders.next() {
             if out.send(self.paint(job)).is_err() {
                 return;
             }
@@ -137,6 +185,7 @@ impl Painter {
             Job::Tile(id, rotation, style) => Done::Tile(id, rotation, style, self.tile(id, rotation, style)),
             Job::Figure(n, piece, livery) => Done::Sprite(n, figure(piece, &livery, FIGURE)),
             Job::Wagon(n, livery) => Done::Sprite(n, thing::wagon(&livery, FIGURE)),
+            Job::Chip(n, livery) => Done::Sprite(n, thing::chip(&livery, FIGURE)),
             Job::Thing(n, thing) => Done::Sprite(n, thing::picture(thing, FIGURE)),
             Job::Back(n) => Done::Sprite(n, back::half(2 * FIGURE).halved()),
         }
@@ -176,5 +225,55 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &str) -> bool {
         // The volcano of the second river's lake.
         "volcano" => has(Module::River) && tile.river().is_some(),
         _ => mark.starts_with("corn-circle") && has(Module::CropCircles),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(n: u16) -> Job {
+        Job::Tile(TileId(n), Rotation::R0, Style::Schematic)
+    }
+
+    fn studio() -> Studio {
+        let (_, done) = channel();
+        Studio { orders: Arc::default(), done }
+    }
+
+    fn next(studio: &Studio) -> Option<u16> {
+        match studio.orders.next() {
+            Some(Job::Tile(TileId(n), ..)) => Some(n),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn what_is_hurried_is_painted_next() {
+        let studio = studio();
+        // Somebody who paints.
+        let _painter = Arc::clone(&studio.orders);
+        assert!((0..9).all(|n| studio.ask(order(n))));
+        studio.hurry(TileId(7), Rotation::R0);
+        studio.hurry(TileId(40), Rotation::R0);
+        assert_eq!([next(&studio), next(&studio), next(&studio)], [Some(7), Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn nobody_waits_for_a_studio_without_painters() {
+        assert!(!studio().ask(order(1)));
+    }
+
+    #[test]
+    fn painters_go_home_when_the_studio_closes() {
+        let studio = studio();
+        let orders = Arc::clone(&studio.orders);
+        assert!(studio.ask(order(1)));
+        let painter = std::thread::spawn(move || {
+            orders.next();
+            orders.next().is_none()
+        });
+        drop(studio);
+        assert!(painter.join().unwrap());
     }
 }

@@ -2,12 +2,12 @@
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
-use super::mesh::{Meshes, corners};
+use super::mesh::Meshes;
 use super::scene::{Laid, Look, Scene, Token, What};
 use super::view::Board;
+use super::wall;
 use crate::art::point::{Point, inward, middle};
 use crate::art::thing::Thing;
-use crate::screen::widget;
 use crate::theme::Theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 use rules::{Part, Place, Side};
@@ -55,7 +55,7 @@ pub(super) fn ground(painter: &Painter, view: Rect, camera: &Camera, scene: &Sce
         }
         match what {
             What::Card(colour) => card(painter, rect, theme.seat(*colour)),
-            What::Wall => wall(painter, rect, *place, 1.0),
+            What::Wall => wall::wall(painter, rect, *place),
             _ => {}
         }
     }
@@ -80,31 +80,6 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
     painter.add(Shape::closed_line(star, Stroke::new(2.0, theme.pen.alpha(0.7))));
 }
 
-/// A wall on a side of a cell, or along the long side of a half.
-fn wall(painter: &Painter, rect: Rect, place: Place, alpha: f32) {
-    let theme = Theme::of(painter.ctx());
-    let (a, b) = match place {
-        Place::Side(_, Side::N) => (rect.left_top(), rect.right_top()),
-        Place::Side(_, Side::E) => (rect.right_top(), rect.right_bottom()),
-        Place::Side(_, Side::S) => (rect.right_bottom(), rect.left_bottom()),
-        Place::Side(_, Side::W) => (rect.left_bottom(), rect.left_top()),
-        Place::Half(_, part) => match corners(rect, part) {
-            Some([a, _, b]) => (a, b),
-            None => return,
-        },
-        _ => return,
-    };
-    let width = (rect.width() * 0.075).max(3.0);
-    painter.line_segment([a, b], Stroke::new(width + 3.0, theme.pen.alpha(alpha)));
-    painter.line_segment([a, b], Stroke::new(width, theme.stone.alpha(alpha)));
-    let along = b - a;
-    let across = along.rot90().normalized() * width * 0.5;
-    for i in 1..8 {
-        let p = a + along * (i as f32 / 8.0);
-        painter.line_segment([p - across, p + across], Stroke::new(1.5, theme.pen.alpha(alpha * 0.8)));
-    }
-}
-
 /// Asks for the pictures of what stands up.
 pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
     for token in scene.tokens {
@@ -114,7 +89,8 @@ pub(super) fn ask(atlas: &mut Atlas, scene: &Scene<'_>) {
             What::Wizard => Sprite::Thing(Thing::Wizard),
             What::Dragon(_) => Sprite::Thing(Thing::Dragon),
             What::Wagon(colour) => Sprite::Wagon(colour),
-            What::Wall | What::Card(_) | What::Chip(_) => continue,
+            What::Chip(colour) => Sprite::Chip(colour),
+            What::Wall | What::Card(_) => continue,
         };
         atlas.sprite(thing);
     }
@@ -136,29 +112,54 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
                     sprite(painter, atlas, Sprite::Thing(Thing::Nugget), p + by, zoom * 0.2);
                 }
             }
-            What::Chip(colour) => chip(painter, p, (zoom * 0.085).max(6.0), colour),
+            What::Chip(colour) => sprite(painter, atlas, Sprite::Chip(colour), p, (zoom * 0.24).max(17.0)),
             What::Flock(sheep) => {
-                let at = p + vec2(0.14, 0.08) * zoom;
-                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), at, zoom * 0.2);
-                number(painter, at, (zoom * 0.1).max(9.0), sheep);
+                let at = p + vec2(0.17, 0.07) * zoom;
+                let size = (zoom * 0.27).max(18.0);
+                sprite(painter, atlas, Sprite::Thing(Thing::Sheep), at, size);
+                number(painter, at + vec2(0.5, 0.34) * size, (zoom * 0.085).clamp(7.5, 15.0), sheep);
             }
             What::Wagon(colour) => {
-                sprite(painter, atlas, Sprite::Wagon(colour), p + vec2(0.1, -0.06) * zoom, zoom * 0.26);
+                sprite(painter, atlas, Sprite::Wagon(colour), p + shift(*what) * zoom, zoom * 0.26);
             }
-            What::Wizard => {
-                sprite(painter, atlas, Sprite::Thing(Thing::Wizard), p + vec2(0.2, -0.1) * zoom, zoom * 0.36);
-            }
-            What::Dragon(facing) => {
-                sprite(painter, atlas, Sprite::Thing(Thing::Dragon), p, zoom * 0.5);
-                if let Some(side) = facing {
-                    arrow(painter, p, side, zoom);
-                }
-            }
+            What::Wizard | What::Dragon(_) => {}
         }
     }
 }
 
-fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Pos2, size: f32) {
+/// Where the dragon stands in his cell, from its middle: so high that figures on the tile are seen below him.
+const DRAGON: Vec2 = vec2(0.0, -0.2);
+/// Where the wizard stands.
+const WIZARD: Vec2 = vec2(0.2, -0.12);
+
+/// Where a thing can be pointed at, from the point of its place, in tiles.
+pub(super) const fn shift(what: What) -> Vec2 {
+    match what {
+        What::Dragon(_) => DRAGON,
+        What::Wizard => WIZARD,
+        What::Wagon(_) => vec2(0.1, -0.06),
+        What::Wall | What::Card(_) | What::Gold(_) | What::Chip(_) | What::Flock(_) => Vec2::ZERO,
+    }
+}
+
+/// The two that no figure may hide.
+pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
+    let zoom = board.camera.zoom;
+    for Token { what, place } in scene.tokens {
+        let (thing, size) = match what {
+            What::Wizard => (Thing::Wizard, 0.36),
+            What::Dragon(_) => (Thing::Dragon, 0.5),
+            _ => continue,
+        };
+        let Some(p) = board.point_of(view, scene, atlas, *place) else { continue };
+        if let What::Dragon(Some(side)) = what {
+            arrow(painter, p, *side, zoom);
+        }
+        sprite(painter, atlas, Sprite::Thing(thing), p + shift(*what) * zoom, zoom * size);
+    }
+}
+
+pub(super) fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Pos2, size: f32) {
     if let Some(slot) = atlas.sprite(sprite) {
         let mut meshes = Meshes::default();
         meshes.picture(slot, Rect::from_center_size(p, Vec2::splat(size.max(12.0))), Color32::WHITE);
@@ -166,15 +167,11 @@ fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Pos2, size: f
     }
 }
 
-fn chip(painter: &Painter, p: Pos2, radius: f32, colour: net::node::Colour) {
+/// A number on a disc.
+fn number(painter: &Painter, p: Pos2, radius: f32, value: u8) {
     let theme = Theme::of(painter.ctx());
-    painter.circle(p, radius, theme.seat(colour), Stroke::new(1.5, theme.pen.0));
-    widget::symbol(painter, p, radius * 0.5, colour, theme.chalk.alpha(0.9));
-}
-
-fn number(painter: &Painter, p: Pos2, size: f32, value: u8) {
-    let theme = Theme::of(painter.ctx());
-    painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(size), theme.pen.0);
+    painter.circle(p, radius, theme.chalk.0, Stroke::new(1.5, theme.pen.0));
+    painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(radius * 1.45), theme.pen.0);
 }
 
 /// Where the dragon looks.
@@ -193,6 +190,16 @@ pub fn paint_look(painter: &Painter, atlas: &mut Atlas, what: Look, rect: Rect) 
     let place = Place::Side(rules::Cell::new(0, 0), Side::N);
     let ink = Theme::of(painter.ctx()).ink.0;
     look(painter, atlas, what, place, (rect.center(), rect.width() * 0.5), true, ink);
+}
+
+/// The way in which a wall would run there, of length 1.
+pub(super) fn along(place: Place) -> Vec2 {
+    match place {
+        Place::Side(_, Side::N | Side::S) => vec2(1.0, 0.0),
+        Place::Side(..) => vec2(0.0, 1.0),
+        Place::Half(_, Part::NE | Part::SW) => Vec2::splat(std::f32::consts::FRAC_1_SQRT_2),
+        _ => vec2(std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2),
+    }
 }
 
 /// What stands inside a spot, its lines in `ink`.
@@ -217,15 +224,9 @@ pub(super) fn look(
     match look {
         Look::Figure(piece, colour) => picture(Sprite::Figure(piece, colour)),
         Look::Gold => picture(Sprite::Thing(Thing::Nugget)),
-        Look::Chip(colour) => chip(painter, p, radius * 0.62, colour),
+        Look::Chip(colour) => picture(Sprite::Chip(colour)),
         Look::Wall => {
-            let dir = match place {
-                Place::Side(_, Side::N | Side::S) => vec2(1.0, 0.0),
-                Place::Side(..) => vec2(0.0, 1.0),
-                Place::Half(_, Part::NE | Part::SW) => vec2(0.7, 0.7),
-                _ => vec2(0.7, -0.7),
-            } * radius
-                * 0.65;
+            let dir = along(place) * radius * 0.65;
             painter.line_segment([p - dir, p + dir], Stroke::new(radius * 0.5, ink));
             painter.line_segment([p - dir * 0.9, p + dir * 0.9], Stroke::new(radius * 0.3, theme.stone.0));
         }

@@ -2,6 +2,7 @@
 
 use super::atlas::Atlas;
 use super::scene::{Scene, Token, Under, What};
+use super::things;
 use super::view::Board;
 use crate::art::point::Point;
 use egui::{Pos2, Rect, Ui, Vec2};
@@ -24,8 +25,27 @@ pub(super) fn at_pointer(
 
 fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) -> Under {
     let cell = board.camera.cell_at(view, p);
-    let mut under = Under { cell, place: None, figure: None, thing: None };
-    for f in scene.figures.iter().filter(|f| f.place.cell().is_around(cell) || f.place.cell() == cell) {
+    let zoom = board.camera.zoom;
+    // The dragon and the wizard stand before figures, all other things behind them.
+    let thing = |is_great: bool, atlas: &mut Atlas| {
+        let here = scene.tokens.iter().filter(|t| t.place.cell() == cell);
+        let here = here.filter(|t| matches!(t.what, What::Dragon(_) | What::Wizard) == is_great);
+        let is_there = |t: &&Token| match t.what {
+            What::Wall | What::Card(_) | What::Flock(_) | What::Gold(_) => false,
+            What::Wizard | What::Dragon(_) | What::Chip(_) | What::Wagon(_) => {
+                let at = board.point_of(view, scene, atlas, t.place);
+                at.is_some_and(|at| (at + things::shift(t.what) * zoom).distance(p) < NEAR * zoom)
+            }
+        };
+        here.filter(is_there).last().map(|t| t.what)
+    };
+    let mut under = Under { cell, place: None, figure: None, thing: thing(true, atlas) };
+    for f in scene
+        .figures
+        .iter()
+        .filter(|_| under.thing.is_none())
+        .filter(|f| f.place.cell().is_around(cell) || f.place.cell() == cell)
+    {
         let Some(at) = board.point_of(view, scene, atlas, f.place) else { continue };
         let body = board.figure_rect(at, f.piece);
         if Rect::from_center_size(body.center(), body.size() * 0.7).contains(p) {
@@ -33,18 +53,7 @@ fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) 
             return Under { cell, place: Some(f.place), figure: Some((f.piece, f.colour)), thing: None };
         }
     }
-    for Token { what, place } in scene.tokens.iter().filter(|t| t.place.cell() == cell) {
-        let is_there = match what {
-            What::Wall | What::Card(_) | What::Flock(_) | What::Gold(_) => false,
-            What::Wizard | What::Dragon(_) | What::Chip(_) | What::Wagon(_) => {
-                let at = board.point_of(view, scene, atlas, *place);
-                at.is_some_and(|at| at.distance(p) < NEAR * board.camera.zoom)
-            }
-        };
-        if is_there {
-            under.thing = Some(*what);
-        }
-    }
+    under.thing = under.thing.or_else(|| thing(false, atlas));
     let rect = board.camera.cell_rect(view, cell);
     let inside: Vec2 = (p - rect.min) / rect.width();
     let inside = Point { x: inside.x, y: inside.y };

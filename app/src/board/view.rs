@@ -2,9 +2,10 @@
 
 use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
+use super::draft::draft;
 use super::mesh;
 use super::scene::{Did, Figure, Scene, Under};
-use super::{handles, light, marks, meant, minimap, spots, things, under};
+use super::{handles, light, marks, meant, minimap, rim, spots, things, under};
 use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
@@ -39,6 +40,8 @@ pub struct Board {
     /// Where the tile in hand was seen in the last frame: its handles reach beyond the cell.
     ghost: Option<Cell>,
     pub(super) small: minimap::Small,
+    /// The spots of the last frame.
+    pub(super) offered: Vec<Place>,
 }
 
 impl Board {
@@ -65,18 +68,21 @@ impl Board {
         self.rings(&painter, view, scene);
         light::features(&self.camera, &painter, view, scene, atlas);
         light::fields(&self.camera, &painter, view, scene, atlas);
-        marks::ground(&self.camera, &painter, view, scene);
+        marks::ground(&self.camera, &painter, view, scene, atlas);
         self.places(ui, view, scene, probe, &mut did);
         self.ghost(ui, view, scene, atlas);
         self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);
         self.figures(ui, view, scene, atlas);
+        things::great(self, &painter, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
         meant::show(self, &painter, view, scene, atlas);
         spots::show(self, ui, view, scene, atlas, probe, &mut did);
         if !minimap::show(self, ui, view, scene) && response.clicked() {
             did.extend(under::at_pointer(self, ui, view, scene, atlas).map(Did::Wish));
         }
+        rim::look(self, ui, view, scene, atlas);
+        rim::show(self, ui, view, scene, atlas, probe);
         self.under = under::at_pointer(self, ui, view, scene, atlas).filter(|_| self.hovered.is_some());
         did
     }
@@ -238,9 +244,9 @@ impl Board {
         let rect = self.camera.cell_rect(view, cell);
         let pixels = self.camera.zoom * ui.pixels_per_point();
         let mut meshes = mesh::Meshes::default();
-        match atlas.tile(tile, rotation, pixels) {
+        match atlas.tile_soon(tile, rotation, pixels) {
             Some(slot) => meshes.picture(slot, rect, Color32::WHITE.gamma_multiply(0.82)),
-            None => meshes.half(rect, scene.part(rotation), Theme::of(ui.ctx()).fits.alpha(0.8)),
+            None => draft(&mut meshes, atlas, (tile, rotation), rect),
         }
         let painter = ui.painter_at(view);
         painter.extend(meshes.shapes());

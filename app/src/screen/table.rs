@@ -444,6 +444,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
         turn_names: [cx.t("turn-here-left"), cx.t("turn-here-right")],
         name: cx.t("map"),
         place_at: cx.t("place-at"),
+        outside: cx.t("spots-outside"),
     };
     if view.hand.is_some() && !std::mem::replace(&mut state.looked, true) {
         state.board.wants_places = true;

@@ -89,21 +89,20 @@ pub fn turning(painter: &Painter, c: Pos2, radius: f32, way: f32, ink: Color32) 
 
 /// The picture of a tile, as it lies unturned.
 pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
-    turned_tile(ui, cx, atlas, (tile, Rotation::R0), rect);
-}
-
-/// The picture of a tile as it is turned.
-pub fn turned_tile(
-    ui: &Ui,
-    cx: &Cx<'_>,
-    atlas: &mut Atlas,
-    (tile, rotation): (TileId, Rotation),
-    rect: Rect,
-) {
     let mut meshes = Meshes::default();
-    match atlas.tile(tile, rotation, rect.width() * ui.pixels_per_point()) {
+    match atlas.tile(tile, Rotation::R0, rect.width() * ui.pixels_per_point()) {
         Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
         None => meshes.plain(rect, cx.theme.table.0),
+    }
+    ui.painter().extend(meshes.shapes());
+}
+
+/// The picture of the tile in hand as it is turned; a plan of it until it is painted.
+pub fn tile_in_hand(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
+    let mut meshes = Meshes::default();
+    match atlas.tile_soon(tile, rotation, rect.width() * ui.pixels_per_point()) {
+        Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+        None => crate::board::draft(&mut meshes, atlas, (tile, rotation), rect),
     }
     ui.painter().extend(meshes.shapes());
 }

@@ -247,3 +247,21 @@ fn a_table_without_aids_still_shows_legal_cells_and_says_why_not() {
     });
     assert!(found, "some first tile does not fit everywhere");
 }
+
+#[test]
+fn spots_outside_the_view_are_marked_at_its_rim_and_a_press_shows_them() {
+    let (mut w, _wire) = hot_seat(3);
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    let words = "More choices outside the view";
+    assert!(!is_told(&w, words), "all of them are seen");
+    let before = w.state().table.board.camera.centre;
+    w.state_mut().table.board.camera.centre += vec2(30.0, 4.0);
+    w.run();
+    assert!(is_told(&w, words));
+    w.get_by_label_contains(words).click();
+    w.run();
+    assert!(!is_told(&w, words));
+    let moved = w.state().table.board.camera.centre - before;
+    assert!(moved.length() < 4.0, "the view is near them again: {moved:?}");
+}

@@ -227,6 +227,7 @@ fn the_wizard_is_asked_before_the_monastery_is_placed() {
 fn a_flock_grows_or_goes_home() {
     let (mut w, wire) = at(Preset::Halves, |g| asks(g, Decision::Flock) && ends(g, Action::Stable));
     assert!(w.query_by_label("Draw a sheep token: the flock grows, or the wolf comes").is_some());
+    assert!(w.query_by_label_contains("In the stable the flock would bring").is_some());
     press(&mut w, "Drive the flock into the stable");
     press_first(&mut w, "Confirm");
     assert_eq!(only_sent(&wire)[0], Action::Stable);

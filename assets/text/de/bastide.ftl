@@ -851,6 +851,7 @@ export-failed = Nichts geschrieben: { $reason }
 ## What the map tells
 
 small-map = Die ganze Landschaft klein
+spots-outside = Weitere Möglichkeiten außerhalb der Ansicht
 spot-field = { $figure }: am Ende { $now } wert
 projected = mit allem { $points }
 projected-hint = Die Punkte, wenn das Spiel jetzt zu Ende wäre: mit allem, was die Schlusswertung dann brächte.
@@ -881,6 +882,14 @@ told-fits = { $count ->
 told-dead = Kein übriges Plättchen passt hier je.
 told-dragon = Der Drache: Die Zahlen sagen, nach wie vielen fertigen Städten er dort ist; rot ist, was sein nächster Schritt verbrennt.
 told-wizard = Der Zauberer
+stable-worth = Im Stall brächte die Herde jetzt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  }.
+told-flock = { $sheep ->
+    [one] Ein Schaf in den Herden hier
+   *[other] { $sheep } Schafe in den Herden hier
+  }
 told-tower = Ein Turm: Gefärbt ist, was die Türme dieser Farbe erreichen.
 left-title = Übrige Plättchen
 left-of = { $tile }: { $left } von { $all } übrig

@@ -872,6 +872,7 @@ export-failed = Nothing was written: { $reason }
 ## What the map tells
 
 small-map = The whole map, small
+spots-outside = More choices outside the view
 spot-field = { $figure }: worth { $now } at the end
 projected = { $points } in all
 projected-hint = The points were the game to end now: with all that the last count would bring then.
@@ -902,6 +903,14 @@ told-fits = { $count ->
 told-dead = No remaining tile will ever fit here.
 told-dragon = The dragon: the numbers tell after how many completed cities he is there; what his next step burns is red.
 told-wizard = The wizard
+stable-worth = In the stable the flock would bring { $points ->
+    [one] one point
+   *[other] { $points } points
+  } now.
+told-flock = { $sheep ->
+    [one] One sheep in the flocks here
+   *[other] { $sheep } sheep in the flocks here
+  }
 told-tower = A tower: coloured is what the towers of this colour reach.
 left-title = Remaining tiles
 left-of = { $tile }: { $left } of { $all } left

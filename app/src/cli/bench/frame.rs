@@ -159,6 +159,7 @@ impl Stage {
                 cursor: None,
                 name: "map".to_owned(),
                 place_at: "place at".to_owned(),
+                outside: "outside".to_owned(),
             };
             CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
         });

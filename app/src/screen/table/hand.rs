@@ -79,7 +79,7 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
         painter.rect_stroke(rect, 4.0, Stroke::new(1.5, cx.theme.card_edge.0), StrokeKind::Inside);
         return;
     };
-    widget::turned_tile(ui, cx, atlas, (hand, rotation), rect);
+    widget::tile_in_hand(ui, atlas, (hand, rotation), rect);
     painter.rect_stroke(rect, 2.0, Stroke::new(1.5, cx.theme.ink.0), StrokeKind::Outside);
     response.on_hover_text(name);
 }
@@ -127,6 +127,9 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
         if !gains.is_empty() {
             widget::hint(ui, cx, cx.words.with("would-score", &[("what", (&gains.join(" · ")).into())]));
         }
+    }
+    if let Some(points) = state.known().and_then(|known| known.stable).filter(|_| !state.is_sent()) {
+        widget::hint(ui, cx, cx.words.with("stable-worth", &[("points", points.into())]));
     }
     if state.decision() == Some(Decision::Place) && !state.is_taught {
         widget::hint(ui, cx, cx.t("place-hint"));

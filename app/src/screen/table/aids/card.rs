@@ -69,7 +69,10 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
                 ui.label(RichText::new(&refused.reason).color(colour).strong());
             }
             match told {
-                Some(Told::Feature(f)) => feature(ui, cx, table, &f),
+                Some(Told::Feature(f)) => {
+                    feature(ui, cx, table, &f);
+                    flocks(ui, cx, state.game(table), &f);
+                }
                 Some(Told::Gap(count, tiles)) => {
                     // In a low room a row has to do.
                     let most = if view.height() < LOW { KINDS / 2 } else { KINDS };
@@ -156,6 +159,16 @@ fn feature(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, f: &Feature) {
         cx.words.with("told-now", &[("now", f.points.into()), ("complete", f.points_complete.into())])
     };
     ui.label(points);
+}
+
+/// The sheep of the flocks on a field.
+fn flocks(ui: &mut Ui, cx: &Cx<'_>, game: &Game, f: &Feature) {
+    let flocks = game.flocks();
+    let here = flocks.iter().filter(|(place, ..)| f.segments.contains(place));
+    let sheep: Vec<i64> = here.flat_map(|(.., tokens)| tokens).map(|n| i64::from(*n)).collect();
+    if !sheep.is_empty() {
+        ui.label(cx.words.with("told-flock", &[("sheep", sheep.iter().sum::<i64>().into())]));
+    }
 }
 
 /// The remaining tiles that fit a cell.

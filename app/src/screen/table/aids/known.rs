@@ -29,6 +29,8 @@ pub(in crate::screen::table) struct Known {
     pub(super) fields: Vec<Field>,
     /// By seat: the points with what its features would bring were the game to end now.
     pub(in crate::screen::table) projected: Vec<i32>,
+    /// What the flock brings that may be driven home now.
+    pub(in crate::screen::table) stable: Option<i32>,
     /// The tile that was just placed fits there turned too.
     pub(super) turns_placed: bool,
     /// The dragon moves when the running move ends.
@@ -80,6 +82,7 @@ impl Known {
         let end = worth::settled(game);
         self.stirs_dragon = end.dragon() != game.dragon();
         self.projected = worth::counted(&end);
+        self.stable = worth::stable(game);
     }
 }
 

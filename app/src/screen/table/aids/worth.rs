@@ -1,7 +1,7 @@
 //! What things would be worth: the rules themselves count, on copies of the game.
 
 use crate::screen::Cx;
-use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Seat, Wait};
+use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
 
 /// The most spots that are tried one by one; where there are more, as for walls, no worth is told.
 pub(in crate::screen::table) const MOST: usize = 64;
@@ -75,6 +75,18 @@ pub(super) fn settled(game: &Game) -> Game {
         }
     }
     game
+}
+
+/// What the flock brings that a seat may drive home now; nothing where it is not asked.
+pub(super) fn stable(game: &Game) -> Option<i32> {
+    let Wait::Decide { seat, kind: Decision::Flock } = game.wait() else { return None };
+    let mut trial = game.clone();
+    let events = trial.play(seat, Action::Stable).ok()?;
+    let to_seat = |event: &Event| match *event {
+        Event::Scored { seat: to, points, reason: Reason::Flock { .. }, .. } if to == seat => points,
+        _ => 0,
+    };
+    Some(events.iter().map(to_seat).sum())
 }
 
 /// What the actions at the spots of a seat are compared with.
@@ -157,6 +169,17 @@ mod tests {
             let needs_word = matches!(piece, Piece::Builder | Piece::Pig | Piece::Tower | Piece::Shepherd);
             assert_eq!(is_word, needs_word, "{piece:?}: {worth:?}");
         }
+    }
+
+    #[test]
+    fn a_flock_tells_what_it_brings_before_it_is_driven_home() {
+        let asks = |g: &Game| stable(g).is_some_and(|points| points > 0);
+        let mut game = play_until(Preset::Halves, asks);
+        let (Wait::Decide { seat, .. }, Some(points)) = (game.wait(), stable(&game)) else { panic!() };
+        let before = game.score(seat);
+        game.play(seat, Action::Stable).unwrap();
+        assert_eq!(game.score(seat), before + points);
+        assert_eq!(stable(&play_until(Preset::Halves, |g| g.hand().is_some())), None);
     }
 
     /// What is projected before the last move ends is what the end then brings: towers, tolls, estates, wagons and

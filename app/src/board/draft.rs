@@ -1,0 +1,47 @@
+//! A tile in flat colours, for the moment until its picture is painted.
+
+use super::atlas::Atlas;
+use super::light::runs;
+use super::mesh::Meshes;
+use crate::art::label::GRID;
+use crate::art::palette;
+use crate::art::point::Point;
+use egui::{Color32, Rect, vec2};
+use rules::{FeatureKind, Part, Rotation, TileId};
+
+fn paint(name: &str) -> Color32 {
+    let [r, g, b] = palette::rgb(name);
+    Color32::from_rgb(r, g, b)
+}
+
+/// The colour of a kind of segment; meadows are the ground of all others.
+fn colour(kind: FeatureKind) -> Option<Color32> {
+    Some(paint(match kind {
+        FeatureKind::Field => return None,
+        FeatureKind::City => "plan_city",
+        FeatureKind::Road => "road",
+        FeatureKind::Monastery => "roof",
+        FeatureKind::River => "plan_water",
+    }))
+}
+
+/// Draws it in a rectangle, row by row of the labels of its segments.
+pub fn draft(meshes: &mut Meshes, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
+    let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };
+    meshes.half(rect, part, paint("grass"));
+    let layout = atlas.layout(tile);
+    let step = 1.0 / GRID as f32;
+    for (n, kind) in atlas.kinds(tile).into_iter().enumerate() {
+        let Some(colour) = colour(kind) else { continue };
+        for row in 0..GRID {
+            let is_it = |k: usize| {
+                let p = Point { x: (k as f32 + 0.5) * step, y: (row as f32 + 0.5) * step };
+                layout.segment_at(p.unturned(rotation)).map(usize::from) == Some(n)
+            };
+            runs(is_it, |from, to| {
+                let at = |x: usize, y: usize| rect.min + vec2(x as f32, y as f32) * step * rect.width();
+                meshes.plain(Rect::from_min_max(at(from, row), at(to, row + 1)), colour);
+            });
+        }
+    }
+}
