@@ -18,10 +18,19 @@ pub struct Home {
     file: String,
     password: String,
     /// The table whose password is being asked.
-    asks: Option<net::node::TableId>,
+    asks: Option<Asks>,
     shows_ways: bool,
     way: way::Way,
     saved: saved::State,
+}
+
+/// A table whose password is being asked.
+#[derive(Clone, Copy, Debug)]
+struct Asks {
+    table: net::node::TableId,
+    is_watching: bool,
+    /// Its field has the keys already.
+    is_focused: bool,
 }
 
 /// The whole screen.
@@ -172,7 +181,12 @@ fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
         let colour = if is_grey { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(RichText::new(&table.name).strong().color(colour));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(&table.name).strong().color(colour));
+                if table.has_password {
+                    widget::lock(ui, colour, &cx.t("table-locked"));
+                }
+            });
             let seats = cx.words.with(
                 "table-line",
                 &[
@@ -204,31 +218,50 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
         TableState::Resumable => Some("return-to-table"),
         TableState::Playing | TableState::Over => None,
     };
-    if state.asks == Some(table.table) {
-        let label = cx.t("password");
-        let typed = widget::field(ui, cx, "password", &label, &mut state.password, 120.0);
-        let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-        if widget::button(ui, cx, "enter", cx.t("go-on")).clicked() || is_entered {
-            let password = Some(std::mem::take(&mut state.password));
-            cx.command(Command::Join { table: table.table, password });
-            state.asks = None;
-        }
-        return;
+    if state.asks.is_some_and(|asks| asks.table == table.table) {
+        return password(ui, cx, state);
     }
+    let mut go = |is_watching: bool| {
+        if table.has_password && table.state == TableState::Open {
+            state.asks = Some(Asks { table: table.table, is_watching, is_focused: false });
+            state.password.clear();
+        } else {
+            cx.command(come(table.table, None, is_watching));
+        }
+    };
     if let Some(key) = sits {
         let name = format!("join {}", table.name);
         if widget::main_button(ui, cx, &name, cx.t(key), true).clicked() {
-            if table.has_password && table.state == TableState::Open {
-                state.asks = Some(table.table);
-            } else {
-                cx.command(Command::Join { table: table.table, password: None });
-            }
+            go(false);
         }
     }
     if table.state != TableState::Resumable
         && widget::button(ui, cx, &format!("watch {}", table.name), cx.t("watch")).clicked()
     {
-        cx.command(Command::Watch { table: table.table, password: None });
+        go(true);
+    }
+}
+
+/// To a table, to sit down or to watch.
+const fn come(table: net::node::TableId, password: Option<String>, is_watching: bool) -> Command {
+    if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } }
+}
+
+/// The password of a table, before one comes in.
+fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
+    let Some(asks) = &mut state.asks else { return };
+    let label = cx.t("password");
+    let typed = widget::field(ui, cx, "password", &label, &mut state.password, 120.0);
+    if !std::mem::replace(&mut asks.is_focused, true) {
+        typed.request_focus();
+    }
+    let is_left = |key: Key| typed.lost_focus() && ui.input(|i| i.key_pressed(key));
+    let (is_entered, is_escaped) = (is_left(Key::Enter), is_left(Key::Escape));
+    if widget::button(ui, cx, "enter", cx.t("go-on")).clicked() || is_entered {
+        cx.command(come(asks.table, Some(std::mem::take(&mut state.password)), asks.is_watching));
+        state.asks = None;
+    } else if is_escaped {
+        state.asks = None;
     }
 }
 

@@ -3,6 +3,7 @@
 mod aids;
 mod choice;
 mod confirm;
+mod friend;
 mod half_hand;
 mod hand;
 mod history;

@@ -212,6 +212,21 @@ pub fn symbol(painter: &Painter, centre: Pos2, radius: f32, colour: Colour, fill
     painter.add(Shape::closed_line(points, Stroke::new(1.0, fill)));
 }
 
+/// A small padlock, whose name says what is locked.
+pub fn lock(ui: &mut Ui, ink: Color32, label: &str) {
+    let (rect, response) = ui.allocate_exact_size(vec2(14.0, 16.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, label));
+    let body = Rect::from_min_max(rect.min + vec2(1.0, 7.0), rect.max - vec2(1.0, 0.0));
+    ui.painter().rect_filled(body, 2.0, ink);
+    let c = body.center_top();
+    let bow = (0..=12).map(|i| {
+        let a = std::f32::consts::PI * (1.0 + i as f32 / 12.0);
+        c + vec2(a.cos() * 4.0, a.sin() * 5.0)
+    });
+    ui.painter().add(Shape::line(bow.collect(), Stroke::new(2.0, ink)));
+    response.on_hover_text(label);
+}
+
 /// A disc in a seat's colour with its symbol; its name is the colour's.
 pub fn chip(ui: &mut Ui, cx: &Cx<'_>, colour: Colour, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());

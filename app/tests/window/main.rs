@@ -254,6 +254,36 @@ fn an_open_table_is_joined_with_one_click() {
 }
 
 #[test]
+fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches() {
+    let table = Digest([9; 32]);
+    for (label, is_watching) in [("Sit down", false), ("Watch", true)] {
+        let (mut w, wire) = window("Anna", 1, Language::English);
+        let locked = TableAdvert { has_password: true, ..advert("Green table", None) };
+        wire.borrow_mut().notices.push_back(Notice::Tables(vec![locked]));
+        w.run();
+        w.get_by_label("asks for a password");
+        press(&mut w, label);
+        assert_eq!(wire.borrow().commands, [], "{label}: the password comes first");
+        w.get_by_label("Password").type_text("sesame");
+        w.run();
+        press(&mut w, "Go on");
+        let password = Some("sesame".to_owned());
+        let expected = if is_watching {
+            Command::Watch { table, password }
+        } else {
+            Command::Join { table, password }
+        };
+        assert_eq!(wire.borrow().commands, [expected]);
+    }
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
+    w.run();
+    assert!(w.query_by_label("asks for a password").is_none());
+    press(&mut w, "Watch");
+    assert_eq!(wire.borrow().commands, [Command::Watch { table, password: None }]);
+}
+
+#[test]
 fn the_language_is_switched_while_the_window_is_open() {
     let (mut w, _wire) = window("Anna", 1, Language::English);
     press(&mut w, "Settings");

@@ -389,3 +389,26 @@ fn a_game_of_one_computer_is_left_without_a_question() {
     press(&mut w, "Leave");
     assert!(was_sent(&wire, &Command::Leave));
 }
+
+#[test]
+fn who_watches_takes_a_bots_or_a_given_up_seat_by_one_click_in_the_open() {
+    let mut watching = status(Link::InSync, Vec::new());
+    watching.is_watching = true;
+    watching.seats[0].is_mine = false;
+    let (mut w, wire) = table(watching.clone());
+    assert!(w.query_by_label_contains("have to agree").is_none(), "people play both seats");
+    watching.seats[0].mode = SeatMode::Left;
+    watching.seats[1].kind = SeatKind::Bot(net::node::BotKind::Greedy);
+    tell(&mut w, &wire, watching.clone());
+    w.get_by_label("Anna has left the game: the seat is free.");
+    w.get_by_label("Ben’s seat is played by a bot.");
+    w.get_by_label("The people at the table have to agree.");
+    press(&mut w, "Take Ben’s seat");
+    assert!(was_sent(&wire, &Command::AskSeat(Some(Seat(1)))));
+    watching.asked_for = Some(Seat(1));
+    tell(&mut w, &wire, watching);
+    w.get_by_label("You asked for Ben’s seat.");
+    assert!(w.query_by_label("Take Ben’s seat").is_none());
+    press(&mut w, "Do not ask for Ben’s seat any more");
+    assert!(was_sent(&wire, &Command::AskSeat(None)));
+}

@@ -18,3 +18,13 @@ leave-good-hint = Mein Platz wird ab dann übergangen, und jemand anders kann ih
 leave-going = Es geht, sobald die anderen es wissen …
 leave-waits = { $what }: gefragt, { $agreed } von { $needed } sind einverstanden
 leave-stay = Hierbleiben
+
+friend-bot = { $name }s Platz spielt ein Bot.
+friend-left = { $name } ist ausgestiegen: Der Platz ist frei.
+friend-away = { $name }s Platz spielt gerade niemand.
+friend-take = Übernehmen
+friend-take-name = { $name }s Platz übernehmen
+friend-hint = Die Leute am Tisch müssen zustimmen.
+friend-asked = Du hast um { $name }s Platz gebeten.
+
+table-locked = verlangt ein Passwort

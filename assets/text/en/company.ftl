@@ -18,3 +18,13 @@ leave-good-hint = My seat is passed over from then on, and somebody else can tak
 leave-going = Going as soon as the others know …
 leave-waits = { $what }: asked, { $agreed } of { $needed } agree
 leave-stay = Stay here
+
+friend-bot = { $name }’s seat is played by a bot.
+friend-left = { $name } has left the game: the seat is free.
+friend-away = Nobody plays { $name }’s seat just now.
+friend-take = Take it
+friend-take-name = Take { $name }’s seat
+friend-hint = The people at the table have to agree.
+friend-asked = You asked for { $name }’s seat.
+
+table-locked = asks for a password

@@ -346,6 +346,21 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
 }
 
 #[test]
+fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
+    let mut a = Player::new("locked", "a").start(&[], 0);
+    let mut b = Player::new("locked", "b").start(&[&a], 0);
+    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Watch { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+    });
+    b.send(Command::Watch { table: b.table.unwrap(), password: Some("sesame".into()) });
+    until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
+    assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "who watches does not sit down");
+}
+
+#[test]
 fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
     use crate::swarm::{self, Order, Report, address};
     let mut a = Player::new("nonsense", "a").start(&[], 0);

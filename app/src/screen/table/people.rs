@@ -1,5 +1,6 @@
 //! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
 
+use super::friend;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
@@ -156,6 +157,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         notice(ui, cx, |ui| vote(ui, cx, table, offer));
     }
     away(ui, cx, table, status);
+    friend::strip(ui, cx, table, status);
     for (at, seat) in (0..).map(Seat).zip(&status.seats) {
         for friend in &seat.wanted_by {
             let gives = |o: &&Offer| matches!(&o.button, Button::Hand { seat, to, .. } if *seat == at && *to == friend.key);
@@ -179,7 +181,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
 }
 
 /// A line that stands out.
-fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
+pub(super) fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
     let t = cx.theme;
     let frame = Frame::new().fill(t.card.0).stroke(Stroke::new(1.5, t.accent.0)).corner_radius(t.radius);
     frame.inner_margin(6.0).show(ui, |ui| {
