@@ -3,6 +3,7 @@
 mod aids;
 mod module;
 mod option;
+mod order;
 mod sets;
 mod setup;
 
@@ -19,6 +20,7 @@ pub struct Lobby {
     dresses: Option<(Seat, String)>,
     setup: setup::State,
     invite: invite::Invite,
+    order: order::Order,
 }
 
 /// The whole screen.
@@ -70,21 +72,27 @@ pub fn show(
 
 fn seats(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Lobby, chat: &Chat) {
     let taken: Vec<Colour> = lobby.seats.iter().flatten().map(|s| s.colour).collect();
+    state.order.begin();
     for (n, seat) in lobby.seats.iter().enumerate() {
         let at = Seat(n as u8);
-        ui.horizontal(|ui| {
+        let row = ui.horizontal(|ui| {
             ui.set_min_height(36.0);
+            if lobby.is_host && seat.is_some() {
+                state.order.grip(ui, cx, n, lobby.seats.len());
+            }
             match seat {
                 Some(s) => taken_seat(ui, cx, lobby, at, s, state, chat),
                 None => free_seat(ui, cx, lobby, at),
             }
         });
+        state.order.row(row.response.rect);
         let dressing = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
         if let (true, Some(s)) = (dressing, seat) {
             dress(ui, cx, at, s, &taken, state);
         }
         ui.separator();
     }
+    state.order.end(ui, cx);
     if lobby.is_host && lobby.branch.is_none() {
         ui.horizontal(|ui| {
             ui.label(cx.t("number-of-seats"));

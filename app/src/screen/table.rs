@@ -1,6 +1,7 @@
 //! The table: the map fills the window, everything else is thin around it.
 
 mod aids;
+mod beamer;
 mod choice;
 mod confirm;
 mod friend;
@@ -10,6 +11,7 @@ mod history;
 mod keys;
 mod leave;
 mod list;
+mod nudge;
 mod people;
 mod plate;
 mod players;
@@ -84,6 +86,12 @@ pub struct Table {
     /// The game is being explained, so the map tells nothing that was not talked about.
     is_taught: bool,
     meant: Option<Meant>,
+    /// Who thinks, and since when.
+    thinking: nudge::Thinking,
+    /// There are others to say something to.
+    has_talk: bool,
+    /// The map is shown alone, for everybody in the room.
+    is_bare: bool,
     aids: Aids,
     leaving: leave::Leaving,
 }
@@ -293,6 +301,11 @@ pub fn show(
     state.follow(table, settings);
     state.learn(cx, table);
     keys::claim(ui, state);
+    state.bare_keys(ui);
+    state.has_talk = chat.is_there();
+    if state.is_bare {
+        return beamer::show(ui, cx, table, state, atlas);
+    }
     Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state, settings));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
@@ -376,6 +389,10 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings
             let fit = cx.t("fit");
             if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
                 state.board.wants_fit = true;
+            }
+            let bare = cx.t("beamer");
+            if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
+                state.show_bare(ui, true);
             }
             aids_buttons(ui, cx, table, state);
             people::table_menu(ui, cx, table);

@@ -163,8 +163,15 @@ impl Root {
                 self.go(Page::Home);
             }
             self.events.notice(&notice);
+            let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());
             let cue = match &notice {
                 net::node::Notice::Entry(entry) => tones::of_entry(entry),
+                net::node::Notice::Chat(Some(view)) if self.chat.is_nudged(view) && is_asked() => {
+                    ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(
+                        egui::UserAttentionType::Informational,
+                    ));
+                    Some(crate::sound::Cue::MyTurn)
+                }
                 _ => None,
             };
             if let Some(cue) = cue.filter(|_| self.settings.sound) {

@@ -6,6 +6,7 @@ mod aids;
 mod beside;
 mod cards;
 mod chat;
+mod comfort;
 mod decision;
 mod film;
 mod first;

@@ -6,3 +6,22 @@ sound-not-built = Dieses Programm wurde ohne Töne gebaut; wie es sie bekommt, s
 key-sound = M
 help-sound = Töne aus und ein
 sound-is-off = Töne aus (M)
+
+move-seat = Platz { $seat } verschieben: ziehen, oder mit den Pfeiltasten
+beamer = Nur die Landschaft und die Punkte, für einen Beamer (B)
+beamer-back = Zurück
+beamer-back-hint = Esc oder B
+key-beamer = B
+
+nudge = { $name } anstupsen
+nudge-hint = Ein freundliches Zeichen an den Tisch; weiter geschieht nichts
+nudge-mine = Lass dir Zeit; die anderen warten auf dich.
+reaction-nudge = Du bist dran!
+
+again = Noch einmal
+again-hint = Ein neues Spiel mit denselben Leuten und Regeln; alle rücken einen Platz vor
+again-with = Noch einmal, mit { $name }
+again-invitation = { $name } spielt noch einmal mit denselben Leuten.
+again-join = Ich spiele mit
+
+asked-later = Danach: { $names }

@@ -6,3 +6,22 @@ sound-not-built = This program was built without tones; README.md says how to ge
 key-sound = M
 help-sound = tones off and on
 sound-is-off = tones off (M)
+
+move-seat = Move seat { $seat }: by dragging, or with the arrow keys
+beamer = Only the map and the points, for a beamer (B)
+beamer-back = Back
+beamer-back-hint = Esc or B
+key-beamer = B
+
+nudge = Nudge { $name }
+nudge-hint = A friendly sign to the table; nothing else comes of it
+nudge-mine = Take your time; the others wait for you.
+reaction-nudge = It's your turn!
+
+again = Again
+again-hint = A new game with the same people and rules; everybody is one place earlier
+again-with = Again, with { $name }
+again-invitation = { $name } plays once more with the same people.
+again-join = I play too
+
+asked-later = Then: { $names }

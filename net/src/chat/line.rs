@@ -37,11 +37,13 @@ pub enum Reaction {
     Think,
     /// A good game.
     Bravo,
+    /// A gentle nudge for whoever is waited for.
+    Nudge,
 }
 
 impl Reaction {
     /// All of them, in the order of their numbers.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Hello,
         Self::Luck,
         Self::Nice,
@@ -50,6 +52,7 @@ impl Reaction {
         Self::Oops,
         Self::Think,
         Self::Bravo,
+        Self::Nudge,
     ];
 
     /// Its number in messages.
@@ -76,6 +79,7 @@ impl Reaction {
             Self::Oops => "oops",
             Self::Think => "think",
             Self::Bravo => "bravo",
+            Self::Nudge => "nudge",
         }
     }
 

@@ -105,6 +105,19 @@ pub(super) fn draw(
         }
         Reaction::Nice => pen.shape(&star(), fill),
         Reaction::Thanks => pen.shape(&heart(), fill),
+        Reaction::Nudge => {
+            let bell = [
+                (-0.75, 0.55),
+                (-0.5, 0.2),
+                (-0.45, -0.4),
+                (0.0, -0.8),
+                (0.45, -0.4),
+                (0.5, 0.2),
+                (0.75, 0.55),
+            ];
+            pen.shape(&bell.map(|(x, y)| vec2(x, y)), fill);
+            pen.dot(0.0, 0.8, 0.16);
+        }
         Reaction::Bravo => {
             let crown = [
                 (-0.9, -0.45),

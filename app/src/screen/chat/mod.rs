@@ -61,6 +61,7 @@ const fn reaction_key(reaction: Reaction) -> &'static str {
         Reaction::Oops => "reaction-oops",
         Reaction::Think => "reaction-think",
         Reaction::Bravo => "reaction-bravo",
+        Reaction::Nudge => "reaction-nudge",
     }
 }
 
@@ -98,6 +99,15 @@ impl Chat {
         if self.draft.is_empty() {
             self.draft = std::mem::take(&mut self.sent);
         }
+    }
+
+    /// Whether a talk ends with a nudge that was not there before, by somebody who is heard.
+    #[must_use]
+    pub fn is_nudged(&self, view: &ChatView) -> bool {
+        let is_muted = |who| view.is_all_muted || view.muted.iter().any(|(key, _)| *key == who);
+        let is_nudge = |line: &&Arc<ChatLine>| line.said == Said::Reaction(Reaction::Nudge) && !line.is_past;
+        let newest = view.lines.last().filter(is_nudge);
+        newest.is_some_and(|line| line.id > self.known && !line.is_mine && !is_muted(line.who))
     }
 
     /// How much of the lower edge the talk takes.

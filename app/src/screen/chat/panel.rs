@@ -195,7 +195,8 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
     let t = cx.theme;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
-        for reaction in Reaction::ALL {
+        // A nudge is offered where somebody is waited for.
+        for reaction in Reaction::ALL.into_iter().filter(|r| *r != Reaction::Nudge) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(BUTTON), Sense::click());
             let name = cx.t(reaction_key(reaction));
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));

@@ -1,7 +1,7 @@
 //! The lower edge: the tile in hand, what may be done now, and the buttons for it.
 
 use super::choice::{self, Tool};
-use super::{Table, list};
+use super::{Table, list, nudge};
 use crate::board::Look;
 use crate::board::atlas::Atlas;
 use crate::screen::{Cx, phrase, widget};
@@ -40,6 +40,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             let kept = if is_narrow { 8.0 } else { kept(state, &legal) };
             ui.set_width((ui.available_width() - kept).max(80.0));
             words(ui, cx, table, state, &legal);
+            nudge::offer(ui, cx, table, state);
             tools(ui, cx, table, state, atlas, &legal);
             list::tiles(ui, cx, table, state, atlas, &legal);
             state.cover(ui, cx, table);

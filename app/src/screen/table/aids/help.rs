@@ -9,7 +9,7 @@ use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui
 const WIDTH: f32 = 520.0;
 
 /// The keys and what each does.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("key-arrows", "help-arrows"),
     ("key-enter", "help-enter"),
     ("key-digits", "help-digits"),
@@ -25,6 +25,7 @@ const KEYS: [(&str, &str); 20] = [
     ("key-left", "help-left"),
     ("key-talk", "help-talk"),
     ("key-sound", "help-sound"),
+    ("key-beamer", "beamer"),
     ("key-walk", "help-walk"),
     ("key-help", "help-help"),
     ("mouse-drag", "help-drag"),

@@ -1,0 +1,58 @@
+//! The map for everybody in the room: all of the window but a thin line with the points.
+
+use super::{Table, map};
+use crate::board::atlas::Atlas;
+use crate::screen::{Cx, widget};
+use crate::window::model::TableModel;
+use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
+use rules::Seat;
+
+impl Table {
+    /// Shows the map alone, or all of the table again.
+    pub(super) fn show_bare(&mut self, ui: &Ui, is_bare: bool) {
+        self.is_bare = is_bare;
+        self.board.wants_fit = true;
+        ui.ctx().send_viewport_cmd(ViewportCommand::Fullscreen(is_bare));
+    }
+
+    /// The key of this view, and the one that leads back.
+    pub(super) fn bare_keys(&mut self, ui: &Ui) {
+        let is_free = ui.memory(|m| m.focused().is_none());
+        let pressed = |key| is_free && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+        if (self.is_bare && pressed(Key::Escape)) || pressed(Key::B) {
+            self.show_bare(ui, !self.is_bare);
+        }
+    }
+}
+
+/// Map and line.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
+    let mut goes_back = false;
+    Panel::top("beamer line").show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for n in 0..table.game.seats() {
+                points(ui, cx, table, Seat(n));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let back = widget::button(ui, cx, "beamer back", cx.t("beamer-back"));
+                goes_back = back.on_hover_text(cx.t("beamer-back-hint")).clicked();
+            });
+        });
+    });
+    CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
+    if goes_back {
+        state.show_bare(ui, false);
+    }
+}
+
+fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
+    let t = cx.theme;
+    widget::chip(ui, cx, table.colour(at), 22.0);
+    let name = RichText::new(table.name(at));
+    ui.label(if table.asked() == Some(at) { name.strong().color(t.accent.0) } else { name });
+    let points = table.game.score(at);
+    let label = cx.words.with("points-of", &[("name", table.name(at).into()), ("points", points.into())]);
+    let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
+    r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
+    ui.add_space(t.space);
+}

@@ -1,0 +1,85 @@
+//! A gentle nudge for who thinks long. It is only said: no clock is kept in the game, and nothing comes of it.
+
+use super::Table;
+use crate::screen::{Cx, widget};
+use crate::window::model::TableModel;
+use egui::Ui;
+use net::node::{Command, Reaction, Said, SeatKind, Waiting};
+use rules::Seat;
+use std::time::Duration;
+
+/// After so many seconds the others are offered to nudge, and again after as many.
+const PATIENCE: f64 = 60.0;
+
+/// Who is waited for, and since when this window sees it.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Thinking {
+    who: Option<(u64, Seat)>,
+    since: f64,
+}
+
+impl Thinking {
+    /// Takes in who is waited for after which entry.
+    fn follow(&mut self, who: Option<(u64, Seat)>, now: f64) {
+        if self.who != who {
+            *self = Self { who, since: now };
+        }
+    }
+
+    /// How many seconds are left until somebody may be nudged; nothing while nobody is waited for.
+    fn patience(&self, now: f64) -> Option<f64> {
+        self.who.map(|_| (self.since + PATIENCE - now).max(0.0))
+    }
+
+    /// Somebody was nudged: not again at once.
+    const fn nudged(&mut self, now: f64) {
+        self.since = now;
+    }
+}
+
+/// The button, once somebody elsewhere thinks long and there is a way to say something; who thinks long here is told.
+pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+    let who = waited_for(table).filter(|_| state.has_talk && !table.seating.is_watching);
+    let now = ui.input(|i| i.time);
+    state.thinking.follow(who.map(|(seat, _)| (table.seq, seat)), now);
+    let (Some((seat, is_mine)), Some(left)) = (who, state.thinking.patience(now)) else { return };
+    if left > 0.0 {
+        ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+        return;
+    }
+    if is_mine {
+        widget::hint(ui, cx, cx.t("nudge-mine"));
+        return;
+    }
+    let text = cx.words.with("nudge", &[("name", table.name(seat).into())]);
+    if widget::button(ui, cx, "nudge", text).on_hover_text(cx.t("nudge-hint")).clicked() {
+        cx.command(Command::Say(Said::Reaction(Reaction::Nudge)));
+        state.thinking.nudged(now);
+    }
+}
+
+/// The person whose decision the game waits for, and whether that one sits here; nobody who is away.
+fn waited_for(table: &TableModel) -> Option<(Seat, bool)> {
+    let Waiting::Decision { seat, is_mine, .. } = table.status.as_ref()?.waiting else { return None };
+    let is_person = table.seating.seats.get(seat.index()).is_some_and(|s| s.kind == SeatKind::Person);
+    (is_person && !table.is_away(seat)).then_some((seat, is_mine))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nudge_is_offered_after_a_while_and_not_again_at_once() {
+        let mut thinking = Thinking::default();
+        assert_eq!(thinking.patience(5.0), None);
+        thinking.follow(Some((3, Seat(1))), 5.0);
+        assert_eq!(thinking.patience(5.0), Some(PATIENCE));
+        thinking.follow(Some((3, Seat(1))), 40.0);
+        assert_eq!(thinking.patience(65.0), Some(0.0), "the same question is still open");
+        thinking.nudged(70.0);
+        assert_eq!(thinking.patience(80.0), Some(PATIENCE - 10.0));
+        thinking.follow(Some((4, Seat(1))), 200.0);
+        assert_eq!(thinking.patience(200.0), Some(PATIENCE), "another question is another time");
+    }
+}
