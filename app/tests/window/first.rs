@@ -225,3 +225,24 @@ fn a_small_window_leaves_room_for_words_and_map() {
         assert!(shows(&w, language, "first-end-title"));
     }
 }
+
+#[test]
+fn at_the_end_the_ways_on_are_in_sight_however_small_the_window() {
+    for language in BOTH {
+        for size in [vec2(512.0, 320.0), vec2(640.0, 400.0), vec2(1024.0, 640.0)] {
+            let (mut w, _wire) = begun(language);
+            w.set_size(size);
+            w.run_steps(4);
+            for _ in 1..=8 {
+                press(&mut w, &language.t("first-skip"));
+            }
+            let place = |key: &str| w.get_by_label(&language.t(key)).rect();
+            for key in ["first-new-game", "first-read", "back", "leave"] {
+                let rect = place(key);
+                assert!(rect.max.x <= size.x && rect.max.y <= size.y, "{key} at {rect:?} in {size:?}");
+            }
+            let (words, next) = (place("first-end-next"), place("first-new-game"));
+            assert!(size.y < 400.0 || words.max.y <= next.min.y, "{size:?}: {words:?} above {next:?}");
+        }
+    }
+}

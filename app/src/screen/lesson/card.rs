@@ -2,7 +2,7 @@
 
 use super::advice::Advice;
 use super::{FRIEND, Lesson, ME, Stage, course};
-use crate::screen::{Cx, home, widget};
+use crate::screen::{Cx, focus, home, widget};
 use crate::window::intent::{Intent, Page};
 use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
 use net::node::Reach;
@@ -20,20 +20,23 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: boo
     ScrollArea::vertical().id_salt("lesson words").max_height(most).auto_shrink([false, true]).show(
         ui,
         |ui| {
-            words(ui, cx, lesson, may_begin);
+            words(ui, cx, lesson);
+            focus::follow(ui);
         },
     );
     ui.add_space(cx.theme.space * 0.5);
-    if lesson.stage == Stage::Told {
-        next(ui, cx, lesson);
+    match lesson.stage {
+        Stage::Play => {}
+        Stage::Told => next(ui, cx, lesson),
+        Stage::End => onwards(ui, cx, lesson, may_begin),
     }
     ui.horizontal_wrapped(|ui| ways(ui, cx, lesson));
 }
 
 /// What is said.
-fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
+fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     if lesson.stage == Stage::End {
-        return ending(ui, cx, lesson, may_begin);
+        return ending(ui, cx, lesson);
     }
     ui.label(RichText::new(cx.t(lesson.step().texts.title)).size(cx.theme.heading).strong());
     ui.label(text(cx, lesson));
@@ -114,8 +117,8 @@ fn progress(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     widget::hint(ui, cx, name);
 }
 
-/// The end: who has how many points, and where to go from here.
-fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
+/// The end: who has how many points, and what comes after it.
+fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson) {
     let t = cx.theme;
     let Some(table) = lesson.table() else { return };
     ui.label(RichText::new(cx.t("first-end-title")).size(t.heading).strong());
@@ -129,7 +132,11 @@ fn ending(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
         });
     }
     ui.label(cx.t("first-end-next"));
-    ui.add_space(t.space * 0.5);
+}
+
+/// Where to go from the end.
+fn onwards(ui: &mut Ui, cx: &Cx<'_>, lesson: &Lesson, may_begin: bool) {
+    let Some(table) = lesson.table() else { return };
     ui.horizontal_wrapped(|ui| {
         if widget::main_button(ui, cx, "new game", cx.t("first-new-game"), true).clicked() {
             cx.want(Intent::Go(Page::Home));

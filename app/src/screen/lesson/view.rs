@@ -19,7 +19,12 @@ const LOW: f32 = 480.0;
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, may_begin: bool) {
     keys(ui, lesson);
     let before = lesson.advice();
-    let side = (ui.available_width() * 0.4).clamp(218.0, SIDE);
+    let side = if lesson.stage == Stage::End && ui.available_height() < LOW {
+        // There is more to read than to look at.
+        ui.available_width() * 0.55
+    } else {
+        (ui.available_width() * 0.4).clamp(218.0, SIDE)
+    };
     Panel::right("lesson side").exact_size(side).resizable(false).show(ui, |ui| {
         aside(ui, cx, lesson, may_begin);
     });
