@@ -6,7 +6,7 @@ use super::phrase::{module_key, preset_key};
 use super::{Cx, way, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
-use egui::{Align, Key, Layout, RichText, Ui};
+use egui::{Key, RichText, Ui};
 use net::node::{Command, NewTable, Reach, TableAdvert, TableState, Unsuitable};
 use rules::Preset;
 use std::path::PathBuf;
@@ -65,20 +65,20 @@ fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
     let line = (ui.available_width() >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
     ui.horizontal(|ui| {
         widget::banner(ui, cx, line);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
-                cx.want(Intent::Go(Page::Settings));
-            }
-            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
-                cx.want(Intent::Go(Page::Rules));
-            }
+        widget::at_right(ui, "head", |ui| {
+            widget::chip(ui, cx, profile.colour, 26.0);
             if widget::button(ui, cx, "profile", profile.name.as_str())
                 .on_hover_text(cx.t("profile-heading"))
                 .clicked()
             {
                 cx.want(Intent::Go(Page::Profile));
             }
-            widget::chip(ui, cx, profile.colour, 26.0);
+            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+                cx.want(Intent::Go(Page::Rules));
+            }
+            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
+                cx.want(Intent::Go(Page::Settings));
+            }
         });
     });
 }
@@ -203,11 +203,10 @@ fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
                 );
             }
         });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !is_grey {
-                table_buttons(ui, cx, table, state);
-            }
-        });
+        if !is_grey {
+            let asks = state.asks.is_some_and(|asks| asks.table == table.table);
+            widget::at_right(ui, (table.table, asks), |ui| table_buttons(ui, cx, table, state));
+        }
     });
 }
 
@@ -229,16 +228,16 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
             cx.command(come(table.table, None, is_watching));
         }
     };
+    if table.state != TableState::Resumable
+        && widget::button(ui, cx, &format!("watch {}", table.name), cx.t("watch")).clicked()
+    {
+        go(true);
+    }
     if let Some(key) = sits {
         let name = format!("join {}", table.name);
         if widget::main_button(ui, cx, &name, cx.t(key), true).clicked() {
             go(false);
         }
-    }
-    if table.state != TableState::Resumable
-        && widget::button(ui, cx, &format!("watch {}", table.name), cx.t("watch")).clicked()
-    {
-        go(true);
     }
 }
 

@@ -136,24 +136,7 @@ fn taken_seat(
         chat.bubble_in_row(ui, cx, seat.holder);
         chat.mute_mark(ui, cx, seat.holder);
     }
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if (lobby.is_host || seat.is_mine)
-            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()
-        {
-            cx.command(Command::Free(at));
-        }
-        if seat.is_mine
-            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.t("change-seat")).clicked()
-        {
-            let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
-            state.dresses = (!is_open).then(|| (at, seat.name.clone()));
-        }
-        if lobby.is_host && at.0 > 0 {
-            let label = cx.words.with("move-up-seat", &[("seat", i32::from(at.0 + 1).into())]);
-            if widget::icon_button(ui, cx, &format!("up {}", at.0 + 1), widget::Icon::Up, &label).clicked() {
-                cx.command(Command::Swap(Seat(at.0 - 1), at));
-            }
-        }
+    widget::at_right(ui, ("seat", at.0), |ui| {
         let (key, colour) = if !seat.is_connected {
             ("link-gone", cx.theme.bad.0)
         } else if seat.is_ready {
@@ -162,6 +145,17 @@ fn taken_seat(
             ("not-ready", cx.theme.warn.0)
         };
         ui.label(RichText::new(cx.t(key)).color(colour));
+        if seat.is_mine
+            && widget::button(ui, cx, &format!("dress {}", at.0 + 1), cx.t("change-seat")).clicked()
+        {
+            let is_open = state.dresses.as_ref().is_some_and(|(s, _)| *s == at);
+            state.dresses = (!is_open).then(|| (at, seat.name.clone()));
+        }
+        if (lobby.is_host || seat.is_mine)
+            && widget::button(ui, cx, &format!("free {}", at.0 + 1), cx.t("stand-up")).clicked()
+        {
+            cx.command(Command::Free(at));
+        }
     });
 }
 
@@ -184,21 +178,21 @@ fn free_seat(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, at: Seat) {
         None => cx.t("free-seat"),
     };
     ui.label(RichText::new(text).color(cx.theme.ink_faint.0));
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    widget::at_right(ui, ("free seat", at.0), |ui| {
         let sit = |ui: &mut Ui, name: &str, key: &str, who: Occupant| {
             if widget::button(ui, cx, &format!("{name} {}", at.0 + 1), cx.t(key)).clicked() {
                 cx.command(Command::Sit { seat: at, who });
             }
         };
-        sit(ui, "bot", "add-bot", Occupant::Bot { kind: BotKind::Greedy });
-        sit(ui, "easy bot", "add-easy-bot", Occupant::Bot { kind: BotKind::Random });
-        let guest = || cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
-        let guest = was.cloned().unwrap_or_else(guest);
-        sit(ui, "hot seat", "add-hot-seat", Occupant::HotSeat { name: guest });
         let sits = lobby.seats.iter().flatten().any(|s| s.is_mine && s.kind == SeatKind::Person);
         if !sits {
             sit(ui, "sit", "sit-down", Occupant::Me);
         }
+        let guest = || cx.words.with("guest", &[("seat", i32::from(at.0 + 1).into())]);
+        let guest = was.cloned().unwrap_or_else(guest);
+        sit(ui, "hot seat", "add-hot-seat", Occupant::HotSeat { name: guest });
+        sit(ui, "easy bot", "add-easy-bot", Occupant::Bot { kind: BotKind::Random });
+        sit(ui, "bot", "add-bot", Occupant::Bot { kind: BotKind::Greedy });
     });
 }
 

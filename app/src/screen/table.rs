@@ -1,6 +1,7 @@
 //! The table: the map fills the window, everything else is thin around it.
 
 mod aids;
+mod bar;
 mod beamer;
 mod choice;
 mod confirm;
@@ -29,27 +30,19 @@ use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, Did, Meant, Scene};
-use crate::screen::widget;
 use crate::store::Settings;
 use crate::theme::Motion;
-use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
 use aids::Aids;
 use choice::Tool;
-use egui::{Align, CentralPanel, Layout, Panel, RichText, ScrollArea, Ui, vec2};
+use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
 use net::node::{Command, Digest};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
 
-/// In a window narrower than this the bar says what it can in fewer words.
-const NARROW: f32 = 700.0;
-
 /// Room for the history that the players leave.
 const HISTORY: f32 = 84.0;
-
-/// Room in the bar for the way to files; the result has one as well.
-const EXPORT: f32 = 220.0;
 
 /// What this screen remembers.
 #[derive(Default)]
@@ -92,6 +85,8 @@ pub struct Table {
     has_talk: bool,
     /// The map is shown alone, for everybody in the room.
     is_bare: bool,
+    /// How wide the buttons of the bar were.
+    bar: f32,
     aids: Aids,
     leaving: leave::Leaving,
 }
@@ -306,7 +301,7 @@ pub fn show(
     if state.is_bare {
         return beamer::show(ui, cx, table, state, atlas);
     }
-    Panel::top("table bar").show(ui, |ui| bar(ui, cx, table, state, settings));
+    Panel::top("table bar").show(ui, |ui| bar::show(ui, cx, table, state, settings));
     let side = (ui.available_width() * 0.3).clamp(160.0, 258.0);
     Panel::right("table side").default_size(side).size_range(150.0..=420.0).show(ui, |ui| {
         // Of what happened a little is always seen.
@@ -354,89 +349,6 @@ pub fn still(
         state.board.wants_seen = table.newest;
     }
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
-}
-
-fn bar(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
-    ui.add_space(2.0);
-    ui.spacing_mut().interact_size.y = widget::ICON;
-    ui.horizontal(|ui| {
-        if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
-            leave::wish(cx, table, &mut state.leaving);
-        }
-        let is_wide = ui.available_width() > 560.0;
-        if is_wide {
-            ui.label(RichText::new(&table.seating.name).strong());
-        }
-        if table.seating.is_watching {
-            widget::hint(ui, cx, cx.t("watching"));
-            if is_wide {
-                watching::through(ui, cx, table);
-            }
-        }
-        if is_wide && crate::sound::IS_BUILT && !settings.sound {
-            widget::hint(ui, cx, cx.t("sound-is-off"));
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
-                cx.want(Intent::Go(Page::Settings));
-            }
-            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
-                cx.want(Intent::Go(Page::Rules));
-            }
-            if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
-                state.looks_at_map = false;
-            }
-            let fit = cx.t("fit");
-            if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
-                state.board.wants_fit = true;
-            }
-            let bare = cx.t("beamer");
-            if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
-                state.show_bare(ui, true);
-            }
-            aids_buttons(ui, cx, table, state);
-            people::table_menu(ui, cx, table);
-            let has_room = ui.available_width() > EXPORT;
-            if has_room && widget::button(ui, cx, "export", cx.t("export")).clicked() {
-                cx.want(Intent::Export);
-            }
-        });
-    });
-    watching::progress(ui, cx, table);
-    people::strip(ui, cx, table);
-    ui.add_space(2.0);
-}
-
-/// What is left, whose the fields are, and the keys.
-fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
-    let aids = &mut state.aids;
-    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.t("help-title")).clicked() {
-        aids.shows_keys = !aids.shows_keys;
-    }
-    let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
-    let text = cx.words.with("tiles-left", &[("count", left.into())]);
-    if !table.has_aids() {
-        widget::hint(ui, cx, text).on_hover_text(cx.t("aids-off-hint"));
-        return;
-    }
-    let setup = table.game.rules().setup();
-    if setup.modules.contains(&rules::Module::Fields)
-        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &cx.t("help-fields")).clicked()
-    {
-        aids.shows_fields = !aids.shows_fields;
-    }
-    // At the end there is room for the result instead.
-    if table.is_over() {
-        return;
-    }
-    let is_narrow = ui.ctx().content_rect().width() < NARROW;
-    let name = text.clone();
-    let text = if is_narrow { cx.words.with("tiles-left-short", &[("count", left.into())]) } else { text };
-    let button = widget::button(ui, cx, "tiles left", text);
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if button.on_hover_text(cx.t("help-left")).clicked() {
-        aids.shows_tiles = !aids.shows_tiles;
-    }
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {

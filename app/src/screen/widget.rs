@@ -5,8 +5,8 @@ use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
 use crate::theme;
 use egui::{
-    Align, Button, Color32, Frame, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
-    Sense, Shape, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2,
+    Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
+    Sense, Shape, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
@@ -25,8 +25,6 @@ pub enum Icon {
     Turn,
     /// An arrow that turns anticlockwise.
     TurnBack,
-    /// An arrow up.
-    Up,
     /// A frame that holds everything.
     Fit,
     /// A question mark.
@@ -72,10 +70,6 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
         for (a, b) in [((0.0, 4.0), (0.0, 9.0)), ((-5.0, 9.0), (5.0, 9.0))] {
             ui.painter().line_segment([c + vec2(a.0, a.1), c + vec2(b.0, b.1)], ink);
         }
-    } else if icon == Icon::Up {
-        ui.painter()
-            .add(Shape::line(vec![c + vec2(-6.0, 2.0), c + vec2(0.0, -5.0), c + vec2(6.0, 2.0)], ink));
-        ui.painter().line_segment([c + vec2(0.0, -4.0), c + vec2(0.0, 8.0)], ink);
     } else {
         turning(ui.painter(), c, 8.0, if icon == Icon::Turn { 1.0 } else { -1.0 }, t.ink.0);
     }
@@ -113,6 +107,36 @@ pub fn tile_in_hand(ui: &Ui, atlas: &mut Atlas, (tile, rotation): (TileId, Rotat
         None => crate::board::draft(&mut meshes, atlas, (tile, rotation), rect),
     }
     ui.painter().extend(meshes.shapes());
+}
+
+/// What stands at the right end of a row, in the order in which it is read: the Tab key follows the order in which
+/// widgets are added. `name` tells the rows of a page apart.
+pub fn at_right<R>(
+    ui: &mut Ui,
+    name: impl std::hash::Hash + std::fmt::Debug,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let at = Id::unique(("at right", ui.scope_id(), name));
+    let free = ui.available_rect_before_wrap();
+    let known = ui.data(|d| d.get_temp::<f32>(at));
+    let left = (free.right() - known.unwrap_or(free.width())).max(free.left());
+    let rect = Rect::from_min_size(pos2(left, free.top()), free.size());
+    let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
+    let shown = ui.scope_builder(builder, add);
+    let width = shown.response.rect.width();
+    if known.is_none_or(|known| (known - width).abs() > 0.5) {
+        ui.data_mut(|d| d.insert_temp(at, width));
+        ui.ctx().request_discard("how wide it is was known only now");
+    }
+    shown.inner
+}
+
+/// How wide a button with a text is, and its distance to the next one.
+#[must_use]
+pub fn button_width(ui: &Ui, text: &str) -> f32 {
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    text.size().x + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
 }
 
 /// The one button a screen is about.

@@ -1,6 +1,7 @@
 //! Without a mouse: the keys of the map, and the way to everything around it.
 
 use super::decision::{asks, at, offers, only_sent};
+use super::local::{listed, saved};
 use super::{Window, hot_seat, press, sent, window};
 use app::text::Language;
 use egui::{Key, Modifiers, vec2};
@@ -186,4 +187,36 @@ fn a_ring_is_around_what_has_the_focus() {
     for (x, y) in [(around.center().x, around.min.y), (around.min.x, around.center().y)] {
         assert!(changed(x, y), "no ring at {x}, {y}");
     }
+}
+
+/// From one stop of the Tab key to the next in one row it goes to the right; says how often it did.
+fn to_the_right(w: &mut Window, stops: usize) -> usize {
+    let mut before: Option<(String, egui::Rect)> = None;
+    let mut count = 0;
+    for _ in 0..stops {
+        key(w, Modifiers::NONE, Key::Tab);
+        let Some(rect) = app::screen::focus::place(&w.ctx) else { continue };
+        let name = focus(w).unwrap_or_default();
+        if let Some((was, left)) = before.filter(|(_, r)| (r.center().y - rect.center().y).abs() < 6.0) {
+            assert!(left.center().x <= rect.center().x, "from {was} at {left:?} to {name} at {rect:?}");
+            count += 1;
+        }
+        before = Some((name, rect));
+    }
+    count
+}
+
+#[test]
+fn the_tab_key_goes_from_left_to_right() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    wire.borrow_mut().notices.push_back(listed(vec![saved("a.bastide".into())]));
+    wire.borrow_mut().notices.push_back(net::node::Notice::Tables(vec![super::advert("Green table", None)]));
+    w.run();
+    assert!(to_the_right(&mut w, 12) >= 6);
+    press(&mut w, "Play here");
+    assert!(to_the_right(&mut w, 12) >= 8);
+    let (mut w, _wire) = hot_seat(3);
+    keys(&mut w, &[Key::ArrowRight, Key::Enter]);
+    walk(&mut w, Modifiers::SHIFT, "Leave");
+    assert!(to_the_right(&mut w, 20) >= 9);
 }

@@ -269,11 +269,8 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
         w.run();
         press(&mut w, "Go on");
         let password = Some("sesame".to_owned());
-        let expected = if is_watching {
-            Command::Watch { table, password }
-        } else {
-            Command::Join { table, password }
-        };
+        let expected =
+            if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } };
         assert_eq!(wire.borrow().commands, [expected]);
     }
     let (mut w, wire) = window("Anna", 1, Language::English);

@@ -90,3 +90,29 @@ fn a_table_is_played_to_the_confirmation_in_a_small_window() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
+
+#[test]
+fn files_can_be_written_from_a_narrow_table_too() {
+    for (width, language, words) in [
+        (1000.0, Language::German, ["Hier spielen", "Noch jemand hier", "Spiel starten"]),
+        (640.0, Language::English, ["Play here", "Another person here", "Start the game"]),
+        (512.0, Language::German, ["Hier spielen", "Noch jemand hier", "Spiel starten"]),
+        (420.0, Language::German, ["Hier spielen", "Noch jemand hier", "Spiel starten"]),
+    ] {
+        let (mut w, _wire) = window("Anna", 3, language);
+        words.into_iter().for_each(|label| press(&mut w, label));
+        let size = vec2(width, 440.0);
+        resize(&mut w, size);
+        w.run();
+        assert_eq!(troubles(&w, size), [""; 0], "{width}");
+        let export = language.t("export");
+        if w.query_by_label(&export).is_none() {
+            press(&mut w, &language.t("table-menu"));
+        }
+        let ways = [export.as_str(), &language.t("rules"), &language.t("settings"), &language.t("leave")];
+        let has_menu = w.query_by_label(&language.t("table-menu")).is_some();
+        assert_eq!(missing(&w, size, &ways[..if has_menu { 1 } else { 4 }]), [""; 0], "{width}");
+        press(&mut w, &export);
+        assert!(w.query_by_label(&language.t("export-write")).is_some());
+    }
+}

@@ -179,7 +179,6 @@ seat-person = an einem anderen Rechner
 stand-up = Platz frei machen
 change-seat = Name, Farbe
 seat-name = Name
-move-up-seat = Platz { $seat } nach vorn
 ready = bereit
 not-ready = nicht bereit
 ready-button = Ich bin bereit

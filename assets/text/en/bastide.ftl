@@ -179,7 +179,6 @@ seat-person = at another computer
 stand-up = Free the seat
 change-seat = Name, colour
 seat-name = Name
-move-up-seat = Move seat { $seat } up
 ready = ready
 not-ready = not ready
 ready-button = I am ready

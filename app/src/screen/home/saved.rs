@@ -3,7 +3,7 @@
 use crate::screen::{Cx, widget};
 use crate::window::intent::Intent;
 use crate::window::model::Model;
-use egui::{Align, Layout, RichText, Ui};
+use egui::{RichText, Ui};
 use net::node::{Command, SavedGame};
 
 /// So many are shown before somebody asks for the others.
@@ -51,7 +51,10 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     const ROOM_FOR_BUTTONS: f32 = 700.0;
     if ui.available_width() < ROOM_FOR_BUTTONS {
         text(ui, cx, game);
-        ui.horizontal_wrapped(|ui| buttons(ui, cx, n, game));
+        ui.horizontal_wrapped(|ui| {
+            continues(ui, cx, n, game);
+            other_buttons(ui, cx, n, game);
+        });
         return;
     }
     ui.horizontal(|ui| {
@@ -61,7 +64,11 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
             ui.set_max_width(room);
             text(ui, cx, game);
         });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| buttons(ui, cx, n, game));
+        // What most want stands at the end, where the eye finds it in every row.
+        widget::at_right(ui, ("saved", n), |ui| {
+            other_buttons(ui, cx, n, game);
+            continues(ui, cx, n, game);
+        });
     });
 }
 
@@ -91,22 +98,25 @@ fn line(cx: &Cx<'_>, game: &SavedGame) -> String {
     cx.words.with(key, &[("date", (&date).into()), ("players", (&players).into()), ("turn", turn.into())])
 }
 
-fn buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
-    let goes_on = game.fault.is_none();
+fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     let key = match (game.is_over, game.is_mine) {
         (true, _) | (_, false) => "look",
         (false, true) => "continue",
     };
+    let goes_on = game.fault.is_none();
     if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
         cx.command(Command::Resume(game.path.clone()));
     }
+}
+
+fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     if game.entries > 0 {
         let replay = widget::button(ui, cx, &format!("replay {}", n + 1), cx.t("replay"));
         if replay.on_hover_text(cx.t("replay-hint")).clicked() {
             cx.want(Intent::Replay(game.path.clone()));
         }
     }
-    if goes_on && !game.is_over && game.entries > 0 {
+    if game.fault.is_none() && !game.is_over && game.entries > 0 {
         let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
         if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
             cx.command(Command::Branch(game.path.clone()));

@@ -47,16 +47,14 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             list::buttons(ui, cx, table, state, &legal);
         });
         if !is_narrow {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                buttons(ui, cx, table, state, &legal, is_narrow);
-            });
+            widget::at_right(ui, "move", |ui| buttons(ui, cx, table, state, &legal, is_narrow));
         }
     });
     if is_narrow && kept(state, &legal) > 0.0 {
         // A row of a fixed height: one that takes what there is would grow with the panel, frame by frame.
         let row = Vec2::new(ui.available_width(), 36.0);
-        ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui, cx, table, state, &legal, is_narrow);
+        ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+            widget::at_right(ui, "move", |ui| buttons(ui, cx, table, state, &legal, is_narrow));
         });
     }
     ui.add_space(4.0);
@@ -114,6 +112,10 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
         None => phrase::waiting(cx, table, &status.waiting),
     };
     ui.label(RichText::new(text).size(cx.theme.heading * 0.85).strong());
+    if !table.later.is_empty() && !state.is_sent() {
+        let names: Vec<&str> = table.later.iter().map(|seat| table.name(*seat)).collect();
+        widget::hint(ui, cx, cx.words.with("asked-later", &[("names", (&names.join(", ")).into())]));
+    }
     if let Some(p) = planned.filter(|_| table.has_aids()) {
         let gains: Vec<String> = p
             .events()
@@ -257,7 +259,11 @@ fn buttons(
         if undo.clicked() {
             state.undo();
         }
+        if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
+            .on_hover_text(cx.t("confirm-hint"))
+            .clicked()
+        {
+            state.confirm(cx);
+        }
     }
-    let key = if is_narrow { "all-choices-short" } else { "all-choices" };
-    list::all(ui, cx, table, state, legal, key);
 }

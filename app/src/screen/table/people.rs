@@ -1,5 +1,6 @@
 //! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
 
+use super::bar::Ways;
 use super::friend;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
@@ -58,8 +59,8 @@ const fn explained(button: &Button) -> Option<&'static str> {
     })
 }
 
-/// The menu of what concerns the whole table.
-pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+/// The menu of what concerns the whole table, and of what the bar has no room for.
+pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[Ways]) {
     let is_calm = |o: &&Offer| {
         let is_mine = seat_of(&o.button).is_some_and(|s| table.seating.seats[s.index()].is_mine);
         let is_leaving = matches!(o.button, Button::Remove(_)) && is_mine;
@@ -69,10 +70,15 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     let calm: Vec<&Offer> = offers(table).iter().filter(is_calm).collect();
     let is_shared = table.status.as_ref().is_some_and(|s| s.is_watching || s.holders.len() > 1);
     let can_branch = is_shared && !table.is_over() && table.seq > 0;
-    if calm.is_empty() && !can_branch {
+    if calm.is_empty() && !can_branch && more.is_empty() {
         return;
     }
     ui.menu_button(cx.t("table-menu"), |ui| {
+        for way in more {
+            if way.button(ui, cx) {
+                ui.close();
+            }
+        }
         calm.into_iter().for_each(|o| press(ui, cx, table, o));
         if can_branch {
             let branch = widget::button(ui, cx, "branch", cx.t("branch-here"));

@@ -1,0 +1,149 @@
+//! The bar above the map: away from here, what is left, and the ways to everything else.
+
+use super::{Table, leave, people, watching};
+use crate::screen::{Cx, widget};
+use crate::store::Settings;
+use crate::window::intent::{Intent, Page};
+use crate::window::model::TableModel;
+use egui::{RichText, Ui};
+
+/// In a window narrower than this the bar says what it can in fewer words.
+const NARROW: f32 = 700.0;
+
+/// The whole bar.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
+    ui.add_space(2.0);
+    ui.spacing_mut().interact_size.y = widget::ICON;
+    let is_narrow = ui.ctx().content_rect().width() < NARROW;
+    ui.horizontal(|ui| {
+        if is_narrow {
+            ui.spacing_mut().item_spacing.x *= 0.5;
+        }
+        if widget::button(ui, cx, "leave", cx.t("leave")).on_hover_text(cx.t("leave-hint")).clicked() {
+            leave::wish(cx, table, &mut state.leaving);
+        }
+        let is_wide = ui.available_width() > 560.0;
+        if is_wide {
+            ui.label(RichText::new(&table.seating.name).strong());
+        }
+        if table.seating.is_watching {
+            widget::hint(ui, cx, cx.t("watching"));
+            if is_wide {
+                watching::through(ui, cx, table);
+            }
+        }
+        if is_wide && crate::sound::IS_BUILT && !settings.sound {
+            widget::hint(ui, cx, cx.t("sound-is-off"));
+        }
+        let menu = Ways::in_menu(ui, cx, state.bar);
+        widget::at_right(ui, menu.len(), |ui| {
+            if !menu.contains(&Ways::Files) {
+                Ways::Files.button(ui, cx);
+            }
+            let left = ui.cursor().left();
+            people::table_menu(ui, cx, table, menu);
+            aids_buttons(ui, cx, table, state);
+            let bare = cx.t("beamer");
+            if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
+                state.show_bare(ui, true);
+            }
+            let fit = cx.t("fit");
+            if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
+                state.board.wants_fit = true;
+            }
+            if table.is_over() && widget::button(ui, cx, "result", cx.t("result")).clicked() {
+                state.looks_at_map = false;
+            }
+            state.bar = ui.min_rect().right() - left;
+            for way in [Ways::Rules, Ways::Settings].iter().filter(|way| !menu.contains(way)) {
+                way.button(ui, cx);
+            }
+        });
+    });
+    watching::progress(ui, cx, table);
+    people::strip(ui, cx, table);
+    ui.add_space(2.0);
+}
+
+/// Ways away from the map that are in the menu of the table where the bar has no room for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ways {
+    Files,
+    Rules,
+    Settings,
+}
+
+impl Ways {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Files => "export",
+            Self::Rules => "rules",
+            Self::Settings => "settings",
+        }
+    }
+
+    /// Those for which there is no room beside the rest, which is so wide.
+    fn in_menu(ui: &Ui, cx: &Cx<'_>, rest: f32) -> &'static [Self] {
+        let width = |way: Self| widget::button_width(ui, &cx.t(way.key()));
+        let pages = rest + width(Self::Rules) + width(Self::Settings);
+        let room = ui.available_width();
+        if pages + width(Self::Files) < room {
+            &[]
+        } else if pages < room {
+            &[Self::Files]
+        } else {
+            &[Self::Files, Self::Rules, Self::Settings]
+        }
+    }
+
+    /// The button that goes there; whether it was pressed.
+    pub(super) fn button(self, ui: &mut Ui, cx: &Cx<'_>) -> bool {
+        let is_pressed = widget::button(ui, cx, self.key(), cx.t(self.key())).clicked();
+        if is_pressed {
+            cx.want(match self {
+                Self::Files => Intent::Export,
+                Self::Rules => Intent::Go(Page::Rules),
+                Self::Settings => Intent::Go(Page::Settings),
+            });
+        }
+        is_pressed
+    }
+}
+
+/// What is left, whose the fields are, and the keys.
+fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+    left(ui, cx, table, state);
+    let aids = &mut state.aids;
+    let has_fields = table.game.rules().setup().modules.contains(&rules::Module::Fields);
+    if has_fields
+        && table.has_aids()
+        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &cx.t("help-fields")).clicked()
+    {
+        aids.shows_fields = !aids.shows_fields;
+    }
+    if widget::icon_button(ui, cx, "keys", widget::Icon::Ask, &cx.t("help-title")).clicked() {
+        aids.shows_keys = !aids.shows_keys;
+    }
+}
+
+/// How many tiles are left, and the way to the list of them.
+fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
+    let left: i64 = table.game.unseen().iter().map(|(_, n)| i64::from(*n)).sum();
+    let text = cx.words.with("tiles-left", &[("count", left.into())]);
+    if !table.has_aids() {
+        widget::hint(ui, cx, text).on_hover_text(cx.t("aids-off-hint"));
+        return;
+    }
+    // At the end there is room for the result instead.
+    if table.is_over() {
+        return;
+    }
+    let is_narrow = ui.ctx().content_rect().width() < NARROW;
+    let name = text.clone();
+    let text = if is_narrow { cx.words.with("tiles-left-short", &[("count", left.into())]) } else { text };
+    let button = widget::button(ui, cx, "tiles left", text);
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    if button.on_hover_text(cx.t("help-left")).clicked() {
+        state.aids.shows_tiles = !state.aids.shows_tiles;
+    }
+}
