@@ -9,6 +9,7 @@ pub mod plan;
 pub mod probe;
 pub mod renderer;
 pub mod root;
+pub mod round;
 pub mod tones;
 
 pub use open::run;

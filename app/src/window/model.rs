@@ -1,5 +1,6 @@
 //! What the window knows: everything the node has told, and nothing else.
 
+use super::round;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
     Refused, SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
@@ -165,6 +166,8 @@ pub struct TableModel {
     pub newest: Option<Cell>,
     /// Who plays this game again, and where.
     pub again: Option<Again>,
+    /// Who is asked the same after the seat that decides now.
+    pub later: Vec<Seat>,
 }
 
 /// One thing that happened.
@@ -237,6 +240,7 @@ impl TableModel {
             recent: Vec::new(),
             newest,
             again: None,
+            later: Vec::new(),
         }
     }
 
@@ -270,6 +274,7 @@ impl TableModel {
             self.mark_recent();
         }
         self.status = Some(status);
+        self.later = round::later(&self.game);
     }
 
     /// How a seat is now, once the node has told it.

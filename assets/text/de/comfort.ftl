@@ -18,10 +18,4 @@ nudge-hint = Ein freundliches Zeichen an den Tisch; weiter geschieht nichts
 nudge-mine = Lass dir Zeit; die anderen warten auf dich.
 reaction-nudge = Du bist dran!
 
-again = Noch einmal
-again-hint = Ein neues Spiel mit denselben Leuten und Regeln; alle rücken einen Platz vor
-again-with = Noch einmal, mit { $name }
-again-invitation = { $name } spielt noch einmal mit denselben Leuten.
-again-join = Ich spiele mit
-
 asked-later = Danach: { $names }

@@ -18,10 +18,4 @@ nudge-hint = A friendly sign to the table; nothing else comes of it
 nudge-mine = Take your time; the others wait for you.
 reaction-nudge = It's your turn!
 
-again = Again
-again-hint = A new game with the same people and rules; everybody is one place earlier
-again-with = Again, with { $name }
-again-invitation = { $name } plays once more with the same people.
-again-join = I play too
-
 asked-later = Then: { $names }

@@ -251,6 +251,7 @@ impl Film {
             newest: recent.first().map(|(cell, _)| *cell),
             recent,
             again: None,
+            later: Vec::new(),
         }
     }
 

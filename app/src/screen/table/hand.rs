@@ -244,13 +244,9 @@ fn buttons(
     } else {
         "confirm"
     };
+    let all = if is_narrow { "all-choices-short" } else { "all-choices" };
+    list::all(ui, cx, table, state, legal, all);
     if state.needs_confirm() {
-        if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
-            .on_hover_text(cx.t("confirm-hint"))
-            .clicked()
-        {
-            state.confirm(cx);
-        }
         let undo =
             ui.add_enabled(has_steps, egui::Button::new(cx.t("undo"))).on_hover_text(cx.t("undo-hint"));
         if has_steps {

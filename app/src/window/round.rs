@@ -1,0 +1,78 @@
+//! Decisions that several seats take one after the other: who is asked after the one who decides now.
+
+use rules::{Decision, Game, Seat, Wait};
+
+/// More answers than a round can have where each seat declines.
+const LONGEST: usize = 64;
+
+/// The seats that are asked the same after the one that decides now, in their order, as things stand.
+#[must_use]
+pub fn later(game: &Game) -> Vec<Seat> {
+    let mut found = Vec::new();
+    let Wait::Decide { seat: first, kind } = game.wait() else { return found };
+    if !matches!(kind, Decision::Exchange | Decision::CircleTurn | Decision::TatanEnd) {
+        return found;
+    }
+    // Only the rules know who has something to decide: the round is played to its end on a copy.
+    let mut trial = game.clone();
+    for _ in 0..LONGEST {
+        let Wait::Decide { seat, kind: asked } = trial.wait() else { break };
+        if asked != kind || found.contains(&seat) && found.last() != Some(&seat) {
+            break;
+        }
+        if seat != first && !found.contains(&seat) {
+            found.push(seat);
+        }
+        let answer = trial.default_action();
+        if !answer.is_some_and(|action| trial.play(seat, action).is_ok()) {
+            break;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Preset, Rules, SplitMix, TileSets};
+
+    /// The first moment of random games with three seats at which something is asked.
+    fn reach(preset: Preset, is_it: impl Fn(&Game) -> bool) -> Game {
+        let rules = Rules::new(&preset.setup(3), TileSets::built_in()).unwrap();
+        let moment = |seed| {
+            let (mut game, mut numbers) = (Game::new(rules.clone()), SplitMix::new(seed));
+            loop {
+                match game.wait() {
+                    Wait::Over => return None,
+                    Wait::Chance(_) => drop(game.resolve(&numbers.seed()).unwrap().to_vec()),
+                    Wait::Decide { .. } if is_it(&game) => return Some(game),
+                    Wait::Decide { seat, .. } => {
+                        let legal = game.legal();
+                        drop(game.play(seat, legal[numbers.below(legal.len())]).unwrap().to_vec());
+                    }
+                }
+            }
+        };
+        (1..400).find_map(moment).unwrap()
+    }
+
+    #[test]
+    fn a_round_goes_on_from_the_one_who_decides_to_the_last() {
+        let is_circle = |game: &Game| matches!(game.wait(), Wait::Decide { kind: Decision::CircleTurn, .. });
+        let mut game = reach(Preset::Halves, |game| is_circle(game) && !later(game).is_empty());
+        let mut asked = Vec::new();
+        while let Wait::Decide { seat, kind: Decision::CircleTurn } = game.wait() {
+            asked.push((seat, later(&game)));
+            let action = game.default_action().unwrap();
+            drop(game.play(seat, action).unwrap().to_vec());
+        }
+        let order: Vec<Seat> = asked.iter().map(|(seat, _)| *seat).collect();
+        let laid =
+            reach(Preset::Halves, |game| matches!(game.wait(), Wait::Decide { kind: Decision::Circle, .. }));
+        assert_eq!(later(&laid), [], "how it goes, one decides alone");
+        for (n, (_, told)) in asked.iter().enumerate() {
+            assert_eq!(told, &order[n + 1..], "what was told came true");
+        }
+        assert!(order.len() > 1, "{order:?}");
+    }
+}
