@@ -11,7 +11,7 @@ use crate::theme::Theme;
 use crate::window::probe::Probe;
 use egui::{
     Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, vec2,
+    Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use rules::{Cell, Piece, Place, Rotation, Rotations};
 use std::collections::BTreeMap;
@@ -54,6 +54,8 @@ impl Board {
         atlas.receive(ui.ctx());
         let mut did = Vec::new();
         self.move_camera(ui, view, &response, scene, &mut did);
+        // For screen readers everything on the map is part of it.
+        let ui = &mut ui.new_child(UiBuilder::new().max_rect(view).accessibility_parent(response.id));
         let painter = ui.painter_at(view);
         painter.rect_filled(view, 0.0, Theme::of(ui.ctx()).table.0);
         self.grid(&painter, view);

@@ -12,6 +12,7 @@ mod history;
 mod keys;
 mod leave;
 mod list;
+mod look;
 mod nudge;
 mod people;
 mod plate;
@@ -83,6 +84,8 @@ pub struct Table {
     thinking: nudge::Thinking,
     /// There are others to say something to.
     has_talk: bool,
+    /// What the keys point at.
+    looking: look::Looking,
     /// The map is shown alone, for everybody in the room.
     is_bare: bool,
     /// How wide the buttons of the bar were.
@@ -115,6 +118,7 @@ impl Table {
     /// Shows a place on the map and lights its feature up.
     pub fn point_at(&mut self, place: Place) {
         self.shown = Some(place);
+        self.point_keys(place);
         self.board.wants_cell = Some(place.cell());
     }
 
@@ -146,6 +150,7 @@ impl Table {
             }
             self.tool = None;
             (self.cursor, self.aimed) = (None, None);
+            self.look_away();
         } else if mine.is_none() && self.sent.is_none() {
             self.plan = None;
         }
@@ -353,7 +358,11 @@ pub fn still(
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {
     state.learn(cx, table);
-    let view = View::new(cx, table, state);
+    state.looking.newest = table.newest;
+    let mut view = View::new(cx, table, state);
+    if let Some(cell) = state.keyed_cell().filter(|_| state.looking.is_on) {
+        view.rings.push((cell, cx.theme.accent.0));
+    }
     let marks = state.marks(cx, table);
     let scene = Scene {
         laid: &view.laid,
@@ -383,7 +392,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
     let room = ui.available_rect_before_wrap();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     state.tell(ui, cx, table, atlas, room, &did);
-    keys::read(ui, cx, state, &view, room, atlas, &mut did);
+    keys::read(ui, cx, table, state, &view, room, atlas, &mut did);
     for d in did {
         match d {
             Did::Place(cell) => state.place(cell),

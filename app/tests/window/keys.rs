@@ -220,3 +220,43 @@ fn the_tab_key_goes_from_left_to_right() {
     walk(&mut w, Modifiers::SHIFT, "Leave");
     assert!(to_the_right(&mut w, 20) >= 9);
 }
+
+#[test]
+fn what_the_keys_point_at_is_told_like_what_the_pointer_is_on() {
+    let (mut w, _wire) = hot_seat(3);
+    keys(&mut w, &[Key::ArrowRight]);
+    assert!(w.query_by_label_contains("remaining tile").is_some(), "what else fits the cell at the cursor");
+    w.event(egui::Event::PointerMoved(egui::pos2(2.0, 2.0)));
+    w.run();
+    w.event(egui::Event::PointerMoved(egui::pos2(4.0, 2.0)));
+    w.run();
+    assert!(w.query_by_label_contains("remaining tile").is_none(), "the pointer is somewhere else");
+    // A road is laid, so that there is something to look at.
+    keys(&mut w, &[Key::ArrowRight, Key::Enter, Key::Enter, Key::ArrowRight, Key::Enter, Key::Enter]);
+    let before = w.state().table.plan.as_ref().unwrap().steps().len();
+    keys(&mut w, &[Key::I]);
+    let told = |w: &Window| w.query_all_by_label_contains("worth ").count();
+    let mut found = 0;
+    for key in [Key::Enter, Key::ArrowLeft, Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::Enter] {
+        found += told(&w);
+        keys(&mut w, &[key]);
+    }
+    assert!(found > 0, "some feature is told");
+    let plan = w.state().table.plan.as_ref().unwrap();
+    assert_eq!(plan.steps().len(), before, "who looks around changes nothing");
+    keys(&mut w, &[Key::I, Key::ArrowRight, Key::Enter]);
+    assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "the keys are the tile's again");
+}
+
+#[test]
+fn legal_cells_are_parts_of_the_map_for_screen_readers() {
+    let (w, _wire) = hot_seat(3);
+    let all = super::legal_cells(&w).len();
+    let map = w.get_by_label("Map");
+    assert!(all > 0);
+    let cells = |within: &egui_kittest::Node<'_>| {
+        within.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("place at"))).count()
+    };
+    assert_eq!(cells(&map), all);
+    assert_eq!(cells(&w.get_by_label("Settings")), 0);
+}

@@ -19,3 +19,6 @@ nudge-mine = Lass dir Zeit; die anderen warten auf dich.
 reaction-nudge = Du bist dran!
 
 asked-later = Danach: { $names }
+
+key-look = I
+help-look = umsehen: die Pfeiltasten gehen über die ganze Landschaft, Eingabe von Sache zu Sache eines Plättchens

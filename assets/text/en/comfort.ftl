@@ -19,3 +19,6 @@ nudge-mine = Take your time; the others wait for you.
 reaction-nudge = It's your turn!
 
 asked-later = Then: { $names }
+
+key-look = I
+help-look = look around: arrow keys go over the whole map, Enter goes from thing to thing of a tile

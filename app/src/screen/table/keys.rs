@@ -11,6 +11,7 @@ use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
 use crate::window::intent::Intent;
+use crate::window::model::TableModel;
 use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
 
@@ -40,6 +41,7 @@ pub(super) fn claim(ui: &Ui, state: &Table) {
 pub(super) fn read(
     ui: &Ui,
     cx: &Cx<'_>,
+    table: &TableModel,
     state: &mut Table,
     view: &View,
     room: Rect,
@@ -63,6 +65,12 @@ pub(super) fn read(
         state.wants_list = true;
         ui.ctx().request_repaint();
     }
+    if pressed(ui, Modifiers::NONE, Key::I) {
+        state.look_around(table, view);
+    }
+    if state.looking.is_on {
+        return state.look_on(ui, table, view);
+    }
     arrows(ui, state, view, atlas);
     digits(ui, cx, state, view, &legal, did);
     if pressed(ui, Modifiers::NONE, Key::Enter) || pressed(ui, Modifiers::NONE, Key::Space) {
@@ -70,7 +78,7 @@ pub(super) fn read(
     }
 }
 
-fn pressed(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
+pub(super) fn pressed(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
 }
 
@@ -102,6 +110,7 @@ fn aids(ui: &Ui, state: &mut Table) {
     } else if !state.aids.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
         state.aids.shows_tiles = false;
         (state.cursor, state.aimed) = (None, None);
+        state.look_away();
     }
 }
 
@@ -139,6 +148,7 @@ fn arrows(ui: &Ui, state: &mut Table, view: &View, atlas: &mut Atlas) {
         if view.hand.is_some() && pressed(ui, Modifiers::NONE, key) {
             state.cursor = next_cell(&view.places, state.cursor, key);
             state.board.wants_cell = state.cursor;
+            state.cursor.into_iter().for_each(|cell| state.point_keys(rules::Place::Cell(cell)));
         } else if !view.spots.is_empty() && pressed(ui, Modifiers::NONE, key) {
             state.aim(view, key, atlas);
         }
@@ -199,6 +209,7 @@ impl Table {
         };
         self.aimed = next;
         self.board.wants_seen = next.map(rules::Place::cell);
+        next.into_iter().for_each(|place| self.point_keys(place));
     }
 
     /// Takes the next figure, or whatever else a click on the map could do, in hand.

@@ -30,7 +30,7 @@ enum Told {
 
 /// Shows the card, if there is anything to tell.
 pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atlas: &mut Atlas, view: Rect) {
-    let Some(under) = state.board.under else { return };
+    let Some(under) = state.under() else { return };
     let refused = state.aids.refused.as_ref().filter(|r| r.under == under);
     let told = told(table, state, &under);
     if told.is_none() && refused.is_none() {
@@ -39,8 +39,9 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
     let t = cx.theme;
     let is_asked = refused.is_some_and(|r| r.asks == Asks::Clicked);
     let edge = if is_asked { Stroke::new(2.5, t.bad.0) } else { Stroke::new(1.0, t.card_edge.0) };
-    // It never lies where the pointer is.
-    let p = ui.input(|i| i.pointer.hover_pos()).unwrap_or(view.center());
+    // It never lies where the pointer is, or what the keys point at.
+    let keyed = state.keyed_cell().map(|cell| state.board.camera.cell_rect(view, cell).center());
+    let p = keyed.or_else(|| ui.input(|i| i.pointer.hover_pos())).unwrap_or(view.center());
     let is_in_the_way = p.y > view.center().y && p.x < view.left() + WIDTH + 60.0;
     let (corner, pivot) = if is_in_the_way {
         (view.left_top() + vec2(10.0, 10.0), Align2::LEFT_TOP)
@@ -53,7 +54,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
         .fixed_pos(corner)
         .pivot(pivot)
         .constrain_to(view);
-    area.show(ui.ctx(), |ui| {
+    let shown = area.show(ui.ctx(), |ui| {
         let frame = Frame::new().fill(t.paper.0).stroke(edge).corner_radius(t.radius).inner_margin(8.0);
         frame.show(ui, |ui| {
             ui.set_max_width(WIDTH.min(view.width() - 40.0));
@@ -88,6 +89,9 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
             }
         });
     });
+    // Whoever hears the window instead of seeing it is told as well.
+    let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(shown.response.id, live);
 }
 
 fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {

@@ -9,7 +9,7 @@ use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui
 const WIDTH: f32 = 520.0;
 
 /// The keys and what each does.
-const KEYS: [(&str, &str); 21] = [
+const KEYS: [(&str, &str); 22] = [
     ("key-arrows", "help-arrows"),
     ("key-enter", "help-enter"),
     ("key-digits", "help-digits"),
@@ -21,6 +21,7 @@ const KEYS: [(&str, &str); 21] = [
     ("key-fit", "help-fit"),
     ("key-zoom", "help-zoom"),
     ("key-move", "help-move"),
+    ("key-look", "help-look"),
     ("key-fields", "help-fields"),
     ("key-left", "help-left"),
     ("key-talk", "help-talk"),

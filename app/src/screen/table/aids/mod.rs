@@ -25,7 +25,7 @@ use crate::window::plan::Plan;
 use egui::{Rect, Ui};
 use known::Known;
 use refusal::Refused;
-use rules::{Action, Event, Place};
+use rules::{Action, Cell, Event, Place};
 
 /// What the aids remember.
 #[derive(Default)]
@@ -60,6 +60,11 @@ impl Version {
     }
 }
 
+/// Whether something is told of what is pointed at.
+pub(super) fn tells_of(table: &TableModel, state: &Table, under: &Under) -> bool {
+    table.has_aids() && under::lit(table, state.game(table), under, state.aids.shows_fields).is_some()
+}
+
 impl Table {
     /// Works out anew what is known of the state that is drawn, if it is another one now.
     pub(super) fn learn(&mut self, cx: &Cx<'_>, table: &TableModel) {
@@ -76,6 +81,11 @@ impl Table {
                 (known.spots, known.asked) = (spots.into(), Some(asked));
             }
         }
+    }
+
+    /// The empty cells beside a tile.
+    pub(super) fn frontier(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.known().into_iter().flat_map(|known| known.frontier.iter().copied())
     }
 
     /// What is known of the state that is drawn.
@@ -109,7 +119,7 @@ impl Table {
     /// Segments to light up: of what is pointed at on the map, else of what the history showed.
     pub(super) fn lit(&self, table: &TableModel) -> Vec<Place> {
         let game = self.game(table);
-        let pointed = self.board.under.filter(|_| table.has_aids());
+        let pointed = self.under().filter(|_| table.has_aids());
         let pointed = pointed.and_then(|u| under::lit(table, game, &u, self.aids.shows_fields));
         pointed.or_else(|| self.shown.and_then(|p| game.feature(p))).map(|f| f.segments).unwrap_or_default()
     }
@@ -130,7 +140,7 @@ impl Table {
                 marks.fields.clone_from(&known.fields);
             }
         }
-        if let Some(under) = self.board.under.filter(|_| table.has_aids()) {
+        if let Some(under) = self.under().filter(|_| table.has_aids()) {
             under::mark(&mut marks, table, game, &under);
         }
         marks
@@ -151,7 +161,8 @@ impl Table {
                 self.aids.refused = Refused::new(cx, table, self, *under, refusal::Asks::Clicked);
             }
         }
-        let under = self.board.under;
+        self.follow_pointer(ui);
+        let under = self.under();
         if under != self.aids.under {
             self.aids.under = under;
             // What lights up is known only after the map was drawn.

@@ -1,0 +1,110 @@
+//! Looking around the map with the keys: what lies at the cursor is told as if the pointer were there.
+
+use super::scenery::View;
+use super::{Table, aids, keys};
+use crate::board::{Under, next_place};
+use crate::window::model::TableModel;
+use egui::{Key, Modifiers, Ui, Vec2, vec2};
+use rules::{Cell, Place};
+use std::collections::BTreeSet;
+
+/// What the keys point at.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Looking {
+    /// The arrow keys go over the whole map instead of from choice to choice.
+    pub(super) is_on: bool,
+    /// What they point at, until the pointer moves.
+    at: Option<Under>,
+    /// Which thing of its cell that is.
+    nth: usize,
+    /// Where it begins.
+    pub(super) newest: Option<Cell>,
+}
+
+impl Table {
+    /// What is pointed at: by the keys, if they were used last, else by the pointer.
+    pub(super) fn under(&self) -> Option<Under> {
+        self.looking.at.or(self.board.under)
+    }
+
+    /// Where the keys point.
+    pub(super) fn keyed_cell(&self) -> Option<Cell> {
+        self.looking.at.map(|under| under.cell)
+    }
+
+    /// The keys point at a place from now on, until the pointer moves.
+    pub(super) fn point_keys(&mut self, place: Place) {
+        let part = Some(place).filter(|place| !matches!(place, Place::Cell(_)));
+        self.looking.at = Some(Under { cell: place.cell(), place: part, figure: None, thing: None });
+    }
+
+    /// Nothing is pointed at by the keys any more.
+    pub(super) fn look_away(&mut self) {
+        self.looking = Looking { newest: self.looking.newest, ..Looking::default() };
+    }
+
+    /// Who moves the pointer wants to know what is there.
+    pub(super) fn follow_pointer(&mut self, ui: &Ui) {
+        if ui.input(|i| i.pointer.delta() != Vec2::ZERO) {
+            self.looking.at = None;
+        }
+    }
+
+    /// Begins to look around, or ends it.
+    pub(super) fn look_around(&mut self, table: &TableModel, view: &View) {
+        if std::mem::take(&mut self.looking.is_on) {
+            return self.look_away();
+        }
+        let first = self.keyed_cell().or(self.cursor).or(self.looking.newest);
+        let Some(cell) = first.or_else(|| view.laid.keys().map(|(cell, _)| *cell).next()) else { return };
+        self.looking.is_on = true;
+        self.look_at(table, view, cell);
+    }
+
+    /// The arrow keys, while somebody looks around.
+    pub(super) fn look_on(&mut self, ui: &Ui, table: &TableModel, view: &View) {
+        for key in [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown] {
+            if !keys::pressed(ui, Modifiers::NONE, key) {
+                continue;
+            }
+            let Some(from) = self.keyed_cell().or(self.looking.newest) else { return };
+            let at = |cell: Cell| vec2(f32::from(cell.x), f32::from(cell.y));
+            let tiles = view.laid.keys().map(|(cell, _)| *cell);
+            let all: BTreeSet<Cell> = tiles.chain(self.frontier()).collect();
+            let next = next_place(all.into_iter().map(|cell| (cell, at(cell))), at(from), key);
+            self.look_at(table, view, next.unwrap_or(from));
+        }
+        if keys::pressed(ui, Modifiers::NONE, Key::Enter) || keys::pressed(ui, Modifiers::NONE, Key::Space) {
+            self.looking.nth += 1;
+            self.tell_of_cell(table, view);
+        }
+    }
+
+    fn look_at(&mut self, table: &TableModel, view: &View, cell: Cell) {
+        self.point_keys(Place::Cell(cell));
+        self.looking.nth = 0;
+        self.board.wants_seen = Some(cell);
+        self.tell_of_cell(table, view);
+    }
+
+    /// Points at one thing after the other of a cell: what stands and lies there, then the parts of its tile.
+    fn tell_of_cell(&mut self, table: &TableModel, view: &View) {
+        let Some(cell) = self.keyed_cell() else { return };
+        let plain = Under { cell, place: None, figure: None, thing: None };
+        let things = view.tokens.iter().filter(|token| token.place.cell() == cell);
+        let things = things.map(|t| Under { place: Some(t.place), thing: Some(t.what), ..plain });
+        let figures = view.figures.iter().filter(|figure| figure.place.cell() == cell);
+        let figures =
+            figures.map(|f| Under { place: Some(f.place), figure: Some((f.piece, f.colour)), ..plain });
+        let game = self.game(table);
+        let segments = game.tiles_at(cell).flat_map(|(part, tile, _)| {
+            let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
+            (0..count).map(move |n| Place::Segment(cell, part, n))
+        });
+        let parts = segments.map(|place| Under { place: Some(place), ..plain });
+        let parts = parts.filter(|under| aids::tells_of(table, self, under));
+        let all: Vec<Under> = things.chain(figures).chain(parts).collect();
+        let at = all.get(self.looking.nth % all.len().max(1)).copied().unwrap_or(plain);
+        self.looking.at = Some(at);
+    }
+}
