@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// All that is said in a language.
+/// All that is said in a language: every file of its folder.
 fn texts(language: &str) -> String {
-    ["bastide", "comfort", "company", "first", "rules"]
-        .map(|file| std::fs::read_to_string(format!("{ROOT}/../assets/text/{language}/{file}.ftl")).unwrap())
-        .concat()
+    let files = std::fs::read_dir(format!("{ROOT}/../assets/text/{language}")).unwrap();
+    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
 }
 
 fn keys(language: &str) -> BTreeSet<String> {

@@ -113,7 +113,26 @@ pub enum StartOutput {
     /// The genesis stands. Store it, then let a session sign it.
     Ready(Box<Genesis>),
     /// The game will not begin, and why.
-    Failed(String),
+    Failed(StartFailure),
+}
+
+/// Why a start that had begun came to nothing.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+pub enum StartFailure {
+    /// A guest does not take part.
+    #[error("{name} does not take part: {why}")]
+    Declined {
+        /// Who.
+        name: String,
+        /// What its program says.
+        why: String,
+    },
+    /// What host and guest would found is not the same.
+    #[error("{why}")]
+    Disagreed {
+        /// What differs.
+        why: String,
+    },
 }
 
 /// Why a start cannot begin.
@@ -228,8 +247,8 @@ impl Start {
                 self.anchors.insert(from, (anchor, commitment));
             }
             StartMessage::Refuse(why) if self.genesis.is_none() => {
-                let why = format!("{} does not take part: {}", holder.name, clip(&why));
-                self.fail(why);
+                let failure = StartFailure::Declined { name: holder.name.clone(), why: clip(&why) };
+                self.fail(failure);
             }
             _ => {}
         }
@@ -269,7 +288,7 @@ impl Start {
             StartMessage::Offer(offer) => self.take_offer(offer),
             StartMessage::Genesis(genesis) => self.take_genesis(genesis),
             StartMessage::Nonce(_) | StartMessage::Anchors { .. } => {}
-            StartMessage::Refuse(why) => self.fail(clip(&why)),
+            StartMessage::Refuse(why) => self.fail(StartFailure::Disagreed { why: clip(&why) }),
         }
     }
 
@@ -320,12 +339,12 @@ impl Start {
 
     fn refuse(&mut self, why: &str) {
         self.send_host(StartMessage::Refuse(why.to_owned()));
-        self.fail(why.to_owned());
+        self.fail(StartFailure::Disagreed { why: why.to_owned() });
     }
 
-    fn fail(&mut self, why: String) {
+    fn fail(&mut self, failure: StartFailure) {
         self.is_over = true;
-        self.out.push_back(StartOutput::Failed(why));
+        self.out.push_back(StartOutput::Failed(failure));
     }
 }
 

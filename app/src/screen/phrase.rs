@@ -5,6 +5,7 @@ mod decision;
 mod event;
 mod figure;
 mod illegal;
+pub mod problem;
 mod setup;
 
 pub use action::{text as action, tile_text};
@@ -64,12 +65,7 @@ pub fn names(table: &TableModel, keys: &[Key]) -> String {
 /// The name of a holder.
 #[must_use]
 pub fn holder(table: &TableModel, key: Key) -> String {
-    let holders = table.status.iter().flat_map(|s| &s.holders);
-    let watchers = table.status.iter().flat_map(|s| &s.watchers);
-    let told = holders.map(|h| (h.key, &h.name)).chain(watchers.map(|w| (w.key, &w.name)));
-    let seated = table.seating.seats.iter().map(|s| (s.holder, &s.name));
-    let mut all = told.chain(seated);
-    all.find(|(k, _)| *k == key).map_or_else(|| key.short(), |(_, name)| name.clone())
+    table.name_of(key).map_or_else(|| key.short(), str::to_owned)
 }
 
 /// One line of the history.

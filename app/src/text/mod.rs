@@ -122,6 +122,12 @@ impl From<i64> for Blank<'_> {
     }
 }
 
+impl From<u64> for Blank<'_> {
+    fn from(number: u64) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
 impl From<i32> for Blank<'_> {
     fn from(number: i32) -> Self {
         Self::Number(i64::from(number))

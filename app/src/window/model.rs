@@ -124,7 +124,7 @@ impl Model {
             }
             Notice::ProfileExported(path) => self.note(Note::ProfileExported(path.display().to_string())),
             Notice::ProfileImported(_) => self.note(Note::ProfileImported),
-            Notice::Problem(problem) => self.note(Note::Problem(problem)),
+            Notice::Problem(problem) => self.trouble(problem),
             Notice::Ended => self.has_ended = true,
         }
     }
@@ -135,6 +135,28 @@ impl Model {
             let is_its = |again: &&Again| again.game == table.seating.game_id;
             table.again = self.again.as_ref().filter(is_its).cloned();
         }
+    }
+
+    /// What stops the table for good is told at the table, as long as it does; all else is a note.
+    fn trouble(&mut self, problem: Problem) {
+        let is_told_there = self.table.as_mut().is_some_and(|table| table.split.take_in(&problem));
+        if !is_told_there {
+            self.note(Note::Problem(problem));
+        }
+    }
+
+    /// What the person with this key is called here; the start of the key where nothing better is known.
+    #[must_use]
+    pub fn name_of(&self, key: Key) -> String {
+        let at_table = self.table.as_ref().and_then(|table| table.name_of(key));
+        let seats = self.lobby.iter().flat_map(|lobby| lobby.seats.iter().flatten());
+        let in_lobby = || seats.clone().find(|seat| seat.holder == key).map(|seat| seat.name.as_str());
+        let near = || self.neighbours.iter().find(|n| n.key == key).map(|n| n.name.as_str());
+        at_table
+            .or_else(in_lobby)
+            .or_else(near)
+            .filter(|name| !name.is_empty())
+            .map_or_else(|| key.short(), str::to_owned)
     }
 
     /// Adds a sentence for the person; the same sentence is not repeated.
@@ -168,6 +190,29 @@ pub struct TableModel {
     pub again: Option<Again>,
     /// Who is asked the same after the seat that decides now.
     pub later: Vec<Seat>,
+    /// What copies of the game disagree about, if they do.
+    pub split: Split,
+}
+
+/// What copies of a game disagree about.
+#[derive(Clone, Default, Debug)]
+pub struct Split {
+    /// That they do: [`Problem::Desync`] or [`Problem::Fork`].
+    pub what: Option<Problem>,
+    /// The file with both states.
+    pub report: Option<PathBuf>,
+}
+
+impl Split {
+    /// Whether a problem belongs here.
+    fn take_in(&mut self, problem: &Problem) -> bool {
+        match problem {
+            Problem::Desync { .. } | Problem::Fork { .. } => self.what = Some(problem.clone()),
+            Problem::Report { path } => self.report = Some(path.clone()),
+            _ => return false,
+        }
+        true
+    }
 }
 
 /// One thing that happened.
@@ -241,6 +286,7 @@ impl TableModel {
             newest,
             again: None,
             later: Vec::new(),
+            split: Split::default(),
         }
     }
 
@@ -339,6 +385,15 @@ impl TableModel {
     #[must_use]
     pub fn colour(&self, seat: Seat) -> Colour {
         self.seating.seats.get(seat.index()).map_or(Colour::Black, |s| s.colour)
+    }
+
+    /// The name of who holds this key, if they are at the table.
+    #[must_use]
+    pub fn name_of(&self, key: Key) -> Option<&str> {
+        let holders = self.status.iter().flat_map(|s| &s.holders).map(|h| (h.key, &h.name));
+        let watchers = self.status.iter().flat_map(|s| &s.watchers).map(|w| (w.key, &w.name));
+        let seats = self.seating.seats.iter().map(|s| (s.holder, &s.name));
+        holders.chain(watchers).chain(seats).find(|(k, _)| *k == key).map(|(_, name)| name.as_str())
     }
 
     /// The name of a seat.

@@ -169,7 +169,9 @@ impl Local {
             match game.play(seat, *action) {
                 Ok(more) => events.extend(more.to_vec()),
                 Err(e) => {
-                    self.tell(Notice::Problem(Problem::Illegal { reason: e.to_string() }));
+                    self.tell(Notice::Problem(Problem::Illegal {
+                        why: net::node::NotPlayed::Log { detail: e.to_string() },
+                    }));
                     return;
                 }
             }

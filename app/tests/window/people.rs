@@ -3,9 +3,10 @@
 use super::*;
 use net::node::{
     Again, Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView,
-    Neighbour, Offer, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
+    Neighbour, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub(super) const ME: Key = Key([7; 32]);
@@ -123,6 +124,31 @@ fn two_of_four_are_told_why_they_wait_and_can_branch() {
     paused.waiting = Waiting::Heads { missing: vec![BEN, Key([9; 32])] };
     let (mut w, wire) = table(paused);
     w.get_by_label_contains("2 of 4 computers are here; 3 are needed, more than half. Wait for Ben, Cleo");
+    press(&mut w, "This is the newest copy: go on in a branch with those who are here");
+    assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
+}
+
+#[test]
+fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
+    let mut split = status(Link::InSync, vec![offer(Button::NewestCopy, &[], 1)]);
+    split.waiting = Waiting::Desync;
+    let (mut w, wire) = table(split);
+    let field = Some("seats[1].points".to_owned());
+    let report = PathBuf::from("/reports/7.txt");
+    for problem in [Problem::Desync { seq: 7, with: BEN, field }, Problem::Report { path: report }] {
+        wire.borrow_mut().notices.push_back(Notice::Problem(problem));
+    }
+    w.run_steps(3);
+    w.get_by_label_contains("After entry 7, Ben has another state of the game than this computer.");
+    w.get_by_label_contains("/reports/7.txt");
+    assert!(w.query_by_label("Close").is_none(), "it is no note that is put away");
+    w.get_by_label("Copy the report's path").click();
+    let is_copy = |c: &egui::OutputCommand| matches!(c, egui::OutputCommand::CopyText(text) if text == "/reports/7.txt");
+    let copied = (0..4).any(|_| {
+        w.step();
+        w.output().platform_output.commands.iter().any(is_copy)
+    });
+    assert!(copied);
     press(&mut w, "This is the newest copy: go on in a branch with those who are here");
     assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
 }

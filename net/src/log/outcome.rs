@@ -7,7 +7,7 @@ use super::table::{Mode, Pin, Table};
 use crate::chance::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
-use rules::{Action, Event, Game, Seat, Wait};
+use rules::{Action, Event, Game, Illegal, Seat, Wait};
 
 /// Why an entry cannot follow.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Invalid {
         /// Which of its actions, from 1.
         number: usize,
         /// What the rules say.
-        why: String,
+        why: Illegal,
     },
     /// A token that is not its holder's for this draw.
     #[error("the token of holder {holder} is not the one of draw {k}")]
@@ -217,8 +217,8 @@ impl Outcome {
         ensure(keys.next().is_none(), "it brings keys for more half tiles than it opens")
     }
 
-    fn play(&mut self, seat: Seat, action: Action) -> Result<(), String> {
-        let events = self.game.play(seat, action).map_err(|illegal| illegal.to_string())?;
+    fn play(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let events = self.game.play(seat, action)?;
         self.events.extend_from_slice(events);
         self.steps.push(Step::Play(seat, action));
         Ok(())

@@ -7,6 +7,7 @@ use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::room::Room;
 use super::view::{Again, Notice};
+use super::why::NotNow;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby};
 use crate::profile::Settings;
@@ -50,18 +51,18 @@ impl Company {
 impl Core {
     /// Opens the lobby of the next game, or goes where somebody else did.
     pub(super) fn again(&mut self) {
-        let Room::Table(table) = &self.room else { return self.not_now("no game was played") };
+        let Room::Table(table) = &self.room else { return self.not_now(NotNow::NoGame) };
         if !table.is_over() {
-            return self.not_now("the game is not over yet");
+            return self.not_now(NotNow::NotOver);
         }
         if table.is_watching() {
-            return self.not_now("who watched has no seat to come back to");
+            return self.not_now(NotNow::Watched);
         }
         let game = table.game_id();
         if let Some(asked) = self.company.asked.filter(|a| a.game == game && self.is_open(a.table)) {
             return self.join(asked.table, None, false);
         }
-        let Ok(new) = random() else { return self.not_now("the system gives no random numbers") };
+        let Ok(new) = random() else { return self.not_now(NotNow::NoRandom) };
         let offer = table.offer();
         let begin = Beginning {
             table: Digest(new),

@@ -146,7 +146,7 @@ fn found(me: Identity, plan: Plan) -> Result<Genesis, String> {
     while let Some(output) = start.poll() {
         match output {
             StartOutput::Ready(genesis) => return Ok(*genesis),
-            StartOutput::Failed(reason) => return Err(reason),
+            StartOutput::Failed(reason) => return Err(reason.to_string()),
             StartOutput::Send { .. } => {}
         }
     }

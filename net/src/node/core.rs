@@ -10,6 +10,7 @@ use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
 use super::view::{Colour, Notice, Ways};
+use super::why::NotNow;
 use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::hall::meter::{Bucket, Meter};
@@ -267,7 +268,7 @@ impl Core {
 
     fn change_passphrase(&mut self, words: Option<String>) {
         if !matches!(self.room, Room::Home) {
-            return self.not_now("leave the table first; the passphrase is for the whole network");
+            return self.not_now(NotNow::PassphraseAtTable);
         }
         let words = words.map(|w| w.trim().to_owned()).filter(|w| !w.is_empty());
         if self.config.hall != words {
@@ -298,7 +299,7 @@ impl Core {
                     self.change_profile(Settings { name, colour: colour.number() });
                     self.tell_profile();
                 }
-                None => self.not_now("a name has 1 to 32 characters"),
+                None => self.not_now(NotNow::Name),
             },
             Command::ExportProfile { path, passphrase } => {
                 let (identity, settings) = (self.identity(), self.profile.settings().clone());
@@ -412,8 +413,8 @@ impl Core {
         if name.is_empty() { self.me.short() } else { name.clone() }
     }
 
-    pub(super) fn not_now(&self, reason: &str) {
-        self.tell.problem(Problem::NotNow { reason: reason.to_owned() });
+    pub(super) fn not_now(&self, why: NotNow) {
+        self.tell.problem(Problem::NotNow { why });
     }
 
     fn connect(&mut self, text: String) {
@@ -437,7 +438,7 @@ impl Core {
         let tell = self.tell.clone();
         tokio::task::spawn_blocking(move || match work() {
             Ok(notice) => tell.tell(notice),
-            Err(error) => tell.problem(Problem::ProfileNotMoved { reason: error.to_string() }),
+            Err(error) => tell.problem(Problem::ProfileNotMoved { why: error.into() }),
         });
     }
 

@@ -6,6 +6,7 @@ use super::core::Core;
 use super::problem::Problem;
 use super::room::Room;
 use super::view::{Notice, Ways};
+use super::why::BadWay;
 use crate::identity::Key;
 use crate::invite::{CodeError, Ticket, TicketError, by_use, read_code, write_code};
 use crate::swarm::{Order, address};
@@ -41,9 +42,9 @@ impl Core {
             Ok(ticket) => self.by_ticket(&ticket, new),
             Err(TicketError::None) => match read_address(&way) {
                 Ok(address) => self.by_address(address, new),
-                Err(reason) => return self.tell.problem(Problem::BadWay { reason }),
+                Err(why) => return self.tell.problem(Problem::BadWay { why }),
             },
-            Err(error) => return self.tell.problem(Problem::BadWay { reason: error.to_string() }),
+            Err(error) => return self.tell.problem(Problem::BadWay { why: BadWay::Ticket(error) }),
         };
         self.leave();
         if let Some(key) = errand.key {
@@ -138,7 +139,7 @@ impl Core {
 }
 
 /// A short code or an address. What has the look of neither is taken for a mistyped code.
-fn read_address(text: &str) -> Result<Multiaddr, String> {
+fn read_address(text: &str) -> Result<Multiaddr, BadWay> {
     if let Some(address) = address::parse(text) {
         return Ok(address);
     }
@@ -146,9 +147,9 @@ fn read_address(text: &str) -> Result<Multiaddr, String> {
         Ok(socket) => Ok(address::to_multiaddr(socket)),
         Err(error) if text.contains(':') || text.contains('/') => {
             tracing::debug!(%error, "no code");
-            Err("an address looks like 192.168.1.20:41234".to_owned())
+            Err(BadWay::Address)
         }
-        Err(CodeError::Length { found: 0 }) => Err("type a code, or paste a ticket".to_owned()),
-        Err(error) => Err(error.to_string()),
+        Err(CodeError::Length { found: 0 }) => Err(BadWay::Nothing),
+        Err(error) => Err(BadWay::Code(error)),
     }
 }

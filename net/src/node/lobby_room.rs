@@ -7,6 +7,7 @@ use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
 use super::view::{LobbyView, Notice};
+use super::why::{NoStart, NotNow};
 use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
@@ -77,7 +78,7 @@ impl Core {
     pub(super) fn on_lobby_command(&mut self, command: Command) {
         let is_host = match &self.room {
             Room::Lobby(room) => room.lobby.is_host(),
-            _ => return self.not_now("that is done in the lobby of a table"),
+            _ => return self.not_now(NotNow::NoLobby),
         };
         match command {
             Command::Sit { seat, who } => self.sit(seat, who),
@@ -105,7 +106,7 @@ impl Core {
             Command::Aids(aids) => self.change_aids(aids),
             Command::Password(password) => self.set_password(password),
             Command::Start => self.start_game(),
-            _ => self.not_now("a game is not running"),
+            _ => self.not_now(NotNow::NoGame),
         }
     }
 
@@ -142,7 +143,7 @@ impl Core {
         self.tell.problem(match refusal {
             Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
             Refusal::Colour => Problem::ColourTaken,
-            _ => Problem::NotNow { reason: "the lobby does not allow it now".to_owned() },
+            _ => Problem::NotNow { why: NotNow::LobbyChanged },
         });
     }
 
@@ -169,7 +170,7 @@ impl Core {
     fn set_password(&mut self, password: Option<String>) {
         let password = password.map(|p| p.trim().to_owned()).filter(|p| !p.is_empty());
         if password.as_ref().is_some_and(|p| p.len() > LONGEST_PASSWORD) {
-            return self.not_now("a password has 256 bytes at most");
+            return self.not_now(NotNow::LongPassword);
         }
         if let Room::Lobby(room) = &mut self.room {
             room.lobby.set_password(password);
@@ -203,7 +204,7 @@ impl Core {
     fn change_aids(&mut self, aids: Aids) {
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.state().branch.is_some() {
-            return self.not_now("a branch goes on with the aids of its game");
+            return self.not_now(NotNow::AidsOfBranch);
         }
         room.lobby.set_aids(aids);
         self.publish();
@@ -211,12 +212,12 @@ impl Core {
 
     fn change_setup(&mut self, setup: Setup) {
         if matches!(&self.room, Room::Lobby(room) if room.lobby.state().branch.is_some()) {
-            return self.not_now("a branch goes on with the rules of its game");
+            return self.not_now(NotNow::RulesOfBranch);
         }
         let is_shared = matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network);
         let played = if is_shared { played_by(&setup, 2) } else { setup.clone() };
         if let Err(error) = Rules::new(&played, &self.config.sets) {
-            return self.tell.problem(Problem::SetupRefused { reason: error.to_string() });
+            return self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
         }
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&setup, &mut blobs);
@@ -390,11 +391,11 @@ impl Core {
         room.lobby.set_starting(true);
         self.publish();
         let started = random()
-            .map_err(|e| e.to_string())
-            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(|error| error.to_string()));
+            .map_err(|_| NoStart::NoRandom)
+            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(NoStart::from));
         match started {
             Ok(start) => self.keep_start(start),
-            Err(reason) => self.start_failed(reason),
+            Err(why) => self.start_failed(why),
         }
     }
 
@@ -453,13 +454,13 @@ impl Core {
                     self.company.password_of(table);
                     return self.begin_table(*genesis, blobs, parent);
                 }
-                Some(StartOutput::Failed(reason)) => return self.start_failed(reason),
+                Some(StartOutput::Failed(failure)) => return self.start_failed(failure.into()),
             }
         }
     }
 
-    fn start_failed(&mut self, reason: String) {
-        self.tell.problem(Problem::StartFailed { reason });
+    fn start_failed(&mut self, why: NoStart) {
+        self.tell.problem(Problem::StartFailed { why });
         let Room::Lobby(room) = &mut self.room else { return };
         room.start = None;
         if room.lobby.is_host() {
@@ -472,7 +473,7 @@ impl Core {
         let Room::Lobby(room) = &mut self.room else { return };
         let Some(starting) = &mut room.start else { return };
         if now - starting.since > START {
-            return self.start_failed("somebody did not answer".to_owned());
+            return self.start_failed(NoStart::Silent);
         }
         if now >= starting.next {
             starting.next = now + RESEND;

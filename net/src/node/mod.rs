@@ -21,6 +21,7 @@ mod tests;
 mod twin;
 mod view;
 mod watch_room;
+mod why;
 
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
@@ -33,6 +34,7 @@ pub use view::{
     Notice, Offer, PlayerSeat, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating, TableAdvert,
     TableChange, TableState, Unsuitable, Ways,
 };
+pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 
 use crate::profile::{Profile, ProfileError};
 use std::path::PathBuf;

@@ -1,8 +1,10 @@
 //! What can go wrong while the node runs, as kinds that the program translates.
 
+use super::why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
+use crate::deal::Trouble;
 use crate::identity::Key;
 use crate::log::Unopened;
-use rules::Seat;
+use rules::{Seat, SetupError};
 use std::path::{Path, PathBuf};
 
 /// Something a person should know, and what to do about it.
@@ -95,10 +97,10 @@ pub enum Problem {
     #[error("too many passwords were tried from this computer; wait a minute")]
     TooManyTries,
     /// A ticket, code or address cannot be read.
-    #[error("that is no way to a table: {reason}")]
+    #[error("that is no way to a table: {why}")]
     BadWay {
         /// Why.
-        reason: String,
+        why: BadWay,
     },
     /// A ticket, code or address leads to nobody.
     #[error("nobody answers where that ticket, code or address leads")]
@@ -122,25 +124,25 @@ pub enum Problem {
     #[error("only the host of the table can do that")]
     NotHost,
     /// A setup cannot be played.
-    #[error("this cannot be played: {reason}")]
+    #[error("this cannot be played: {why}")]
     SetupRefused {
         /// What the rules say.
-        reason: String,
+        why: Box<SetupError>,
     },
     /// Seats are free, or somebody is not ready.
     #[error("the game starts when every seat is taken and everybody is ready")]
     NotReady,
     /// The start was not agreed on.
-    #[error("the game did not start: {reason}")]
+    #[error("the game did not start: {why}")]
     StartFailed {
         /// Why.
-        reason: String,
+        why: NoStart,
     },
     /// A profile was not moved.
-    #[error("the profile was not moved: {reason}")]
+    #[error("the profile was not moved: {why}")]
     ProfileNotMoved {
         /// Why.
-        reason: String,
+        why: NotMoved,
     },
     /// Another program uses the same key.
     #[error(
@@ -153,16 +155,16 @@ pub enum Problem {
         place: String,
     },
     /// A command that makes no sense now.
-    #[error("that cannot be done now: {reason}")]
+    #[error("that cannot be done now: {why}")]
     NotNow {
         /// Why.
-        reason: String,
+        why: NotNow,
     },
     /// Actions were refused.
-    #[error("that move is not allowed: {reason}")]
+    #[error("that move is not allowed: {why}")]
     Illegal {
-        /// What the rules say.
-        reason: String,
+        /// What the rules, or the log, say.
+        why: NotPlayed,
     },
     /// A log cannot be opened.
     #[error("cannot open {}: {reason}", path.display())]
@@ -199,12 +201,18 @@ pub enum Problem {
         reason: String,
     },
     /// The states of two computers differ after the same entry.
-    #[error("the states differ after entry {seq}: {what}")]
+    #[error(
+        "the states differ after entry {seq}: {} has another {}",
+        with.short(),
+        field.as_deref().unwrap_or("a field not known yet")
+    )]
     Desync {
         /// After which.
         seq: u64,
-        /// With whom, and in what.
-        what: String,
+        /// With whom.
+        with: Key,
+        /// The first field that differs, once the other state is here.
+        field: Option<String>,
     },
     /// What the two states are was written to a file.
     #[error("both states, what differs and the log up to there are in {}; whoever looks for the fault needs that file", path.display())]
@@ -232,7 +240,7 @@ pub enum Problem {
     #[error("the half tiles were not dealt well: {why}")]
     Deal {
         /// What, and who if that is known.
-        why: String,
+        why: Trouble,
     },
     /// Own entries lost against what more than half had accepted.
     #[error("{count} entries were replaced by what more than half had accepted")]

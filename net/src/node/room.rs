@@ -7,6 +7,7 @@ use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::view::Notice;
+use super::why::NotNow;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
@@ -135,15 +136,15 @@ impl Core {
     fn host(&mut self, new: NewTable) {
         self.depart();
         if let Err(error) = Rules::new(&new.setup, &self.config.sets) {
-            self.tell.problem(Problem::SetupRefused { reason: error.to_string() });
+            self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
             return self.tell.tell(Notice::Left);
         }
         let Some(name) = crate::profile::Settings::clean_name(&new.name) else {
-            self.not_now("a table needs a name of 1 to 32 characters");
+            self.not_now(NotNow::TableName);
             return self.tell.tell(Notice::Left);
         };
         let Ok(table) = random() else {
-            self.not_now("the system gives no random numbers");
+            self.not_now(NotNow::NoRandom);
             return self.tell.tell(Notice::Left);
         };
         let mut blobs = Blobs::default();
@@ -205,8 +206,8 @@ impl Core {
             Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
             Refusal::Colour => Problem::ColourTaken,
             Refusal::Full => Problem::TableFull,
-            Refusal::Starting => Problem::NotNow { reason: "the game is starting".to_owned() },
-            Refusal::Name => Problem::NotNow { reason: "a name has 1 to 32 characters".to_owned() },
+            Refusal::Starting => Problem::NotNow { why: NotNow::Starting },
+            Refusal::Name => Problem::NotNow { why: NotNow::Name },
         });
         let is_final = matches!(
             refusal,

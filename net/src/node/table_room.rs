@@ -7,6 +7,7 @@ use super::problem::Problem;
 use super::room::Room;
 use super::view::{Button, Notice};
 use super::watch_room::parent_log;
+use super::why::NotNow;
 use crate::identity::{Digest, Key};
 use crate::log::{Genesis, Log, Record};
 use crate::session::{Message, Time};
@@ -20,14 +21,14 @@ impl Core {
         if command == Command::Press(Button::NewestCopy) {
             return match &self.room {
                 Room::Table(table) => self.branch_with(&table.path().clone()),
-                _ => self.not_now("no game is running"),
+                _ => self.not_now(NotNow::NoGame),
             };
         }
         if self.twin.is_there(Instant::now()) {
-            return self.not_now("this profile runs on another computer too: end one of the two first");
+            return self.not_now(NotNow::Twin);
         }
         let (now, name) = (self.time(), self.my_name());
-        let Room::Table(table) = &mut self.room else { return self.not_now("no game is running") };
+        let Room::Table(table) = &mut self.room else { return self.not_now(NotNow::NoGame) };
         match command {
             Command::Act { seat, actions } => table.act(now, seat, actions),
             Command::Press(button) => table.press(now, &button),

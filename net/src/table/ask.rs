@@ -3,7 +3,7 @@
 use super::{Effect, Table, kind_of};
 use crate::identity::Key;
 use crate::log::{Body, Change, Player, Return};
-use crate::node::SeatKind;
+use crate::node::{NotNow, SeatKind};
 use crate::profile::Settings;
 use crate::session::Time;
 use rules::Seat;
@@ -58,7 +58,7 @@ impl Table {
     /// The person here, who only watches, asks for a seat or does not any more.
     pub(crate) fn ask_for(&mut self, now: Time, seat: Option<Seat>, name: String) {
         if seat.is_some() && self.session.is_holder() {
-            return self.problem("this computer has a seat already; press the button that hands one over");
+            return self.problem(NotNow::HasSeat);
         }
         self.asks.mine = seat.map(|seat| (seat, name));
         self.asks.next = now + AGAIN;

@@ -17,7 +17,9 @@ pub(crate) use show::{entry as past_entry, past_seating};
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{self, Body, Genesis, Log, Mode, Offer, Player, Skill, Unopened};
-use crate::node::{Bot, BotKind, BotMaker, Invitation, Notice, Problem, SeatKind, Seating};
+use crate::node::{
+    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
+};
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
 use progress::Progress;
@@ -287,8 +289,11 @@ impl Table {
     /// A person plays.
     pub(crate) fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) {
         if let Err(error) = self.session.act(now, seat, actions) {
-            let reason = error.to_string();
-            self.effects.push(Effect::Tell(Notice::Problem(Problem::Illegal { reason })));
+            let problem = match NotPlayed::from(error) {
+                NotPlayed::NotNow(why) => Problem::NotNow { why },
+                why => Problem::Illegal { why },
+            };
+            self.effects.push(Effect::Tell(Notice::Problem(problem)));
         }
         self.drive(now);
     }
@@ -298,8 +303,8 @@ impl Table {
         std::mem::take(&mut self.effects)
     }
 
-    fn problem(&mut self, reason: &str) {
-        self.effects.push(Effect::Tell(Notice::Problem(Problem::NotNow { reason: reason.to_owned() })));
+    fn problem(&mut self, why: NotNow) {
+        self.effects.push(Effect::Tell(Notice::Problem(Problem::NotNow { why })));
     }
 
     /// Carries out what the session wants, and tells what changed. What was appended is on disk before
@@ -370,10 +375,9 @@ impl Table {
             Event::FalseState { holder, seq } => Problem::FalseState { who: holder, seq },
             Event::Desync { seq, with, field } => {
                 self.report();
-                let field = field.unwrap_or_else(|| "a field not known yet".to_owned());
-                Problem::Desync { seq, what: format!("{} has another {field}", with.short()) }
+                Problem::Desync { seq, with, field }
             }
-            Event::Deal(trouble) => Problem::Deal { why: trouble.to_string() },
+            Event::Deal(trouble) => Problem::Deal { why: trouble },
             Event::Refused { from, why } => {
                 return self.effects.push(Effect::Refused(from, why));
             }

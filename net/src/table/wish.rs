@@ -4,7 +4,7 @@
 use super::{Effect, Table, show};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, Mode};
-use crate::node::Button;
+use crate::node::{Button, NotNow};
 use crate::session::{Awaits, ProposalView, Time};
 use crate::wire;
 use rules::Seat;
@@ -62,7 +62,7 @@ impl Table {
     /// A person presses a button: agrees to what was proposed, or proposes it.
     pub(crate) fn press(&mut self, now: Time, button: &Button) {
         let Some(body) = self.body_of(button) else {
-            return self.problem("that is not offered any more");
+            return self.problem(NotNow::NotOffered);
         };
         if lasts(&body) && !self.wishes.mine.contains(&body) {
             self.wishes.mine.push(body.clone());
@@ -77,7 +77,7 @@ impl Table {
         self.wishes.next = now + AGAIN;
         if let Err(error) = done {
             self.wishes.mine.retain(|wish| *wish != body);
-            self.problem(&error.to_string());
+            self.problem(error.into());
         }
         self.drive(now);
     }

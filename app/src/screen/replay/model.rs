@@ -1,6 +1,6 @@
 //! A log as a film: what the table showed after any entry. Knows nothing of windows.
 
-use crate::window::model::{Line, TableModel, What};
+use crate::window::model::{Line, Split, TableModel, What};
 use net::log::{Reel, ReelError};
 use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
 use rules::{Event, Game, Reason, Seat};
@@ -252,6 +252,7 @@ impl Film {
             recent,
             again: None,
             later: Vec::new(),
+            split: Split::default(),
         }
     }
 

@@ -4,9 +4,10 @@ use super::bar::Ways;
 use super::friend;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
+use crate::window::intent::Intent;
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
-use net::node::{Button, Command, Link, Offer, PlayerSeat, SeatKind, SeatMode, Status, Waiting};
+use net::node::{Button, Command, Link, Offer, PlayerSeat, Problem, SeatKind, SeatMode, Status, Waiting};
 use rules::Seat;
 
 /// What the node offers to press.
@@ -156,7 +157,9 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             }
         });
     }
-    if !matches!(status.waiting, Waiting::Done { .. } | Waiting::Close) {
+    if status.waiting == Waiting::Desync && table.split.what.is_some() {
+        notice(ui, cx, |ui| split(ui, cx, table));
+    } else if !matches!(status.waiting, Waiting::Done { .. } | Waiting::Close) {
         pause(ui, cx, table, status);
     }
     for offer in offers(table).iter().filter(|o| !o.pressed.is_empty()) {
@@ -194,6 +197,25 @@ pub(super) fn notice(ui: &mut Ui, cx: &Cx<'_>, add: impl FnOnce(&mut Ui)) {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(add);
     });
+}
+
+/// Copies differ: who, in what, the file that shows it, and the way out. It stays as long as the table stands still.
+fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    let names = |key| phrase::holder(table, key);
+    let whole = |problem: &Problem| phrase::problem::text(cx, &names, problem);
+    if let Some(what) = &table.split.what {
+        ui.label(RichText::new(whole(what)).strong());
+    }
+    if let Some(path) = &table.split.report {
+        ui.label(whole(&Problem::Report { path: path.clone() }));
+        if widget::button(ui, cx, "copy report", cx.t("split-copy")).clicked() {
+            cx.want(Intent::Copy(path.display().to_string()));
+        }
+    }
+    if let Some(offer) = offers(table).iter().find(|o| o.button == Button::NewestCopy) {
+        ui.label(cx.t("split-goes-on"));
+        press(ui, cx, table, offer);
+    }
 }
 
 /// Too few computers are here: why, and the way out.

@@ -1,0 +1,66 @@
+# Gründe in Hinweisen: warum etwas nicht geht. Jeder Schlüssel steht auch in ../en.
+
+## Das geht gerade nicht: …
+not-now-passphrase = Das Kennwort gilt für das ganze Netz. Verlasse zuerst den Tisch.
+not-now-name = Ein Name hat 1 bis 32 Zeichen.
+not-now-table-name = Ein Tisch braucht einen Namen mit 1 bis 32 Zeichen.
+not-now-password = Ein Passwort hat höchstens 256 Bytes.
+not-now-no-lobby = Das geschieht, bevor ein Spiel beginnt, und hier ist kein Tisch in Vorbereitung.
+not-now-no-game = Es läuft kein Spiel.
+not-now-branch-aids = Ein Zweig geht mit den Hilfen seines Spiels weiter.
+not-now-branch-rules = Ein Zweig geht mit den Regeln seines Spiels weiter.
+not-now-twin = Dieses Profil läuft auch auf einem anderen Rechner. Beende eines der beiden Programme.
+not-now-no-random = Das System liefert keine Zufallszahlen.
+not-now-not-over = Das Spiel ist noch nicht zu Ende.
+not-now-watched = Wer zugeschaut hat, hatte keinen Platz. Setz dich an den neuen Tisch.
+not-now-starting = Das Spiel beginnt gerade.
+not-now-lobby = Am Tisch hat sich inzwischen etwas geändert.
+not-now-not-offered = Das steht nicht mehr zur Wahl.
+not-now-has-seat = Dieser Rechner hat schon einen Platz. Nimm den Knopf, der einen Platz übergibt.
+not-now-not-mine = Diese Entscheidung trifft ein anderer Rechner.
+not-now-token-here = Von jemandem ist der Beitrag inzwischen da. Niemand muss ausgelassen werden.
+not-now-does-not-follow = Es passt nicht mehr zum Stand des Tisches. (Im Protokoll: { $detail })
+paused-unsigned = Das Spiel beginnt, wenn alle Rechner unterschrieben haben.
+paused-watching = Dieser Rechner schaut nur zu.
+paused-few = { $known } von { $needed } nötigen Rechnern sind da.
+paused-behind = Dieser Rechner holt noch auf.
+paused-vote = Eine unterbrochene Abstimmung wird zu Ende gebracht.
+paused-fork = Für eine Stelle wurden zwei Einträge unterschrieben. Der Tisch muss sich für einen Zweig entscheiden.
+paused-desync = Zwei Rechner sind sich über den Spielstand nicht einig.
+paused-closed = Das Spiel ist abgeschlossen.
+
+## Das Spiel hat nicht begonnen: …
+no-start-declined = { $name } macht nicht mit. (Das Programm dort: { $detail })
+no-start-disagreed = Die Rechner haben nicht dasselbe vereinbart. (Im Protokoll: { $detail })
+no-start-silent = Jemand hat nicht geantwortet.
+no-start-plan = Die Vereinbarung widerspricht sich. (Im Protokoll: { $detail })
+
+## Das führt zu keinem Tisch: …
+ticket-none = Im Text ist kein Ticket. Ein Ticket beginnt mit BASTIDE1
+ticket-newer = Das Ticket stammt aus einem neueren Programm
+ticket-short = Das Ticket ist abgeschnitten. Kopiere es ganz
+ticket-damaged = Das Ticket ist beschädigt. Kopiere es noch einmal
+code-length = Ein Code hat 12 Buchstaben und Ziffern, dieser hat { $found }
+code-letter = Das Zeichen { $letter } kommt in keinem Code vor
+code-mistake = Ein Zeichen ist falsch, oder zwei sind vertauscht. Sieh noch einmal nach
+code-nowhere = Der Code nennt keine Adresse, die dieses Programm kennt
+way-address = Eine Adresse sieht so aus: 192.168.1.20:41234
+way-nothing = Gib einen Code ein, oder füge ein Ticket ein
+
+## Das Profil wurde nicht übertragen: …
+not-moved-exists = { $path } gibt es schon. Wähle einen anderen Namen.
+not-moved-not-one = { $path } ist keine Profildatei, die diese Version lesen kann.
+not-moved-passphrase = Das ist nicht der Kennsatz dieser Datei, oder sie ist beschädigt.
+not-moved-here = Dieser Rechner hat dieses Profil schon.
+not-moved-in-use = Das Profil in { $path } hat gespeicherte Spiele und wird nicht überschrieben. Starte das Programm mit --data-dir und einem leeren Ordner, um dieses zu übernehmen.
+
+## Mit den ausgeteilten Dreiecken stimmt etwas nicht: …
+deal-keys = Die Schlüssel von { $name } passen nicht zu den Schlössern dieses Rechners.
+deal-nothing = An Stelle { $position } liegt nichts, was ausgeteilt wurde. Die Prüfung am Ende sagt, wer falsch ausgeteilt hat.
+deal-twice = Das Dreieck an Stelle { $position } wurde zweimal ausgeteilt. Die Prüfung am Ende sagt, wer falsch ausgeteilt hat.
+
+## Zwei Rechner sind sich nicht einig
+problem-desync = Nach Eintrag { $seq } hat { $who } einen anderen Spielstand als dieser Rechner. Als erstes weicht ab: { $field }
+problem-desync-unknown = Nach Eintrag { $seq } hat { $who } einen anderen Spielstand als dieser Rechner. Was abweicht, steht fest, sobald der andere Spielstand hier ist.
+split-copy = Pfad des Berichts kopieren
+split-goes-on = Wer da ist, kann in einem Zweig weiterspielen.

@@ -1,0 +1,233 @@
+//! Reasons inside a [`Problem`](super::Problem), as kinds that the program translates too.
+
+use crate::invite::{CodeError, TicketError};
+use crate::log::Invalid;
+use crate::profile::ParcelError;
+use crate::session::{ActError, Pause, ProposeError};
+use crate::start::{StartError, StartFailure};
+use rules::Illegal;
+
+/// Why a command makes no sense now.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotNow {
+    /// The passphrase of the hall cannot be changed at a table.
+    #[error("leave the table first; the passphrase is for the whole network")]
+    PassphraseAtTable,
+    /// A name is empty or too long.
+    #[error("a name has 1 to 32 characters")]
+    Name,
+    /// The name of a table is empty or too long.
+    #[error("a table needs a name of 1 to 32 characters")]
+    TableName,
+    /// A password is too long.
+    #[error("a password has 256 bytes at most")]
+    LongPassword,
+    /// No lobby is open.
+    #[error("that is done in the lobby of a table")]
+    NoLobby,
+    /// No game is running.
+    #[error("no game is running")]
+    NoGame,
+    /// The lobby of a branch has the aids of its game.
+    #[error("a branch goes on with the aids of its game")]
+    AidsOfBranch,
+    /// The lobby of a branch has the rules of its game.
+    #[error("a branch goes on with the rules of its game")]
+    RulesOfBranch,
+    /// Another program signs with the same key.
+    #[error("this profile runs on another computer too: end one of the two first")]
+    Twin,
+    /// The operating system gives no random numbers.
+    #[error("the system gives no random numbers")]
+    NoRandom,
+    /// The game is not over.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// Who only watched has no seat in the next game.
+    #[error("who watched has no seat to come back to")]
+    Watched,
+    /// The game is being founded.
+    #[error("the game is starting")]
+    Starting,
+    /// The lobby changed in the meantime, or never allows that.
+    #[error("the lobby does not allow it now")]
+    LobbyChanged,
+    /// A button that is no longer there.
+    #[error("that is not offered any more")]
+    NotOffered,
+    /// Who asks for a seat has one.
+    #[error("this computer has a seat already; press the button that hands one over")]
+    HasSeat,
+    /// The seat is another computer's to play.
+    #[error("the decision is not this computer's")]
+    NotMine,
+    /// The table stands still.
+    #[error("{0}")]
+    Paused(Pause),
+    /// What was wished cannot follow what is in the log.
+    #[error("it does not fit the state of the table: {detail}")]
+    DoesNotFollow {
+        /// What the log says.
+        detail: String,
+    },
+    /// Nobody needs to be left out of a draw.
+    #[error("a token of one of them has arrived; nobody needs to be left out")]
+    TokenHere,
+}
+
+impl From<ProposeError> for NotNow {
+    fn from(error: ProposeError) -> Self {
+        match error {
+            ProposeError::Paused(pause) => Self::Paused(pause),
+            ProposeError::Invalid(invalid) => Self::DoesNotFollow { detail: invalid.to_string() },
+            ProposeError::TokenHere => Self::TokenHere,
+            ProposeError::NoSuchVote | ProposeError::NoVoteNeeded => Self::NotOffered,
+        }
+    }
+}
+
+/// Why what a person wanted to play was not played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotPlayed {
+    /// Not the moment for it.
+    #[error(transparent)]
+    NotNow(#[from] NotNow),
+    /// The rules do not allow one of the actions.
+    #[error("{why}")]
+    Rules {
+        /// What they say.
+        why: Illegal,
+    },
+    /// It cannot follow what is in the log.
+    #[error("{detail}")]
+    Log {
+        /// What the log says.
+        detail: String,
+    },
+}
+
+impl From<ActError> for NotPlayed {
+    fn from(error: ActError) -> Self {
+        match error {
+            ActError::Paused(pause) => NotNow::Paused(pause).into(),
+            ActError::NotMine => NotNow::NotMine.into(),
+            ActError::Invalid(Invalid::Action { why, .. }) => Self::Rules { why },
+            ActError::Invalid(invalid) => Self::Log { detail: invalid.to_string() },
+        }
+    }
+}
+
+/// Why a game did not begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoStart {
+    /// A guest does not take part.
+    #[error("{name} does not take part: {detail}")]
+    Declined {
+        /// Who.
+        name: String,
+        /// What its program says.
+        detail: String,
+    },
+    /// What host and guest would found is not the same.
+    #[error("{detail}")]
+    Disagreed {
+        /// What differs.
+        detail: String,
+    },
+    /// Somebody said nothing for too long.
+    #[error("somebody did not answer")]
+    Silent,
+    /// What was set up contradicts itself.
+    #[error("{detail}")]
+    Plan {
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The operating system gives no random numbers.
+    #[error("the system gives no random numbers")]
+    NoRandom,
+}
+
+impl From<StartFailure> for NoStart {
+    fn from(failure: StartFailure) -> Self {
+        match failure {
+            StartFailure::Declined { name, why } => Self::Declined { name, detail: why },
+            StartFailure::Disagreed { why } => Self::Disagreed { detail: why },
+        }
+    }
+}
+
+impl From<StartError> for NoStart {
+    fn from(error: StartError) -> Self {
+        Self::Plan { detail: error.to_string() }
+    }
+}
+
+/// Why a text leads to no table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadWay {
+    /// A ticket that cannot be read.
+    #[error(transparent)]
+    Ticket(TicketError),
+    /// A code that cannot be read.
+    #[error(transparent)]
+    Code(CodeError),
+    /// It looks like an address and is none.
+    #[error("an address looks like 192.168.1.20:41234")]
+    Address,
+    /// Nothing was typed.
+    #[error("type a code, or paste a ticket")]
+    Nothing,
+}
+
+/// Why a profile was not moved.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotMoved {
+    /// A file is there already.
+    #[error("{path} exists already; choose another name")]
+    Exists {
+        /// Which.
+        path: String,
+    },
+    /// It is no such file, or of a later version.
+    #[error("{path} is no profile file that this version can read")]
+    NotOne {
+        /// Which.
+        path: String,
+    },
+    /// The passphrase is wrong, or the file was damaged.
+    #[error("that is not the passphrase of this file, or the file is damaged")]
+    Passphrase,
+    /// This computer has that profile.
+    #[error("this computer has that profile already")]
+    Here,
+    /// Another profile has games here.
+    #[error(
+        "the profile in {path} has saved games; it is not overwritten: import into an empty folder, with --data-dir"
+    )]
+    InUse {
+        /// In which folder.
+        path: String,
+    },
+    /// Something else, in the words of the system.
+    #[error("{detail}")]
+    System {
+        /// What it says.
+        detail: String,
+    },
+}
+
+impl From<ParcelError> for NotMoved {
+    fn from(error: ParcelError) -> Self {
+        match error {
+            ParcelError::Exists { path } => Self::Exists { path: path.display().to_string() },
+            ParcelError::NotOne { path } => Self::NotOne { path: path.display().to_string() },
+            ParcelError::Passphrase => Self::Passphrase,
+            ParcelError::Here => Self::Here,
+            ParcelError::HasGames { folder } => Self::InUse { path: folder.display().to_string() },
+            error @ (ParcelError::Io { .. } | ParcelError::Profile(_) | ParcelError::System(_)) => {
+                Self::System { detail: error.to_string() }
+            }
+        }
+    }
+}
