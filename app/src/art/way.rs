@@ -33,8 +33,14 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
             canvas.fill(&super::shape::blob(*lake, 0.165 + rim, 0.135 + rim, 1.0), shade);
         }
     }
-    for line in &lines {
-        shores(canvas, line);
+    for (n, line) in lines.iter().enumerate() {
+        let is_water = |p: Point| {
+            let d = |c: Point| ((p.x - c.x) / 0.165).hypot((p.y - c.y) / 0.135);
+            let others = lines.iter().enumerate().filter(|(k, _)| *k != n);
+            lakes.iter().any(|c| d(*c) < 1.05)
+                || others.into_iter().any(|(_, l)| distance_to(l, p) < RIVER + 0.01)
+        };
+        shores(canvas, line, is_water);
         foam(canvas, layout, line, dice);
         reeds(canvas, layout, line, dice);
     }
@@ -55,27 +61,27 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
 }
 
 /// The bank to the north-west throws its shadow on the water, the one to the south-east is lit. How much depends on
-/// the direction alone, so that it runs on from tile to tile.
-fn shores(canvas: &mut Canvas, line: &[Point]) {
+/// the direction alone, so that it runs on from tile to tile; where other water joins, there is no bank.
+fn shores(canvas: &mut Canvas, line: &[Point], is_water: impl Fn(Point) -> bool) {
     const STEP: f32 = 0.02;
-    let steps = (length(line) / STEP).round().max(1.0);
-    let at = |i: usize, side: f32, off: f32| {
-        let (p, dir) = along(line, length(line) * i as f32 / steps);
-        p + dir.right() * (side * off)
+    let total = length(line);
+    let steps = (total / STEP).round().max(1.0);
+    let at = |i: usize, off: f32| {
+        let (p, dir) = along(line, total * i as f32 / steps);
+        p + dir.right() * off
     };
     for side in [-1.0, 1.0] {
         for i in 0..steps as usize {
-            let (_, dir) = along(line, length(line) * (i as f32 + 0.5) / steps);
+            if is_water(at(i, side * RIVER)) || is_water(at(i + 1, side * RIVER)) {
+                continue;
+            }
+            let (_, dir) = along(line, total * (i as f32 + 0.5) / steps);
             let out = dir.right() * side;
             let lit = (out.x + out.y) * std::f32::consts::FRAC_1_SQRT_2;
             let (name, most) = if lit > 0.0 { ("water_light", 0.42) } else { ("shadow", 0.34) };
             for width in [0.014, 0.026] {
-                let quad = [
-                    at(i, side, RIVER),
-                    at(i + 1, side, RIVER),
-                    at(i + 1, side, RIVER - width),
-                    at(i, side, RIVER - width),
-                ];
+                let (rim, inner) = (side * RIVER, side * (RIVER - width));
+                let quad = [at(i, rim), at(i + 1, rim), at(i + 1, inner), at(i, inner)];
                 canvas.fill(&quad, faded(name, lit.abs() * most * 0.5));
             }
         }

@@ -2,7 +2,7 @@
 //! in four sizes. Of the largest size only so many are kept as a window can show.
 
 use super::pages::{Pages, Put, Spot};
-use super::studio::{Done, FIGURE, Job, Layouts, Studio};
+use super::studio::{Done, FIGURE, Job, Layouts, Sight, Studio};
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::point::Point;
@@ -190,7 +190,9 @@ impl Atlas {
 
     fn put_tile(&mut self, ctx: &Context, key: Key, images: &[crate::art::canvas::Image]) {
         let now = self.frame;
-        let Some((largest, smaller)) = images.split_first() else { return };
+        // What was seen from afar comes without the largest size.
+        let has_largest = images.len() == SIZES.len();
+        let (largest, smaller) = images.split_at(usize::from(has_largest));
         let entry = self.tiles.entry(key).or_default();
         (entry.is_asked, entry.is_hurried) = (false, false);
         if entry.lower.is_none() {
@@ -205,7 +207,11 @@ impl Atlas {
                 .collect();
             entry.lower = <[Spot; 3]>::try_from(spots).ok();
         }
-        if entry.is_near && entry.top.is_none() && now >= self.patient_until {
+        if let Some(largest) = largest.first()
+            && entry.is_near
+            && entry.top.is_none()
+            && now >= self.patient_until
+        {
             match self.top.put(ctx, largest, key, now) {
                 Put::At(spot, before) => {
                     entry.top = Some(spot);
@@ -263,7 +269,11 @@ impl Atlas {
     pub(super) fn order(&mut self, tile: TileId, rotation: Rotation) {
         let entry = self.tiles.entry((tile, rotation)).or_default();
         if !std::mem::replace(&mut entry.is_asked, true) {
-            self.waiting += usize::from(self.studio.ask(Job::Tile(tile, rotation, self.style)));
+            // A plan is drawn at once in any size.
+            let is_far = !entry.is_near && self.style == Style::Painted;
+            let sight = if is_far { Sight::Far } else { Sight::Near };
+            let job = Job::Tile(tile, rotation, self.style, sight);
+            self.waiting += usize::from(self.studio.ask(job));
         }
     }
 
@@ -377,6 +387,19 @@ mod tests {
         assert!(far.is_some(), "a smaller picture stands in");
         settle(&mut atlas, &ctx);
         assert_ne!(atlas.tile(TileId(0), Rotation::R0, 300.0), far);
+    }
+
+    #[test]
+    fn what_was_first_seen_from_afar_is_sharp_from_near() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        atlas.tile(TileId(0), Rotation::R0, 50.0);
+        settle(&mut atlas, &ctx);
+        let far = [100.0, 50.0, 20.0].map(|px| atlas.tile(TileId(0), Rotation::R0, px));
+        assert!(far.iter().all(Option::is_some));
+        assert_eq!(atlas.tile(TileId(0), Rotation::R0, 200.0), far[0], "for a moment");
+        settle(&mut atlas, &ctx);
+        assert_ne!(atlas.tile(TileId(0), Rotation::R0, 200.0), far[0]);
     }
 
     #[test]

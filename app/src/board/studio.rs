@@ -19,8 +19,8 @@ pub(super) const FIGURE: u32 = 128;
 
 /// Something to paint.
 pub(super) enum Job {
-    /// A tile in all its sizes.
-    Tile(TileId, Rotation, Style),
+    /// A tile in the sizes that are needed.
+    Tile(TileId, Rotation, Style, Sight),
     /// A figure; the number comes back with it.
     Figure(u32, Piece, Livery),
     /// A wagon.
@@ -33,9 +33,18 @@ pub(super) enum Job {
     Back(u32),
 }
 
+/// From how far a tile is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sight {
+    /// All sizes are painted.
+    Near,
+    /// All but the largest, in a third of the time: a map seen from afar is there sooner.
+    Far,
+}
+
 /// What was painted.
 pub(super) enum Done {
-    /// The sizes, the largest first.
+    /// The sizes, the largest first; without the largest of all where it was not asked for.
     Tile(TileId, Rotation, Style, Vec<Image>),
     /// A figure or thing.
     Sprite(u32, Image),
@@ -139,7 +148,7 @@ impl Studio {
     /// Lets a tile that was asked for be the next to be painted, if it still waits.
     pub(super) fn hurry(&self, tile: TileId, rotation: Rotation) {
         self.orders.change(|queue| {
-            let is_it = |job: &Job| matches!(job, Job::Tile(t, r, _) if (*t, *r) == (tile, rotation));
+            let is_it = |job: &Job| matches!(job, Job::Tile(t, r, ..) if (*t, *r) == (tile, rotation));
             if let Some(job) = queue.jobs.iter().position(is_it).and_then(|n| queue.jobs.remove(n)) {
                 queue.jobs.push_front(job);
             }
@@ -182,7 +191,9 @@ impl Painter {
 
     fn paint(&self, job: Job) -> Done {
         match job {
-            Job::Tile(id, rotation, style) => Done::Tile(id, rotation, style, self.tile(id, rotation, style)),
+            Job::Tile(id, rotation, style, sight) => {
+                Done::Tile(id, rotation, style, self.tile(id, rotation, style, sight))
+            }
             Job::Figure(n, piece, livery) => Done::Sprite(n, figure(piece, &livery, FIGURE)),
             Job::Wagon(n, livery) => Done::Sprite(n, thing::wagon(&livery, FIGURE)),
             Job::Chip(n, livery) => Done::Sprite(n, thing::chip(&livery, FIGURE)),
@@ -191,10 +202,11 @@ impl Painter {
         }
     }
 
-    fn tile(&self, id: TileId, rotation: Rotation, style: Style) -> Vec<Image> {
+    fn tile(&self, id: TileId, rotation: Rotation, style: Style, sight: Sight) -> Vec<Image> {
+        let sizes = if sight == Sight::Near { self.sizes } else { &self.sizes[1..] };
         let tile = self.rules.tile(id);
         let is_active = |mark: &str| is_active(&self.rules, tile, mark);
-        let size = self.sizes[0];
+        let size = sizes[0];
         let key = self.cache.as_ref().map(|c| (c, Cache::key(tile, rotation, size, style, is_active)));
         let known = key.as_ref().and_then(|(cache, key)| cache.load(key, size));
         let largest = known.unwrap_or_else(|| {
@@ -206,7 +218,7 @@ impl Painter {
             picture
         });
         let mut images = vec![largest];
-        for _ in 1..self.sizes.len() {
+        for _ in 1..sizes.len() {
             let half = images.last().map(Image::halved);
             images.extend(half);
         }
@@ -233,7 +245,7 @@ mod tests {
     use super::*;
 
     fn order(n: u16) -> Job {
-        Job::Tile(TileId(n), Rotation::R0, Style::Schematic)
+        Job::Tile(TileId(n), Rotation::R0, Style::Schematic, Sight::Near)
     }
 
     fn studio() -> Studio {

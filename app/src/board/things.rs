@@ -70,14 +70,22 @@ fn card(painter: &Painter, rect: Rect, colour: Color32) {
     let theme = Theme::of(painter.ctx());
     painter.rect_filled(rect.shrink(1.0), 3.0, theme.turns.0);
     painter.rect_stroke(rect.shrink(2.0), 3.0, Stroke::new(3.0, colour), StrokeKind::Inside);
-    let (c, r) = (rect.center(), rect.width() * 0.28);
-    let star: Vec<Pos2> = (0..8)
-        .map(|i| {
-            let a = i as f32 / 8.0 * std::f32::consts::TAU;
-            c + vec2(a.cos(), a.sin()) * if i % 2 == 0 { r } else { r * 0.35 }
-        })
-        .collect();
-    painter.add(Shape::closed_line(star, Stroke::new(2.0, theme.pen.alpha(0.7))));
+    let (c, r) = (rect.center(), rect.width() * 0.36);
+    let at = |eighths: f32, share: f32| {
+        let a = eighths / 8.0 * std::f32::consts::TAU;
+        c + vec2(a.cos(), a.sin()) * r * share
+    };
+    painter.circle_stroke(c, r * 0.72, Stroke::new(1.5, theme.pen.alpha(0.5)));
+    // A rose of eight points, each half in the light.
+    for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
+        for k in 0..4 {
+            let k = first + 2.0 * k as f32;
+            for (side, fill) in [(-1.0, theme.chalk.0), (1.0, theme.pen.0)] {
+                let half = vec![c, at(k + side, 0.28), at(k, length)];
+                painter.add(Shape::convex_polygon(half, fill, Stroke::new(1.0, theme.pen.0)));
+            }
+        }
+    }
 }
 
 /// Asks for the pictures of what stands up.

@@ -13,7 +13,7 @@ use egui::{
     Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
     Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
-use rules::{Cell, Piece, Place, Rotation, Rotations};
+use rules::{Cell, Part, Piece, Place, Rotation, Rotations};
 use std::collections::BTreeMap;
 
 /// What the map widget remembers.
@@ -179,6 +179,12 @@ impl Board {
         for (cell, colour) in scene.rings {
             let rect = self.camera.cell_rect(view, *cell).shrink(width * 0.5);
             let edge = Theme::of(painter.ctx()).pen.alpha(0.7);
+            if let Some(corners) = only_half(scene, *cell).and_then(|part| mesh::corners(rect, part)) {
+                for stroke in [Stroke::new(width + 2.0, edge), Stroke::new(width, *colour)] {
+                    painter.add(Shape::closed_line(corners.to_vec(), stroke));
+                }
+                continue;
+            }
             painter.rect_stroke(rect, 2.0, Stroke::new(width + 2.0, edge), StrokeKind::Inside);
             painter.rect_stroke(rect.shrink(1.0), 2.0, Stroke::new(width, *colour), StrokeKind::Inside);
         }
@@ -308,6 +314,14 @@ impl Board {
         let size = (figure::height(piece) * self.camera.zoom * 1.15).max(13.0);
         Rect::from_center_size(p - vec2(0.0, size * 0.08), Vec2::splat(size))
     }
+}
+
+/// The half of a cell that is filled, if the other one is not.
+fn only_half(scene: &Scene<'_>, cell: Cell) -> Option<Part> {
+    let halves = [Part::NE, Part::SE, Part::SW, Part::NW];
+    let mut filled = halves.into_iter().filter(|part| scene.laid.contains_key(&(cell, *part)));
+    let first = filled.next()?;
+    filled.next().is_none().then_some(first)
 }
 
 /// The rotation itself if it fits, else the next one clockwise that does.

@@ -123,7 +123,8 @@ impl Table {
     }
 
     fn follow(&mut self, table: &TableModel, settings: &Settings) {
-        if self.game != Some(table.seating.game_id) {
+        let is_new = self.game != Some(table.seating.game_id);
+        if is_new {
             *self = Self { game: Some(table.seating.game_id), ..Self::default() };
             self.board.wants_fit = true;
         }
@@ -134,8 +135,9 @@ impl Table {
             self.seen = table.seq;
             self.sent = None;
             self.shown = None;
-            if settings.follows {
-                self.board.wants_cell = table.newest;
+            // A map that was just fitted in shows all there is.
+            if settings.follows && !is_new {
+                self.board.wants_seen = table.newest;
             }
         }
         let mine = table.my_decision().filter(|_| self.sent.is_none());
