@@ -49,6 +49,9 @@ fn the_window_says_why_a_tile_cannot_go_there() {
         let (mut w, _wire) = hot_seat(seed);
         let Some(cell) = illegal_cell(&w) else { continue };
         tried += 1;
+        // What lies around the map is to be seen, too.
+        w.state_mut().table.board.camera.zoom = 60.0;
+        w.run();
         let (x, y) = (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
         point_at(&mut w, x, y);
         assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");
