@@ -394,7 +394,7 @@ fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &
     let room = ui.available_rect_before_wrap();
     let mut did = state.board.show(ui, &scene, atlas, cx.probe);
     state.tell(ui, cx, table, atlas, room, &did);
-    keys::read(ui, cx, table, state, &view, room, atlas, &mut did);
+    keys::read(ui, cx, state, (table, &view), room, atlas, &mut did);
     for d in did {
         match d {
             Did::Place(cell) => state.place(cell),

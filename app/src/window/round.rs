@@ -24,7 +24,7 @@ pub fn later(game: &Game) -> Vec<Seat> {
             found.push(seat);
         }
         let answer = trial.default_action();
-        if !answer.is_some_and(|action| trial.play(seat, action).is_ok()) {
+        if answer.is_none_or(|action| trial.play(seat, action).is_err()) {
             break;
         }
     }

@@ -41,9 +41,8 @@ pub(super) fn claim(ui: &Ui, state: &Table) {
 pub(super) fn read(
     ui: &Ui,
     cx: &Cx<'_>,
-    table: &TableModel,
     state: &mut Table,
-    view: &View,
+    (table, view): (&TableModel, &View),
     room: Rect,
     atlas: &mut Atlas,
     did: &mut Vec<Did>,
