@@ -112,6 +112,7 @@ impl Printer {
             }
             Notice::Saved(_)
             | Notice::Imported(_)
+            | Notice::Reading(_)
             | Notice::Chat(None)
             | Notice::Again(None)
             | Notice::Interrupted(_)

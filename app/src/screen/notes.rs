@@ -3,45 +3,71 @@
 use super::phrase::problem::{self, Names};
 use super::{Cx, widget};
 use crate::window::intent::Intent;
-use crate::window::model::Note;
-use egui::{Align2, Area, Context, Frame, Id, RichText, Stroke, vec2};
+use crate::window::model::{Model, Note};
+use egui::{Align2, Area, Color32, Context, Frame, Id, RichText, Stroke, Ui, vec2};
+use net::node::{Command, Reading};
 
-/// The notes, above everything else, at the lower left.
+/// So many logs that are being read are shown.
+const READINGS: usize = 4;
+
+/// The notes, and how far logs are read, above everything else, at the lower left.
 ///
 /// `low` is how much of the lower edge is taken by what people write at.
-pub fn show(ctx: &Context, cx: &Cx<'_>, names: Names<'_>, notes: &[Note], low: f32) {
-    if notes.is_empty() {
+pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
+    if model.notes.is_empty() && model.readings.is_empty() {
         return;
     }
-    let t = cx.theme;
+    let names = |key| model.name_of(key);
     Area::new(Id::unique("notes")).anchor(Align2::LEFT_BOTTOM, vec2(14.0, -(low + 14.0).max(92.0))).show(
         ctx,
         |ui| {
-            for (n, note) in notes.iter().enumerate() {
+            for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
+                framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
+            }
+            for (n, note) in model.notes.iter().enumerate() {
                 let is_bad = matches!(note, Note::Problem(_) | Note::Settings(_));
-                let edge = if is_bad { t.accent.0 } else { t.good.0 };
-                Frame::new()
-                    .fill(t.card.0)
-                    .stroke(Stroke::new(1.5, edge))
-                    .corner_radius(t.radius)
-                    .inner_margin(t.space)
-                    .show(ui, |ui| {
-                        ui.set_max_width(430.0);
-                        ui.horizontal(|ui| {
-                            ui.vertical(|ui| {
-                                ui.set_max_width(320.0);
-                                ui.label(RichText::new(text(cx, names, note)));
-                            });
-                            if widget::button(ui, cx, &format!("dismiss {}", n + 1), cx.t("close")).clicked()
-                            {
-                                cx.want(Intent::Dismiss(n));
-                            }
-                        });
-                    });
-                ui.add_space(4.0);
+                let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
+                framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
             }
         },
     );
+}
+
+fn framed(ui: &mut Ui, cx: &Cx<'_>, edge: Color32, add: impl FnOnce(&mut Ui)) {
+    let t = cx.theme;
+    Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(1.5, edge))
+        .corner_radius(t.radius)
+        .inner_margin(t.space)
+        .show(ui, |ui| {
+            ui.set_max_width(430.0);
+            ui.horizontal(add);
+        });
+    ui.add_space(4.0);
+}
+
+fn said(ui: &mut Ui, cx: &Cx<'_>, names: Names<'_>, n: usize, note: &Note) {
+    ui.vertical(|ui| {
+        ui.set_max_width(320.0);
+        ui.label(RichText::new(text(cx, names, note)));
+    });
+    if widget::button(ui, cx, &format!("dismiss {}", n + 1), cx.t("close")).clicked() {
+        cx.want(Intent::Dismiss(n));
+    }
+}
+
+/// A log that is being read: how far, and the way to have it read no further.
+fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
+    let file = reading.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let words = cx.words.with("reading-log", &[("file", (&file).into())]);
+    ui.vertical(|ui| {
+        ui.set_max_width(320.0);
+        widget::progress(ui, cx, &format!("reading {}", n + 1), &words, reading.fraction());
+    });
+    if widget::button(ui, cx, &format!("stop reading {}", n + 1), cx.t("cancel")).clicked() {
+        cx.command(Command::StopReading(reading.path.clone()));
+    }
 }
 
 /// A note in the reader's language.

@@ -119,6 +119,10 @@ fn told(notice: &Notice) -> Value {
         Notice::ProfileImported(key) => json!({"event": "profile imported", "key": key.short()}),
         Notice::Interrupted(path) => json!({"event": "interrupted", "path": path.display().to_string()}),
         Notice::Saved(list) => json!({"event": "saved", "count": list.games.len()}),
+        Notice::Reading(list) => {
+            let part = list.first().map(|reading| (f64::from(reading.fraction()) * 100.0).round());
+            json!({"event": "reading", "count": list.len(), "percent": part})
+        }
         Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
         Notice::Ways(way) => {
             let code = way.as_ref().and_then(|w| w.code.clone());

@@ -3,7 +3,8 @@
 use super::round;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
-    Refused, SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting, Ways,
+    Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting,
+    Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ pub struct Model {
     pub tables: Vec<TableAdvert>,
     /// Saved games; `None` until they were listed.
     pub saved: Option<SavedGames>,
+    /// Logs that are being read.
+    pub readings: Vec<Reading>,
     /// The game that ran when the program was killed, until another is opened.
     pub interrupted: Option<PathBuf>,
     /// Who plays the last game again, and where.
@@ -118,6 +121,7 @@ impl Model {
             }
             Notice::Interrupted(path) => self.interrupted = Some(path),
             Notice::Saved(list) => self.saved = Some(list),
+            Notice::Reading(list) => self.readings = list,
             Notice::Imported(path) => {
                 let name = path.file_stem().map(|s| s.to_string_lossy().into_owned());
                 self.note(Note::Imported(name.unwrap_or_default()));

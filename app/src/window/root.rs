@@ -246,8 +246,7 @@ impl Root {
         if let Some(exports) = &mut self.exports {
             export::show(ui, &cx, exports);
         }
-        let names = |key| self.model.name_of(key);
-        notes::show(ui.ctx(), &cx, &names, &self.model.notes, self.chat.height());
+        notes::show(ui.ctx(), &cx, &self.model, self.chat.height());
         focus::ring(ui.ctx());
         let intents = cx.into_intents();
         let focus = focus::place(ui.ctx());

@@ -7,7 +7,7 @@ use app::text::{Clock, Language};
 use app::window::root::{Options, Root};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Notice, Problem, SavedGame, SavedGames};
+use net::node::{Command, Notice, Problem, Reading, SavedGame, SavedGames};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -135,6 +135,25 @@ fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_r
     press(&mut w, "Back");
     assert!(w.query_by_label("New table").is_some());
     assert_eq!(std::fs::read(&path).unwrap(), before, "it is left as it is");
+}
+
+#[test]
+fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
+    for (language, words, cancel) in [
+        (Language::English, "Reading and checking long.bastide …", "Cancel"),
+        (Language::German, "long.bastide wird gelesen und geprüft …", "Abbrechen"),
+    ] {
+        let (mut w, wire) = window("Anna", 1, language);
+        let path = PathBuf::from("/games/long.bastide");
+        let half = Reading { path: path.clone(), done: 500, all: 1000 };
+        assert!((half.fraction() - 0.5).abs() < 1e-6);
+        tell(&mut w, &wire, Notice::Reading(vec![half]));
+        w.get_by_role_and_label(egui::Role::ProgressIndicator, words);
+        press(&mut w, cancel);
+        assert_eq!(wire.borrow().commands, [Command::StopReading(path)]);
+        tell(&mut w, &wire, Notice::Reading(Vec::new()));
+        assert!(w.query_by_label(words).is_none());
+    }
 }
 
 #[test]

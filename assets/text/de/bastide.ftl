@@ -645,6 +645,7 @@ about = Über Bastide
 about-text = Bastide ist eine inoffizielle Umsetzung veröffentlichter Regeln eines Legespiels. Name, Bilder und Texte sind eigene.
 
 ## Hinweise
+reading-log = { $file } wird gelesen und geprüft …
 imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Fortsetzen.
 settings-odd = Die Einstellungen waren nicht ganz zu gebrauchen ({ $reason }). Wo nichts zu lesen war, gilt das Übliche; nichts wurde überschrieben.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.

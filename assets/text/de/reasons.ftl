@@ -18,6 +18,7 @@ not-now-lobby = Am Tisch hat sich inzwischen etwas geändert.
 not-now-not-offered = Das steht nicht mehr zur Wahl.
 not-now-has-seat = Dieser Rechner hat schon einen Platz. Nimm den Knopf, der einen Platz übergibt.
 not-now-not-mine = Diese Entscheidung trifft ein anderer Rechner.
+not-now-many-readings = Es werden schon genug Protokolle gelesen. Warte, bis sie fertig sind.
 not-now-token-here = Von jemandem ist der Beitrag inzwischen da. Niemand muss ausgelassen werden.
 not-now-does-not-follow = Es passt nicht mehr zum Stand des Tisches. (Im Protokoll: { $detail })
 paused-unsigned = Das Spiel beginnt, wenn alle Rechner unterschrieben haben.

@@ -666,6 +666,7 @@ about = About
 about-text = Bastide is an unofficial implementation of published rules of a tile-laying game. Name, pictures and texts are its own.
 
 ## Notes
+reading-log = Reading and checking { $file } …
 imported = “{ $name }” was checked and copied to your saved games. You find it under Continue.
 settings-odd = The settings could not be read in full ({ $reason }). The usual holds for what is missing; nothing was overwritten.
 problem-no-network = This computer cannot be reached from others ({ $reason }). Games at this computer still work.

@@ -18,6 +18,7 @@ not-now-lobby = Something changed at the table in the meantime.
 not-now-not-offered = That is not offered any more.
 not-now-has-seat = This computer has a seat already. Use the button that hands a seat over.
 not-now-not-mine = That decision belongs to another computer.
+not-now-many-readings = Enough logs are being read. Wait until they are.
 not-now-token-here = Somebody's share has arrived in the meantime. Nobody needs to be left out.
 not-now-does-not-follow = It does not fit the state of the table any more. (In the log: { $detail })
 paused-unsigned = The game begins when every computer has signed.

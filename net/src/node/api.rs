@@ -244,6 +244,8 @@ pub enum Command {
     Again,
     /// Check a log file from elsewhere and copy it into the saved games; nothing is overwritten.
     Import(PathBuf),
+    /// Read a log no further that was to be imported or opened.
+    StopReading(PathBuf),
     /// Write this profile's key, name and colour to a new file that the passphrase opens.
     ExportProfile {
         /// Where to.

@@ -2,44 +2,60 @@
 
 use super::api::Reach;
 use super::core::{Core, random};
+use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::problem::Problem;
+use super::reading::{Aim, Counter};
 use super::room::Room;
-use super::view::Notice;
+use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};
-use crate::log::{Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer};
+use crate::log::{self, Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer, Unopened};
 use crate::profile::Settings;
 use crate::start::{Plan, Start, StartOutput};
-use crate::table::{Blobs, Opening, Table};
+use crate::table::{Blobs, Opening, Ready};
 use std::path::Path;
+
+/// Why there is no branch of some games.
+const OVER: &str = "its game is over: there is nothing left to play";
 
 impl Core {
     /// Begins a branch of the game in `path` where it ends, or after so many records of it, every seat played at this
     /// computer. The saved game is not touched, and the branch never claims to be it.
     pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
         let opening = Opening { is_shown: false, ..self.opening() };
-        match self.found_branch(path, records, opening) {
-            Ok(table) => self.enter(table),
-            Err(reason) => {
-                self.tell.problem(Problem::LogRefused { path: path.to_owned(), reason });
-                if matches!(self.room, Room::Home) {
-                    self.tell.tell(Notice::Left);
-                }
+        let (me, name, games, of) = (self.identity(), self.my_name(), self.profile.games(), path.to_owned());
+        self.go_to(path, opening, move |counter| {
+            let parent = parent(&of, records, counter)?;
+            let refused = |reason: String| Problem::LogRefused { path: of.clone(), reason };
+            if matches!(parent.game().wait(), rules::Wait::Over) {
+                return Err(refused(OVER.to_owned()));
             }
-        }
+            let plan = alone(&parent, &me, name);
+            let genesis = found(me, plan).map_err(refused)?;
+            let to = saved_path(&games, genesis.id());
+            let ready = Ready::branch(&to, genesis, &parent)?;
+            if !counter.is_wanted() {
+                // Nobody will play it. If it cannot be removed, it is one saved game too many.
+                let _ = std::fs::remove_file(&to);
+            }
+            Ok(ready)
+        });
     }
 
     /// Opens the lobby of a branch of the game in `path` where it ends. Those who have that game open are told, and
     /// whoever comes gets the seats it had.
     pub(super) fn branch_with(&mut self, path: &Path) {
-        let (mut begin, blobs) = match self.branch_lobby(path) {
-            Ok(lobby) => lobby,
-            Err(reason) => {
-                return self.tell.problem(Problem::LogRefused { path: path.to_owned(), reason });
-            }
-        };
+        let of = path.to_owned();
+        let work = move |counter: &Counter| branch_lobby(&of, counter);
+        self.read(path, Aim::Table, work, |core, begun| match begun {
+            Ok((begin, blobs)) => core.open_branch(begin, blobs),
+            Err(problem) => core.tell.problem(problem),
+        });
+    }
+
+    fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs) {
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
         let is_its_game = |game| matches!(&self.room, Room::Table(table) if table.game_id() == game);
         if begin.branch.as_ref().is_some_and(|branch| is_its_game(branch.parent.game)) {
@@ -63,64 +79,64 @@ impl Core {
             self.out.send(*key, &Packet::Branching { game, table, seq });
         }
     }
+}
 
-    fn branch_lobby(&self, path: &Path) -> Result<(Beginning, Blobs), String> {
-        let contents = crate::file::read(path).map_err(|error| error.to_string())?;
-        let log = Log::replay(&contents.records).map_err(|error| error.to_string())?;
-        if matches!(log.game().wait(), rules::Wait::Over) {
-            return Err("its game is over: there is nothing left to play".to_owned());
-        }
-        let parent = log.branch(log.seq()).ok_or("it has no end")?;
-        let records = log.records_to(parent).map_err(|error| error.to_string())?;
-        let bytes = crate::file::to_bytes(&records);
-        let mut blobs = Blobs::of(log.blobs());
-        let length = u32::try_from(bytes.len()).map_err(|error| error.to_string())?;
-        let blob = blobs.insert(bytes).ok_or("it is too long to be sent to the others")?;
-        let offer = log.offer();
-        let seats = offer.seats.iter().zip(&log.table().seats);
-        let was = seats.map(|(offered, now)| SeatOffer {
-            holder: now.holder,
-            name: Settings::clean_name(&now.name).unwrap_or_else(|| now.holder.short()),
-            colour: offered.colour,
-            player: if offered.holder == now.holder { offered.player } else { Player::Person },
-        });
-        let name = Settings::clean_name(&offer.name).unwrap_or_default();
-        let name: String = name.chars().take(24).collect();
-        let begin = Beginning {
-            table: Digest(random().map_err(|error| error.to_string())?),
-            name: format!("{name} · {}", parent.seq),
-            setup: offer.setup.clone(),
-            tile_sets: offer.tile_sets.clone(),
-            aids: offer.terms.aids,
-            password: None,
-            branch: Some(Branch {
-                parent,
-                log: TileSetOffer { name: "log".to_owned(), blob, bytes: length },
-                was: was.collect(),
-            }),
-        };
-        Ok((begin, blobs))
-    }
+/// The log of a game, all of it or after so many records of its file.
+fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log, Problem> {
+    let go_on = &mut |done, all| counter.goes_on(done, all);
+    let opened = match records {
+        None => log::open(path, go_on),
+        // What comes after may be damaged or wrong.
+        Some(count) => file::read_whole(path).map_err(|error| Unopened::Refused(error.to_string())).and_then(
+            |(contents, _)| {
+                let kept = &contents.records[..count.min(contents.records.len())];
+                log::checked(kept, None, go_on)
+            },
+        ),
+    };
+    opened.map_err(|why| Problem::unopened(path, why))
+}
 
-    fn found_branch(&self, path: &Path, records: Option<usize>, opening: Opening) -> Result<Table, String> {
-        let kept = match records {
-            None => crate::file::read(path).map_err(|error| error.to_string())?.records,
-            // What comes after may be damaged or wrong.
-            Some(count) => {
-                let (mut contents, _) = crate::file::read_whole(path).map_err(|error| error.to_string())?;
-                contents.records.truncate(count);
-                contents.records
-            }
-        };
-        let parent = Log::replay(&kept).map_err(|error| error.to_string())?;
-        if matches!(parent.game().wait(), rules::Wait::Over) {
-            return Err("its game is over: there is nothing left to play".to_owned());
-        }
-        let plan = alone(&parent, &self.identity(), self.my_name());
-        let genesis = found(self.identity(), plan)?;
-        let to = self.saved_path(genesis.id());
-        Table::branch(&to, genesis, &parent, opening).map_err(|problem| problem.to_string())
+/// What the lobby of a branch of a game begins with, and the log that goes to whoever comes.
+fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs), Problem> {
+    let log = parent(path, None, counter)?;
+    begin_branch(&log).map_err(|reason| Problem::LogRefused { path: path.to_owned(), reason })
+}
+
+fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), String> {
+    if matches!(log.game().wait(), rules::Wait::Over) {
+        return Err(OVER.to_owned());
     }
+    let parent = log.branch(log.seq()).ok_or("it has no end")?;
+    let records = log.records_to(parent).map_err(|error| error.to_string())?;
+    let bytes = file::to_bytes(&records);
+    let mut blobs = Blobs::of(log.blobs());
+    let length = u32::try_from(bytes.len()).map_err(|error| error.to_string())?;
+    let blob = blobs.insert(bytes).ok_or("it is too long to be sent to the others")?;
+    let offer = log.offer();
+    let seats = offer.seats.iter().zip(&log.table().seats);
+    let was = seats.map(|(offered, now)| SeatOffer {
+        holder: now.holder,
+        name: Settings::clean_name(&now.name).unwrap_or_else(|| now.holder.short()),
+        colour: offered.colour,
+        player: if offered.holder == now.holder { offered.player } else { Player::Person },
+    });
+    let name = Settings::clean_name(&offer.name).unwrap_or_default();
+    let name: String = name.chars().take(24).collect();
+    let begin = Beginning {
+        table: Digest(random().map_err(|error| error.to_string())?),
+        name: format!("{name} · {}", parent.seq),
+        setup: offer.setup.clone(),
+        tile_sets: offer.tile_sets.clone(),
+        aids: offer.terms.aids,
+        password: None,
+        branch: Some(Branch {
+            parent,
+            log: TileSetOffer { name: "log".to_owned(), blob, bytes: length },
+            was: was.collect(),
+        }),
+    };
+    Ok((begin, blobs))
 }
 
 /// The plan of a branch at the end of `parent` in which one computer plays every seat.

@@ -6,6 +6,7 @@ use super::api::{Command, Config, Discovery};
 use super::errand::Errand;
 use super::packet::Packet;
 use super::problem::Problem;
+use super::reading::{Readings, Then};
 use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
@@ -112,6 +113,9 @@ pub(super) struct Core {
     /// The network is to be begun anew.
     restarts: bool,
     pub(super) room: Room,
+    pub(super) readings: Readings,
+    /// Where what was read comes back to.
+    pub(super) read: mpsc::UnboundedSender<(u64, Then)>,
     pub(super) wanted: Vec<Key>,
     /// Tables came or went since they were told.
     pub(super) has_news: bool,
@@ -150,6 +154,7 @@ pub(super) async fn run(
         }
     };
     let me = profile.identity().key();
+    let (read, readings) = mpsc::unbounded_channel();
     let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
     let core = Core {
         me,
@@ -175,6 +180,8 @@ pub(super) async fn run(
         guesses: BTreeMap::new(),
         restarts: false,
         room: Room::Home,
+        readings: Readings::default(),
+        read,
         wanted: Vec::new(),
         has_news: false,
         told_tables: None,
@@ -186,7 +193,7 @@ pub(super) async fn run(
         notice_network: Some(Instant::now() + SETTLED),
         start: Instant::now(),
     };
-    core.live(commands, reports).await;
+    core.live(commands, reports, readings).await;
     tell.tell(Notice::Ended);
 }
 
@@ -226,6 +233,7 @@ impl Core {
         mut self,
         mut commands: mpsc::UnboundedReceiver<Command>,
         mut reports: mpsc::Receiver<Report>,
+        mut readings: mpsc::UnboundedReceiver<(u64, Then)>,
     ) {
         self.begin();
         let mut tick = tokio::time::interval(TICK);
@@ -237,6 +245,7 @@ impl Core {
                     Some(command) => self.on_command(command),
                 },
                 Some(report) = reports.recv() => self.on_report(report),
+                Some((number, then)) = readings.recv() => self.on_read(number, then),
                 _ = tick.tick() => {}
             }
             if std::mem::take(&mut self.restarts) {
@@ -244,6 +253,7 @@ impl Core {
             }
             self.on_time();
         }
+        self.end_readings();
         self.leave();
     }
 
@@ -318,6 +328,7 @@ impl Core {
             Command::Passphrase(words) => self.change_passphrase(words),
             Command::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
             Command::ListSaved => self.list_saved(),
+            Command::StopReading(path) => self.stop_reading(&path),
             Command::Leave => self.leave(),
             Command::Shutdown => {}
             Command::Say(_) | Command::Mute { .. } | Command::MuteAll(_) => self.on_chat_command(command),
@@ -379,6 +390,7 @@ impl Core {
         self.look_for_twin(now);
         self.tell_refusals(now);
         self.run_errand();
+        self.tell_readings();
         self.on_room_time(now);
         self.tend_chat(now);
         self.tell_invitation();

@@ -6,12 +6,14 @@ mod branch;
 mod chat;
 mod core;
 mod errand;
+mod import;
 mod joining;
 mod links;
 mod lobby_room;
 mod lobby_view;
 pub(crate) mod packet;
 mod problem;
+mod reading;
 mod refusals;
 mod room;
 mod status;
@@ -31,8 +33,8 @@ pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
     Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet,
-    Notice, Offer, PlayerSeat, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating, TableAdvert,
-    TableChange, TableState, Unsuitable, Ways,
+    Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating,
+    TableAdvert, TableChange, TableState, Unsuitable, Ways,
 };
 pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 

@@ -97,7 +97,7 @@ impl Core {
 
     /// Goes home from wherever the person is, and says so.
     pub(super) fn leave(&mut self) {
-        if !matches!(self.room, Room::Home) {
+        if self.stop_readings() || !matches!(self.room, Room::Home) {
             self.depart();
             self.tell.tell(Notice::Left);
             self.list_saved();
@@ -106,6 +106,7 @@ impl Core {
 
     /// Leaves wherever the person is, on the way to somewhere else.
     pub(super) fn depart(&mut self) {
+        self.stop_readings();
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}

@@ -2,17 +2,19 @@
 
 use super::api::Command;
 use super::core::Core;
+use super::import;
 use super::packet::Packet;
 use super::problem::Problem;
+use super::reading::{Aim, Counter};
 use super::room::Room;
 use super::view::{Button, Notice};
 use super::watch_room::parent_log;
 use super::why::NotNow;
 use crate::identity::{Digest, Key};
-use crate::log::{Genesis, Log, Record};
+use crate::log::Genesis;
 use crate::session::{Message, Time};
 use crate::swarm::Order;
-use crate::table::{self, Effect, Opening, Table};
+use crate::table::{self, Effect, Opening, Ready, Table};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -52,30 +54,48 @@ impl Core {
         if path.is_file() {
             return self.resume(&path);
         }
-        let opening = self.opening();
-        let created = match parent {
-            None => Table::create(&path, genesis, blobs, opening),
-            Some(bytes) => parent_log(&bytes)
-                .map_err(|reason| Problem::LogRefused { path: path.clone(), reason })
-                .and_then(|parent| Table::branch(&path, genesis, &parent, opening)),
+        let Some(bytes) = parent else {
+            return match Ready::create(&path, genesis, blobs) {
+                Ok(ready) => self.enter(Table::new(ready, self.opening())),
+                Err(problem) => self.no_table(problem),
+            };
         };
-        match created {
-            Ok(table) => self.enter(table),
-            Err(problem) => self.no_table(problem),
-        }
+        let (opening, of) = (self.opening(), path.clone());
+        self.go_to(&path, opening, move |counter| {
+            let refused = |reason: String| Problem::LogRefused { path: of.clone(), reason };
+            let parent = parent_log(&bytes, counter).map_err(refused)?;
+            Ready::branch(&of, genesis, &parent)
+        });
     }
 
     /// Takes up a game from its file.
     pub(super) fn resume(&mut self, path: &Path) {
-        match Table::resume(path, self.opening()) {
-            Ok((table, torn)) => {
-                if torn > 0 {
-                    self.tell.problem(Problem::TornTail { path: path.to_owned(), bytes: torn });
+        let (opening, of) = (self.opening(), path.to_owned());
+        self.go_to(path, opening, move |counter| {
+            Ready::taken_up(&of, &mut |done, all| counter.goes_on(done, all))
+        });
+    }
+
+    /// Goes to the table of a game as soon as that is ready, which is made beside the node's own work.
+    pub(super) fn go_to(
+        &mut self,
+        path: &Path,
+        opening: Opening,
+        work: impl FnOnce(&Counter) -> Result<Ready, Problem> + Send + 'static,
+    ) {
+        let of = path.to_owned();
+        // Whoever comes from a lobby has left it with this.
+        self.room = Room::Home;
+        self.read(path, Aim::Table, work, move |core, made| match made {
+            Ok(ready) => {
+                if ready.torn > 0 {
+                    core.tell.problem(Problem::TornTail { path: of, bytes: ready.torn });
                 }
-                self.enter(table);
+                let now = core.time();
+                core.enter(Table::new(ready, Opening { now, ..opening }));
             }
-            Err(problem) => self.no_table(problem),
-        }
+            Err(problem) => core.no_table(problem),
+        });
     }
 
     pub(super) fn no_table(&mut self, problem: Problem) {
@@ -228,36 +248,20 @@ impl Core {
 
     /// Where a game of this profile is stored.
     pub(super) fn saved_path(&self, game: Digest) -> PathBuf {
-        let name: String = game.to_string().chars().take(16).collect();
-        self.profile.games().join(name).with_extension("bastide")
+        import::saved_path(&self.profile.games(), game)
     }
 
     /// Checks a log from elsewhere and copies it; nothing is overwritten.
     pub(super) fn import(&mut self, path: &Path) {
-        let log = match crate::log::open(path, &mut |_, _| true) {
-            Ok(log) => log,
-            Err(why) => return self.tell.problem(Problem::unopened(path, why)),
-        };
-        let mut target = self.saved_path(log.id());
-        if target.is_file() && merge(&target, &log).is_some() {
-            self.tell.tell(Notice::Imported(target));
-            return self.list_saved();
-        }
-        for copy in 2.. {
-            match copy_new(path, &target) {
-                Ok(()) => break,
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && copy < 100 => {
-                    target.set_file_name(format!("{}-{copy}.bastide", &log.id().to_string()[..16]));
-                }
-                Err(error) => {
-                    return self
-                        .tell
-                        .problem(Problem::CannotSave { path: target, reason: error.to_string() });
-                }
+        let (of, games) = (path.to_owned(), self.profile.games());
+        let work = move |counter: &Counter| import::import(&of, &games, counter);
+        self.read(path, Aim::Import, work, |core, done| match done {
+            Ok(target) => {
+                core.tell.tell(Notice::Imported(target));
+                core.list_saved();
             }
-        }
-        self.tell.tell(Notice::Imported(target));
-        self.list_saved();
+            Err(problem) => core.tell.problem(problem),
+        });
     }
 
     /// Lists the saved games beside the node's own work: many logs take a while to check.
@@ -265,33 +269,4 @@ impl Core {
         let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
     }
-}
-
-/// Takes into the saved log what a copy of it has more. `None` if one is no continuation of the other.
-fn merge(saved: &Path, copy: &Log) -> Option<()> {
-    let contents = crate::file::read(saved).ok()?;
-    let log = Log::replay(&contents.records).ok()?;
-    if copy.seq() <= log.seq() {
-        return (log.id_at(copy.seq()) == Some(copy.head())).then_some(());
-    }
-    if copy.id_at(log.seq()) != Some(log.head()) {
-        return None;
-    }
-    let (mut file, _) = crate::file::LogFile::open(saved).ok()?;
-    let signed = copy.signatures().iter().filter(|(holder, _)| !log.signatures().contains_key(holder));
-    let signed = signed.map(|(holder, signature)| Record::Signed { holder: *holder, signature: *signature });
-    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?);
-    let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
-    for record in signed.chain(more) {
-        file.append(&crate::wire::encode(&record).ok()?).ok()?;
-    }
-    file.sync().ok()
-}
-
-/// Copies a file to a place where none is yet.
-fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
-    let mut source = std::fs::File::open(from)?;
-    let mut target = std::fs::OpenOptions::new().write(true).create_new(true).open(to)?;
-    std::io::copy(&mut source, &mut target)?;
-    target.sync_all()
 }

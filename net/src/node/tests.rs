@@ -5,6 +5,7 @@ mod chat;
 mod flood;
 mod goings;
 mod hostile;
+mod reading;
 mod twin;
 mod watching;
 

@@ -93,6 +93,8 @@ pub enum Notice {
     Interrupted(PathBuf),
     /// The saved games, the newest first.
     Saved(SavedGames),
+    /// The logs that are being read now, at the latest a tenth of a second after it began; none when all are.
+    Reading(Vec<Reading>),
     /// A log was checked and copied to the saved games.
     Imported(PathBuf),
     /// The profile was written to a file.
@@ -499,4 +501,23 @@ pub struct SavedGames {
     pub games: Vec<SavedGame>,
     /// So many older files lie there and were not read.
     pub unread: usize,
+}
+
+/// A log that is being read and checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// Which.
+    pub path: PathBuf,
+    /// Records that are read.
+    pub done: usize,
+    /// Records of all of it; 0 until that is known.
+    pub all: usize,
+}
+
+impl Reading {
+    /// What part of it is read, from 0 to 1.
+    #[must_use]
+    pub fn fraction(&self) -> f32 {
+        (self.done as f64 / self.all.max(1) as f64).min(1.0) as f32
+    }
 }

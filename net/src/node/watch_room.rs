@@ -2,13 +2,14 @@
 
 use super::core::Core;
 use super::packet::Packet;
+use super::reading::Counter;
 use super::room::Room;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
 use crate::lobby::Details;
-use crate::log::{Genesis, Log, Parent, TileSetOffer};
+use crate::log::{self, Genesis, Log, Parent, TileSetOffer};
 use crate::swarm::Order;
-use crate::table::Table;
+use crate::table::{Ready, Table};
 use crate::watch::Way;
 use crate::wire;
 use std::time::{Duration, Instant};
@@ -106,7 +107,9 @@ impl Core {
             return self.out.send(from, &Packet::AskPart { blob, index });
         }
         let bytes = joining.blobs.get(offer.blob).unwrap_or_default();
-        match parent_log(bytes).and_then(|log| is_parent(&log, parent).then_some(log).ok_or_else(not_it)) {
+        match parent_log(bytes, &Counter::default())
+            .and_then(|log| is_parent(&log, parent).then_some(log).ok_or_else(not_it))
+        {
             Ok(log) => self.begin_watched_branch(genesis.clone(), &log),
             Err(why) => {
                 self.refuse(from, &format!("the log that a branch came from: {why}"));
@@ -132,8 +135,8 @@ impl Core {
         if path.is_file() {
             return self.resume(&path);
         }
-        match Table::branch(&path, genesis, parent, self.opening()) {
-            Ok(table) => self.enter(table),
+        match Ready::branch(&path, genesis, parent) {
+            Ok(ready) => self.enter(Table::new(ready, self.opening())),
             Err(problem) => self.no_table(problem),
         }
     }
@@ -148,7 +151,8 @@ fn not_it() -> String {
 }
 
 /// The log that a branch grows from, out of the bytes of its file.
-pub(super) fn parent_log(bytes: &[u8]) -> Result<Log, String> {
+pub(super) fn parent_log(bytes: &[u8], counter: &Counter) -> Result<Log, String> {
     let contents = crate::file::from_bytes(bytes).map_err(|error| error.to_string())?;
-    Log::replay(&contents.records).map_err(|error| error.to_string())
+    let go_on = &mut |done, all| counter.goes_on(done, all);
+    log::checked(&contents.records, None, go_on).map_err(|error| error.to_string())
 }

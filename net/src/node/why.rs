@@ -70,6 +70,9 @@ pub enum NotNow {
         /// What the log says.
         detail: String,
     },
+    /// So many logs are being read that no more are begun.
+    #[error("enough logs are being read; wait until they are")]
+    ManyReadings,
     /// Nobody needs to be left out of a draw.
     #[error("a token of one of them has arrived; nobody needs to be left out")]
     TokenHere,

@@ -4,19 +4,21 @@ mod again;
 mod ask;
 mod links;
 mod progress;
+mod ready;
 mod saved;
 mod sets;
 mod show;
 mod wish;
 
 pub(crate) use ask::SeatAsk;
+pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
 pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{self, Body, Genesis, Log, Mode, Offer, Player, Skill, Unopened};
+use crate::log::{Body, Genesis, Mode, Offer, Player, Skill};
 use crate::node::{
     Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
 };
@@ -116,44 +118,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Begins a game from its genesis in a new file.
-    pub(crate) fn create(
-        path: &Path,
-        genesis: Genesis,
-        blobs: Vec<Vec<u8>>,
-        opening: Opening,
-    ) -> Result<Self, Problem> {
-        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
-        let (log, records) = Log::create(genesis, blobs, None).map_err(|error| refused(error.to_string()))?;
-        let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
-        Ok(Self::new(path, log, file, opening))
-    }
-
-    /// Begins a branch of `parent` in a new file that holds the parent's log too.
-    pub(crate) fn branch(
-        path: &Path,
-        genesis: Genesis,
-        parent: &Log,
-        opening: Opening,
-    ) -> Result<Self, Problem> {
-        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
-        let (log, records) =
-            Log::create(genesis, Vec::new(), Some(parent)).map_err(|error| refused(error.to_string()))?;
-        let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
-        Ok(Self::new(path, log, file, opening))
-    }
-
-    /// Takes up a game from its file; also says how many torn bytes were cut off its end.
-    pub(crate) fn resume(path: &Path, mut opening: Opening) -> Result<(Self, u64), Problem> {
-        let (file, contents) = LogFile::open(path).map_err(|error| unopened(path, &error))?;
-        let log = log::checked(&contents.records, None, &mut |_, _| true)
-            .map_err(|why| Problem::unopened(path, why))?;
+    /// A table at which a game is played on.
+    pub(crate) fn new(ready: Ready, mut opening: Opening) -> Self {
+        let Ready { log, file, is_taken_up, .. } = ready;
+        let path = file.path();
         // A game on one computer was nobody else's business before.
-        opening.is_shown &= log.offer().holders.len() > 1;
-        Ok((Self::new(path, log, file, opening), contents.torn_bytes))
-    }
-
-    fn new(path: &Path, log: Log, file: LogFile, opening: Opening) -> Self {
+        opening.is_shown &= !is_taken_up || log.offer().holders.len() > 1;
         let blobs = Blobs::of(log.blobs());
         let past = log.seq();
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
@@ -490,16 +460,6 @@ impl Table {
             }
         }
     }
-}
-
-/// Of a file that is damaged it is said how far it holds.
-fn unopened(path: &Path, error: &FileError) -> Problem {
-    let refused = Unopened::Refused(error.to_string());
-    let why = match error {
-        FileError::Damaged { .. } => log::open(path, &mut |_, _| true).err().unwrap_or(refused),
-        _ => refused,
-    };
-    Problem::unopened(path, why)
 }
 
 fn cannot_save(path: &Path, error: &FileError) -> Problem {

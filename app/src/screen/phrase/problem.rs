@@ -134,6 +134,7 @@ fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
         NotNow::NotOffered => "not-now-not-offered",
         NotNow::HasSeat => "not-now-has-seat",
         NotNow::NotMine => "not-now-not-mine",
+        NotNow::ManyReadings => "not-now-many-readings",
         NotNow::TokenHere => "not-now-token-here",
         NotNow::Paused(why) => return pause(cx, *why),
         NotNow::DoesNotFollow { detail } => {
@@ -244,6 +245,7 @@ mod tests {
             NotNow::NotOffered,
             NotNow::HasSeat,
             NotNow::NotMine,
+            NotNow::ManyReadings,
             NotNow::TokenHere,
             NotNow::Paused(Pause::Unsigned),
             NotNow::Paused(Pause::Spectator),

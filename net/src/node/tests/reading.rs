@@ -1,0 +1,175 @@
+//! Long logs are read beside the node's own work.
+
+use super::*;
+
+/// A log of a whole game, and a node that has nothing to do with it.
+fn player(test: &str) -> (Player, PathBuf) {
+    let a = Player::new(test, "a").start(&[], 0);
+    let log = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
+    let copy = a.folder.join("copy.bastide");
+    std::fs::copy(log, &copy).unwrap();
+    (a, copy)
+}
+
+/// What is told until something is, in order, with those that nobody asked for left out.
+fn told(a: &Player, is_last: impl Fn(&Notice) -> bool) -> Vec<Notice> {
+    let mut all = Vec::new();
+    let begin = Instant::now();
+    loop {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it was never told: {all:?}");
+        let Some(notice) = a.node.as_ref().unwrap().recv(Duration::from_millis(100)) else { continue };
+        let is_over = is_last(&notice);
+        all.push(notice);
+        if is_over {
+            return all;
+        }
+    }
+}
+
+fn at(all: &[Notice], is_it: impl Fn(&Notice) -> bool) -> Option<usize> {
+    all.iter().position(is_it)
+}
+
+const fn is_bad_address(notice: &Notice) -> bool {
+    matches!(notice, Notice::Problem(Problem::BadAddress { .. }))
+}
+
+#[test]
+fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
+    let (a, log) = player("reads");
+    for (command, is_done) in [
+        (Command::Import(log.clone()), (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool),
+        (Command::Resume(log.clone()), |n| matches!(n, Notice::Started(_))),
+    ] {
+        a.send(command);
+        a.send(Command::Connect("nowhere".into()));
+        let all = told(&a, is_done);
+        assert!(at(&all, is_bad_address).is_some(), "the node was deaf until the log was read: {all:?}");
+        let begun =
+            at(&all, |n| matches!(n, Notice::Reading(list) if list.len() == 1 && list[0].path == log));
+        assert!(begun.is_some(), "that it is read is told: {all:?}");
+        told(&a, |n| matches!(n, Notice::Reading(list) if list.is_empty()));
+    }
+}
+
+#[test]
+fn a_log_that_is_not_wanted_any_more_is_not_imported() {
+    let (a, log) = player("stops");
+    a.send(Command::Import(log.clone()));
+    a.send(Command::StopReading(log));
+    a.send(Command::Connect("nowhere".into()));
+    let mut all = told(&a, is_bad_address);
+    let left =
+        all.iter().rev().find_map(|n| if let Notice::Reading(list) = n { Some(list.len()) } else { None });
+    assert_eq!(left, Some(0), "it is told at once that nothing is read any more: {all:?}");
+    // Whatever still comes of it has come by then.
+    std::thread::sleep(Duration::from_millis(500));
+    a.send(Command::ListSaved);
+    all.extend(told(&a, |n| matches!(n, Notice::Saved(_))));
+    assert!(
+        at(&all, |n| matches!(n, Notice::Imported(_) | Notice::Problem(Problem::LogRefused { .. })))
+            .is_none()
+    );
+}
+
+#[test]
+fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
+    let (mut a, log) = player("elsewhere");
+    a.send(Command::Resume(log));
+    a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    std::thread::sleep(Duration::from_millis(300));
+    a.hear();
+    assert!(a.path.is_none(), "the game that was left for another table does not begin");
+}
+
+#[test]
+fn who_leaves_while_a_log_is_read_is_home() {
+    let (a, log) = player("leaves");
+    a.send(Command::Resume(log));
+    a.send(Command::Leave);
+    let all = told(&a, |n| matches!(n, Notice::Left));
+    assert!(at(&all, |n| matches!(n, Notice::Started(_))).is_none(), "{all:?}");
+}
+
+/// How long the node is deaf to everybody while it opens a log of so many entries, and how long that takes in all:
+/// `cargo test --workspace --lib how_long_a_long_log -- --ignored --nocapture`.
+#[test]
+#[ignore = "it measures"]
+fn how_long_a_long_log_keeps_the_node_from_answering() {
+    let a = Player::new("measure", "a").start(&[], 0);
+    let log = a.folder.join("long.bastide");
+    std::fs::write(&log, long_log(2_000)).unwrap();
+    for (name, command, is_done) in [
+        (
+            "import",
+            Command::Import(log.clone()),
+            (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool,
+        ),
+        ("resume", Command::Resume(log.clone()), |n| matches!(n, Notice::Started(_))),
+        ("branch", Command::Branch(log.clone()), |n| matches!(n, Notice::Started(_))),
+    ] {
+        let begin = Instant::now();
+        a.send(command);
+        let (mut longest, mut asked) = (Duration::ZERO, Instant::now());
+        a.send(Command::Connect("nowhere".into()));
+        let mut is_over = false;
+        while !is_over {
+            let Some(notice) = a.node.as_ref().unwrap().recv(Duration::from_secs(60)) else {
+                panic!("silence")
+            };
+            if is_bad_address(&notice) {
+                longest = longest.max(asked.elapsed());
+                asked = Instant::now();
+                a.send(Command::Connect("nowhere".into()));
+            }
+            is_over = is_done(&notice);
+        }
+        let all = begin.elapsed();
+        // What was asked while it began is answered after it.
+        told(&a, is_bad_address);
+        longest = longest.max(asked.elapsed());
+        println!("{name}: {} ms in all, the longest silence {} ms", all.as_millis(), longest.as_millis());
+    }
+}
+
+/// A game of everything at one computer, with so many sets that it has that many entries.
+fn long_log(entries: u64) -> Vec<u8> {
+    use crate::log::{HolderOffer, SeatOffer};
+    use crate::session::{Output, Session};
+    use crate::start::{Plan, Start, StartOutput};
+    let mut setup = Preset::Everything.setup(4);
+    let sets = setup.sets.clone();
+    setup.sets.extend(sets.iter().filter(|name| !name.starts_with("river")).cloned());
+    let identity = crate::identity::Identity::from_secret([7; 32]);
+    let holder = identity.key();
+    let seat =
+        |n: u8| SeatOffer { holder, name: format!("P{n}"), colour: n, player: crate::log::Player::Person };
+    let plan = Plan {
+        table: Digest::of(b"table"),
+        name: "Long".into(),
+        seats: (0..setup.seats).map(seat).collect(),
+        setup,
+        holders: vec![HolderOffer { key: holder, name: "P0".into() }],
+        tile_sets: Vec::new(),
+        aids: Aids::Allowed,
+        parent: None,
+    };
+    let mut start = Start::host(identity.clone(), plan, [3; 32]).unwrap();
+    let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!("one holder founds alone") };
+    let (log, mut records) = crate::log::Log::create(*genesis, Vec::new(), None).unwrap();
+    let mut session = Session::new(log, identity, Box::new(|| [9; 32]), Duration::ZERO);
+    let mut numbers = SplitMix::new(1);
+    while session.log().seq() < entries {
+        while let Some(output) = session.poll() {
+            if let Output::Append(record) = output {
+                records.push(record);
+            }
+        }
+        let Some(seat) = session.my_decision() else { break };
+        let legal = session.game().legal();
+        session.act(Duration::ZERO, seat, vec![legal[numbers.below(legal.len())]]).unwrap();
+    }
+    println!("{} entries", session.log().seq());
+    crate::file::to_bytes(&records)
+}

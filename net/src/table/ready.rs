@@ -1,0 +1,57 @@
+//! A game and the file it grows in, checked and ready to be played on. To make one takes as long as its log is long, so
+//! it is done beside the node's own work.
+
+use super::cannot_save;
+use crate::file::{FileError, LogFile};
+use crate::log::{self, Genesis, Log, Unopened};
+use crate::node::Problem;
+use std::path::Path;
+
+/// A log and its file.
+pub(crate) struct Ready {
+    pub(super) log: Log,
+    pub(super) file: LogFile,
+    /// Whether it was played before, and is no new game.
+    pub(super) is_taken_up: bool,
+    /// How many torn bytes were cut off the end of the file.
+    pub(crate) torn: u64,
+}
+
+impl Ready {
+    /// A new game from its genesis, in a new file.
+    pub(crate) fn create(path: &Path, genesis: Genesis, blobs: Vec<Vec<u8>>) -> Result<Self, Problem> {
+        Self::begun(path, Log::create(genesis, blobs, None).map_err(|error| error.to_string()))
+    }
+
+    /// A branch of `parent`, in a new file that holds the parent's log too.
+    pub(crate) fn branch(path: &Path, genesis: Genesis, parent: &Log) -> Result<Self, Problem> {
+        Self::begun(path, Log::create(genesis, Vec::new(), Some(parent)).map_err(|error| error.to_string()))
+    }
+
+    fn begun(path: &Path, begun: Result<(Log, Vec<Vec<u8>>), String>) -> Result<Self, Problem> {
+        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let (log, records) = begun.map_err(refused)?;
+        let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
+        Ok(Self { log, file, is_taken_up: false, torn: 0 })
+    }
+
+    /// A saved game, from its file. `go_on` is told how many records of how many are read, and says whether to go on.
+    pub(crate) fn taken_up(
+        path: &Path,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Self, Problem> {
+        let (file, contents) = LogFile::open(path).map_err(|error| unopened(path, &error, go_on))?;
+        let log = log::checked(&contents.records, None, go_on).map_err(|why| Problem::unopened(path, why))?;
+        Ok(Self { log, file, is_taken_up: true, torn: contents.torn_bytes })
+    }
+}
+
+/// Of a file that is damaged it is said how far it holds.
+fn unopened(path: &Path, error: &FileError, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Problem {
+    let refused = Unopened::Refused(error.to_string());
+    let why = match error {
+        FileError::Damaged { .. } => log::open(path, go_on).err().unwrap_or(refused),
+        _ => refused,
+    };
+    Problem::unopened(path, why)
+}
