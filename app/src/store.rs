@@ -1,9 +1,12 @@
 //! Where things are kept: the data folder and the settings file.
 
+mod sets;
+
+pub use sets::{OwnSets, tile_sets};
+
 use crate::art::tile::Style;
 use crate::text::Language;
 use crate::theme::{Motion, Shade};
-use rules::{TileSet, TileSetError, TileSets};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -13,17 +16,6 @@ pub enum StoreError {
     /// The system names no home folder.
     #[error("the system names no home folder; say where to keep games with --data-dir DIR")]
     NoHome,
-    /// A file could not be read.
-    #[error("cannot read {}: {reason}", path.display())]
-    Read {
-        /// Which.
-        path: PathBuf,
-        /// What the system says.
-        reason: std::io::Error,
-    },
-    /// A tile set of the person's own is not one.
-    #[error("{0}; mend the file or take it out of the folder, then start again")]
-    TileSet(TileSetError),
     /// The settings could not be stored.
     #[error("cannot save the settings to {}: {reason}", path.display())]
     Write {
@@ -60,27 +52,6 @@ pub fn cache_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
         Some(dir) => Ok(dir.join("cache")),
         None => Ok(project()?.cache_dir().to_owned()),
     }
-}
-
-/// All tile sets that can be played with here: the built-in ones and those in the folder `tiles` of the data
-/// folder.
-///
-/// # Errors
-/// The first file that cannot be read or contradicts itself, with its line and tile.
-pub fn tile_sets(data_dir: &Path) -> Result<TileSets, StoreError> {
-    let Ok(entries) = std::fs::read_dir(data_dir.join("tiles")) else {
-        return Ok(TileSets::built_in().clone());
-    };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
-    paths.sort();
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path);
-        let text = text.map_err(|reason| StoreError::Read { path: path.clone(), reason })?;
-        TileSet::parse(&path.display().to_string(), &text).map_err(StoreError::TileSet)
-    };
-    let sets: Vec<TileSet> = paths.into_iter().map(read).collect::<Result<_, _>>()?;
-    TileSets::built_in().with(sets).map_err(StoreError::TileSet)
 }
 
 /// When a move waits for a confirmation.
@@ -298,16 +269,6 @@ mod tests {
         let path = folder("newer").join("settings.ron");
         std::fs::write(&path, "(version: 99, scale: 2.0)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.scale == 1.0));
-    }
-
-    #[test]
-    fn a_tile_set_that_is_none_is_named() {
-        let dir = folder("sets");
-        assert!(tile_sets(&dir).is_ok_and(|s| s.get("base").is_some()));
-        std::fs::create_dir_all(dir.join("tiles")).unwrap();
-        std::fs::write(dir.join("tiles/mine.ron"), "nonsense").unwrap();
-        let told = tile_sets(&dir).err().map(|e| e.to_string()).unwrap_or_default();
-        assert!(told.contains("mine.ron"), "{told}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::tile::Style;
 use crate::cli::{ArtCommand, fail};
 use crate::export::Poster;
 use crate::screen::replay::model::Film;
+use crate::store;
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
 use std::process::ExitCode;
@@ -21,8 +22,10 @@ const COLUMNS: usize = 8;
 #[must_use]
 pub fn run(command: ArtCommand) -> ExitCode {
     match command {
-        ArtCommand::Sheet { file, set, plain } => draw_sheet(&file, set.as_deref(), style(plain)),
-        ArtCommand::Figures { file } => store(&figures(FIGURE), &file),
+        ArtCommand::Sheet { file, set, plain, data_dir } => {
+            draw_sheet(&file, set.as_deref(), style(plain), data_dir.as_deref())
+        }
+        ArtCommand::Figures { file } => kept(&figures(FIGURE), &file),
         ArtCommand::Map { log, file, size, at, plain } => draw_map(&log, &file, size, at, style(plain)),
     }
 }
@@ -31,10 +34,15 @@ const fn style(plain: bool) -> Style {
     if plain { Style::Schematic } else { Style::Painted }
 }
 
-fn draw_sheet(file: &Path, set: Option<&str>, style: Style) -> ExitCode {
-    let sets = TileSets::built_in();
+/// A sheet of the built-in sets, or of one set, which may be one of the person's own.
+fn draw_sheet(file: &Path, set: Option<&str>, style: Style, data_dir: Option<&Path>) -> ExitCode {
+    let own = store::data_dir(data_dir).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
+    if set.is_some() {
+        own.left_out.iter().for_each(|reason| eprintln!("bastide: left out as no tile set: {reason}"));
+    }
+    let sets = &own.sets;
     let chosen: Vec<Tile> = match set {
-        None => sets.iter().flat_map(|s| s.tiles.clone()).collect(),
+        None => TileSets::built_in().iter().flat_map(|s| s.tiles.clone()).collect(),
         Some(name) => match sets.get(name) {
             Some(s) => s.tiles.clone(),
             None => {
@@ -44,10 +52,10 @@ fn draw_sheet(file: &Path, set: Option<&str>, style: Style) -> ExitCode {
         },
     };
     let picture = sheet(&chosen, &[Rotation::R0], COLUMNS, SIZE, style);
-    store(&picture, file)
+    kept(&picture, file)
 }
 
-fn store(picture: &Image, file: &Path) -> ExitCode {
+fn kept(picture: &Image, file: &Path) -> ExitCode {
     match save(picture, file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(e) => fail(format!("cannot write {}: {e}", file.display())),

@@ -265,9 +265,12 @@ pub enum BenchCommand {
 pub enum ArtCommand {
     /// All tiles of the built-in sets on one sheet
     Sheet {
-        /// Only this set
+        /// Only this set, built in or from the folder `tiles` of the data folder
         #[arg(long, value_name = "NAME")]
         set: Option<String>,
+        /// Where the folder `tiles` lies
+        #[arg(long, value_name = "DIR")]
+        data_dir: Option<PathBuf>,
         /// As a plan instead of a painting
         #[arg(long)]
         plain: bool,

@@ -8,10 +8,10 @@ use rules::{Preset, Rules, Setup, TileSets};
 use std::time::Duration;
 
 /// The table that a host opens.
-pub(super) fn new_table(args: &HostArgs) -> Result<NewTable, String> {
+pub(super) fn new_table(args: &HostArgs, sets: &TileSets) -> Result<NewTable, String> {
     Ok(NewTable {
         name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
-        setup: setup(args)?,
+        setup: setup(args, sets)?,
         password: args.player.password.clone(),
         reach: Reach::Network,
     })
@@ -21,7 +21,7 @@ pub(super) fn new_table(args: &HostArgs) -> Result<NewTable, String> {
 const LONGEST_SETUP: u64 = 1 << 20;
 
 /// What is played: a file or a preset, and in either case something that can be played.
-fn setup(args: &HostArgs) -> Result<Setup, String> {
+fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
     let setup = if let Some(path) = &args.setup {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         if std::fs::metadata(path).map_err(|error| failed(&error))?.len() > LONGEST_SETUP {
@@ -36,14 +36,19 @@ fn setup(args: &HostArgs) -> Result<Setup, String> {
         })?;
         preset.setup(args.seats)
     };
-    Rules::new(&setup, TileSets::built_in()).map_err(|error| error.to_string())?;
+    Rules::new(&setup, sets).map_err(|error| error.to_string())?;
     Ok(setup)
 }
 
 /// How the node of a peer is set up.
 pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|error| error.to_string())?;
+    let own = store::tile_sets(&data_dir);
+    for reason in &own.left_out {
+        eprintln!("bastide: left out as no tile set: {reason}");
+    }
     let mut config = Config::new(data_dir, bot::maker());
+    config.sets = own.sets;
     if let Some(listen) = args.listen {
         config.listen = listen;
     }

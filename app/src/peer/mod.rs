@@ -84,10 +84,15 @@ struct Peer {
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
     let mut bots = 0;
+    let given = match &command {
+        PeerCommand::Host(host) => config(&host.player),
+        PeerCommand::Join(join) => config(&join.player),
+    };
+    let config = given?;
     let (args, goal) = match command {
         PeerCommand::Host(host) => {
             bots = host.bots.min(host.seats - 1);
-            (host.player.clone(), Goal::Host(new_table(&host)?))
+            (host.player.clone(), Goal::Host(new_table(&host, &config.sets)?))
         }
         PeerCommand::Join(JoinArgs { table, ticket, code, watch, take_seat, player }) => {
             let takes_seat = take_seat.map(|number| number.map(|number| Seat(number - 1)));
@@ -95,7 +100,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
             (player, Goal::Join { table, way: ticket.or(code), is_watching, takes_seat })
         }
     };
-    let node = Node::start(config(&args)?, Arc::new(|| {})).map_err(|error| error.to_string())?;
+    let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
     let saved = args.log.filter(|path| path.is_file()).or_else(|| node.interrupted().cloned());
     let mut peer = Peer {
         node,

@@ -11,7 +11,8 @@ use super::chat::{self, Chat};
 use super::{Cx, invite, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Ways};
-use rules::{Seat, Setup};
+use rules::{Seat, Setup, TileSets};
+use std::sync::Arc;
 
 /// What is being typed on this screen.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,14 @@ pub struct Lobby {
     setup: setup::State,
     invite: invite::Invite,
     order: order::Order,
+}
+
+impl Lobby {
+    /// A lobby in which tables are set up with these tile sets.
+    #[must_use]
+    pub fn with(sets: Arc<TileSets>) -> Self {
+        Self { setup: setup::State::with(sets), ..Self::default() }
+    }
 }
 
 /// The whole screen.

@@ -25,7 +25,7 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
                 framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
             }
             for (n, note) in model.notes.iter().enumerate() {
-                let is_bad = matches!(note, Note::Problem(_) | Note::Settings(_));
+                let is_bad = matches!(note, Note::Problem(_) | Note::Settings(_) | Note::TileSets(_));
                 let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
                 framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
             }
@@ -76,8 +76,20 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
     match note {
         Note::Problem(p) => problem::text(cx, names, p),
         Note::Imported(name) => cx.words.with("imported", &[("name", name.into())]),
+        Note::TileSets(reasons) => tile_sets(cx, reasons),
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
         Note::ProfileImported => cx.t("profile-imported"),
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
     }
+}
+
+/// What was left out and why; of many only the first.
+fn tile_sets(cx: &Cx<'_>, reasons: &[String]) -> String {
+    const SHOWN: usize = 3;
+    let mut lines = vec![cx.words.with("tile-sets-left-out", &[("count", reasons.len().into())])];
+    lines.extend(reasons.iter().take(SHOWN).cloned());
+    if reasons.len() > SHOWN {
+        lines.push("…".to_owned());
+    }
+    lines.join("\n")
 }

@@ -65,6 +65,8 @@ pub enum Note {
     Imported(String),
     /// The settings could not be read or stored.
     Settings(String),
+    /// Files of tile sets that were left out, a sentence each.
+    TileSets(Vec<String>),
     /// The profile was written to this file.
     ProfileExported(String),
     /// A profile was taken from a file.

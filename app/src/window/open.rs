@@ -8,7 +8,7 @@ use crate::art::cache::Cache;
 use crate::bot;
 use crate::cli::{ThemeName, WindowArgs, fail};
 use crate::screen::widget;
-use crate::store::{self, Found, Settings};
+use crate::store::{self, Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
@@ -49,9 +49,10 @@ fn has_display() -> bool {
 /// The window's life, drawn by the first renderer that can. A node that cannot start is told in the window and returned.
 fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, String> {
     let waker: Arc<OnceLock<Context>> = Arc::default();
-    let started = start_node(args, &waker);
-    let trouble = started.as_ref().err().cloned();
     let given = args.data_dir.as_deref();
+    let own = store::data_dir(given).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
+    let started = start_node(args, &own, &waker);
+    let trouble = started.as_ref().err().cloned();
     let options = Options {
         settings: Settings::path(given).ok(),
         language: args.lang.as_deref().and_then(Language::from_code),
@@ -63,6 +64,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
             ThemeName::Contrast => Shade::Contrast,
         }),
         clock: Clock::of_system(),
+        own,
         log_events: args.log_events,
         file: args.file.clone(),
     };
@@ -129,9 +131,8 @@ fn native(renderer: Renderer) -> NativeOptions {
     NativeOptions { viewport, renderer, ..NativeOptions::default() }
 }
 
-fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
+fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|e| e.to_string())?;
-    let sets = store::tile_sets(&data_dir).map_err(|e| e.to_string())?;
     let mut config = Config::new(data_dir, bot::maker());
     if args.hall {
         config.discovery = Discovery::Hall;
@@ -141,7 +142,7 @@ fn start_node(args: &WindowArgs, waker: &Arc<OnceLock<Context>>) -> Result<Node,
     let stored = found.ok().map(|(Found::Fine(s) | Found::Odd(s, _))| s.passphrase);
     config.hall = args.passphrase.clone().or(stored).filter(|words| !words.is_empty());
     config.connect.clone_from(&args.connect);
-    config.sets = Arc::new(sets);
+    config.sets = Arc::clone(&own.sets);
     let waker = Arc::clone(waker);
     let wake = Arc::new(move || {
         if let Some(ctx) = waker.get() {

@@ -12,12 +12,13 @@ use crate::export::{Poster, Source};
 use crate::screen::{
     Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, turn, welcome,
 };
-use crate::store::{Found, Settings};
+use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
 use net::node::{Command, Problem};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// How the window is set up.
@@ -35,6 +36,8 @@ pub struct Options {
     pub tiles: Option<Style>,
     /// The time zone that times are told in.
     pub clock: Clock,
+    /// The tile sets that can be played with.
+    pub own: OwnSets,
     /// Print what happens as JSON lines.
     pub log_events: bool,
     /// A saved game to open at the start.
@@ -87,8 +90,12 @@ impl Root {
                 s
             }
         };
+        if !options.own.left_out.is_empty() {
+            model.note(Note::TileSets(options.own.left_out.clone()));
+        }
         let probe = Probe::new(options.log_events);
         let events = Events::new(options.log_events);
+        let lobby = lobby::Lobby::with(Arc::clone(&options.own.sets));
         let mut root = Self {
             desk,
             model,
@@ -96,7 +103,7 @@ impl Root {
             settings,
             options,
             home: home::Home::default(),
-            lobby: lobby::Lobby::default(),
+            lobby,
             chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
             moving: settings::Moving::default(),

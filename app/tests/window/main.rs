@@ -19,6 +19,7 @@ mod names;
 mod people;
 mod replay;
 mod saved;
+mod sets;
 mod sight;
 mod small;
 mod soft;

@@ -208,6 +208,8 @@ group-tunnel = Tunnel
 group-halves = Halb so wild
 group-tatan = Tatan
 set-line = { $title } · { $count } Plättchen
+set-own = Ein eigener Satz. Er geht zusammen mit dem Spiel an alle am Tisch; niemand muss ihn einrichten.
+set-of-table = { $name } · ein eigener Satz des Gastgebers; er kommt mit diesem Tisch
 set-copies = { $count }-mal
 set-more = Noch einmal { $title }
 setup-dragon-without-river = Der Drache geht am Fluss entlang: schalte den Fluss ein und nimm die Plättchen von Fluss I.
@@ -645,6 +647,10 @@ about = Über Bastide
 about-text = Bastide ist eine inoffizielle Umsetzung veröffentlichter Regeln eines Legespiels. Name, Bilder und Texte sind eigene.
 
 ## Hinweise
+tile-sets-left-out = { $count ->
+    [one] Eine Datei in deinem Ordner „tiles“ ist kein Plättchensatz und bleibt weg. Bessere sie aus und starte das Programm neu:
+   *[other] { $count } Dateien in deinem Ordner „tiles“ sind keine Plättchensätze und bleiben weg. Bessere sie aus und starte das Programm neu:
+  }
 reading-log = { $file } wird gelesen und geprüft …
 imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen kopiert. Du findest es unter Fortsetzen.
 settings-odd = Die Einstellungen waren nicht ganz zu gebrauchen ({ $reason }). Wo nichts zu lesen war, gilt das Übliche; nichts wurde überschrieben.

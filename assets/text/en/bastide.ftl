@@ -208,6 +208,8 @@ group-tunnel = Tunnels
 group-halves = Half so wild
 group-tatan = Tatan
 set-line = { $title } · { $count } tiles
+set-own = A set of your own. It goes to everybody at the table together with the game; nobody has to install it.
+set-of-table = { $name } · a set of the host’s own; it comes with this table
 set-copies = { $count } times
 set-more = One more copy of { $title }
 setup-dragon-without-river = The dragon walks along the river: switch the river on and take the tiles of River I.
@@ -666,6 +668,10 @@ about = About
 about-text = Bastide is an unofficial implementation of published rules of a tile-laying game. Name, pictures and texts are its own.
 
 ## Notes
+tile-sets-left-out = { $count ->
+    [one] One file in your folder “tiles” is no tile set and was left out. Mend it and start the program again:
+   *[other] { $count } files in your folder “tiles” are no tile sets and were left out. Mend them and start the program again:
+  }
 reading-log = Reading and checking { $file } …
 imported = “{ $name }” was checked and copied to your saved games. You find it under Continue.
 settings-odd = The settings could not be read in full ({ $reason }). The usual holds for what is missing; nothing was overwritten.

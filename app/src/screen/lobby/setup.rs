@@ -6,10 +6,13 @@ use crate::screen::{Cx, widget};
 use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{Command, LobbyView};
 use rules::{Module, Note, Preset, Rules, Setup, SetupError, TileSets};
+use std::sync::Arc;
 
 /// What this part of the lobby remembers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
+    /// What can be played with; the built-in sets if nothing else is said.
+    sets: Option<Arc<TileSets>>,
     /// Why presets cannot be played, for so many seats: compiling them at every frame would be no small work.
     presets: Option<(u8, Vec<Option<SetupError>>)>,
     shows_modules: bool,
@@ -22,9 +25,20 @@ pub(super) struct State {
 }
 
 impl State {
+    pub(super) fn with(sets: Arc<TileSets>) -> Self {
+        Self { sets: Some(sets), ..Self::default() }
+    }
+
+    fn sets(&self) -> &TileSets {
+        match &self.sets {
+            Some(sets) => sets,
+            None => TileSets::built_in(),
+        }
+    }
+
     fn look(&mut self, seats: u8) -> &[Option<SetupError>] {
         if self.presets.as_ref().is_none_or(|(n, _)| *n != seats) {
-            let why = |p: Preset| Rules::new(&p.setup(seats), TileSets::built_in()).err();
+            let why = |p: Preset| Rules::new(&p.setup(seats), self.sets()).err();
             self.presets = Some((seats, Preset::ALL.into_iter().map(why).collect()));
         }
         self.presets.as_ref().map_or(&[], |(_, list)| list)
@@ -32,7 +46,7 @@ impl State {
 
     /// Asks for a change, unless it contradicts itself.
     fn change(&mut self, cx: &Cx<'_>, setup: Setup) {
-        self.refused = Rules::new(&setup, TileSets::built_in()).err();
+        self.refused = Rules::new(&setup, self.sets()).err();
         if self.refused.is_none() {
             cx.command(Command::Change(setup));
         }
@@ -40,8 +54,8 @@ impl State {
 
     fn notes(&mut self, setup: &Setup) -> &[Note] {
         if self.noted.as_ref().is_none_or(|(of, _)| of != setup) {
-            let notes =
-                Rules::new(setup, TileSets::built_in()).map(|rules| rules.notes()).unwrap_or_default();
+            // A guest has not the host's own sets before the game begins, and cannot say what changes nothing.
+            let notes = Rules::new(setup, self.sets()).map(|rules| rules.notes()).unwrap_or_default();
             self.noted = Some((setup.clone(), notes));
         }
         self.noted.as_ref().map_or(&[], |(_, notes)| notes)
@@ -80,7 +94,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
         option::show(ui, cx, &mut setup, lobby.is_host);
     }
     if state.shows_sets {
-        sets::show(ui, cx, &mut setup, lobby.is_host);
+        sets::show(ui, cx, &mut setup, state.sets(), lobby.is_host);
     }
     if setup != lobby.setup {
         state.change(cx, setup);

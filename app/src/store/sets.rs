@@ -1,0 +1,111 @@
+//! The person's own tile sets: the folder `tiles` of the data folder.
+
+use rules::{TileSet, TileSetError, TileSetFault, TileSets};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most files that are read.
+const MANY: usize = 64;
+
+/// What can be played with here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnSets {
+    /// The built-in sets and the person's own.
+    pub sets: Arc<TileSets>,
+    /// Why files of the folder are not among them, a sentence each: file, line, tile and reason.
+    pub left_out: Vec<String>,
+}
+
+impl Default for OwnSets {
+    /// The built-in sets alone.
+    fn default() -> Self {
+        Self { sets: Arc::new(TileSets::built_in().clone()), left_out: Vec::new() }
+    }
+}
+
+/// All tile sets that can be played with here: the built-in ones and those in the folder `tiles` of the data
+/// folder. A file that cannot be read or contradicts itself costs no other set.
+#[must_use]
+pub fn tile_sets(data_dir: &Path) -> OwnSets {
+    let mut own = OwnSets::default();
+    let Ok(entries) = std::fs::read_dir(data_dir.join("tiles")) else { return own };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.retain(|p| p.extension().is_some_and(|e| e == "ron"));
+    paths.sort();
+    for path in paths.iter().take(MANY) {
+        match read(path).and_then(|set| added(&own.sets, set, path)) {
+            Ok(sets) => own.sets = Arc::new(sets),
+            Err(reason) => own.left_out.push(reason),
+        }
+    }
+    if let Some(more) = paths.len().checked_sub(MANY).filter(|more| *more > 0) {
+        own.left_out.push(format!("{more} more files: {MANY} are read at most"));
+    }
+    own
+}
+
+fn read(path: &Path) -> Result<TileSet, String> {
+    let named = path.display().to_string();
+    let unread = |reason: std::io::Error| format!("{named}: {reason}");
+    let bytes = std::fs::metadata(path).map_err(unread)?.len();
+    if bytes > TileSet::MAX_BYTES as u64 {
+        let fault = Box::new(TileSetFault::TooLarge(usize::try_from(bytes).unwrap_or(usize::MAX)));
+        return Err(TileSetError { file: named, line: 1, tile: None, fault }.to_string());
+    }
+    let text = std::fs::read_to_string(path).map_err(unread)?;
+    TileSet::parse(&named, &text).map_err(|error| error.to_string())
+}
+
+fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, String> {
+    let named = path.display().to_string();
+    sets.with(vec![set]).map_err(|error| TileSetError { file: named, ..error }.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A data folder with these files in its folder `tiles`.
+    fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("bastide-sets-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(dir.join("tiles")).unwrap();
+        for (file, text) in files {
+            std::fs::write(dir.join("tiles").join(file), text).unwrap();
+        }
+        dir
+    }
+
+    fn village(name: &str) -> String {
+        TileSets::built_in().get("base").unwrap().to_ron().replacen("\"base\"", &format!("{name:?}"), 1)
+    }
+
+    #[test]
+    fn a_set_of_ones_own_is_there_beside_the_built_in_ones() {
+        let dir = folder("own", &[("mine.ron", &village("village")), ("notes.txt", "no set")]);
+        let own = tile_sets(&dir);
+        assert!(own.sets.get("base").is_some() && own.sets.get("village").is_some());
+        assert_eq!(own.left_out, [""; 0]);
+        assert_eq!(tile_sets(&dir.join("nowhere")), OwnSets::default());
+    }
+
+    #[test]
+    fn a_bad_file_costs_no_other_and_is_told_with_line_and_reason() {
+        let bad = village("bad").replacen("count: ", "count: 0", 1);
+        let files =
+            [("a.ron", "nonsense"), ("b.ron", &bad), ("c.ron", &village("base")), ("d.ron", &village("d"))];
+        let own = tile_sets(&folder("bad", &files));
+        assert!(own.sets.get("d").is_some() && own.sets.get("bad").is_none());
+        let [a, b, c] = &own.left_out[..] else { panic!("{:?}", own.left_out) };
+        assert!(a.contains("a.ron, line 1"), "{a}");
+        assert!(b.contains("b.ron, line") && b.contains("tile ") && b.contains("count"), "{b}");
+        assert!(c.contains("c.ron, line 1: there is a built-in or loaded set called base already"), "{c}");
+    }
+
+    #[test]
+    fn what_is_far_too_long_is_not_even_read() {
+        let long = " ".repeat(TileSet::MAX_BYTES + 1);
+        let own = tile_sets(&folder("long", &[("long.ron", &long)]));
+        assert!(own.left_out[0].contains("at most 262144 are read"), "{:?}", own.left_out);
+    }
+}

@@ -1,0 +1,92 @@
+//! Tile sets of one's own: in the lobby, and what is said of files that are none.
+
+use super::local::{Local, Wire};
+use super::{Window, press, shown};
+use app::store::OwnSets;
+use app::text::Language;
+use app::window::root::{Options, Root};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Aids, Command, Digest, LobbyView, Notice, Reach};
+use rules::{Preset, TileSet, TileSets};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What can be played with where somebody made a set of their own.
+fn own(left_out: &[&str]) -> OwnSets {
+    let text = TileSets::built_in().get("base").unwrap().to_ron();
+    let text = text.replacen("\"base\"", "\"village\"", 1);
+    let mut set = TileSet::parse("village.ron", &text).unwrap();
+    set.title = "My village".to_owned();
+    let sets = TileSets::built_in().with(vec![set]).unwrap();
+    OwnSets { sets: Arc::new(sets), left_out: left_out.iter().map(ToString::to_string).collect() }
+}
+
+fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::new("Anna", 1);
+    let options = Options { language: Some(language), own, ..Options::default() };
+    (shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
+}
+
+/// A table of somebody else.
+fn lobby_of_ben() -> LobbyView {
+    LobbyView {
+        table: Digest([1; 32]),
+        name: "Friday".to_owned(),
+        revision: 1,
+        host: super::people::BEN,
+        is_host: false,
+        setup: Preset::River.setup(2),
+        aids: Aids::Allowed,
+        seats: vec![None, None],
+        watchers: Vec::new(),
+        reach: Reach::Network,
+        not_yet: None,
+        coming: None,
+        branch: None,
+    }
+}
+
+#[test]
+fn a_set_of_ones_own_is_chosen_in_the_lobby() {
+    let (mut w, wire) = desk(Language::English, own(&[]));
+    press(&mut w, "Play here");
+    press(&mut w, "+ Tiles");
+    w.get_by_label_contains("It goes to everybody at the table together with the game");
+    press(&mut w, "My village · 72 tiles");
+    let changed =
+        |c: &Command| matches!(c, Command::Change(setup) if setup.sets.iter().any(|s| s == "village"));
+    assert!(wire.borrow().commands.iter().any(changed), "{:?}", wire.borrow().commands);
+    assert!(w.query_by_label_contains("This cannot be played").is_none());
+}
+
+#[test]
+fn a_guest_reads_that_the_hosts_set_comes_with_the_table_in_both_languages() {
+    for (language, fold, words) in [
+        (Language::English, "+ Tiles", "village · a set of the host’s own; it comes with this table"),
+        (
+            Language::German,
+            "+ Plättchen",
+            "village · ein eigener Satz des Gastgebers; er kommt mit diesem Tisch",
+        ),
+    ] {
+        let (mut w, wire) = desk(language, OwnSets::default());
+        let mut lobby = lobby_of_ben();
+        lobby.setup.sets.push("village".to_owned());
+        wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
+        w.run();
+        press(&mut w, fold);
+        assert!(w.get_by_label(words).accesskit_node().is_disabled(), "{words}");
+    }
+}
+
+#[test]
+fn a_bad_file_is_told_with_its_line_and_the_window_opens_all_the_same() {
+    let reason = "tiles/bad.ron, line 4, tile bad-2: the count is 0; it should be 1 to 99";
+    let (mut w, _wire) = desk(Language::English, own(&[reason]));
+    w.get_by_label_contains(reason);
+    w.get_by_label_contains("One file in your folder “tiles” is no tile set");
+    press(&mut w, "Close");
+    assert!(w.query_by_label_contains("line 4").is_none());
+    assert!(w.query_by_label("New table").is_some());
+}
