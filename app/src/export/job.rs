@@ -3,6 +3,7 @@
 use super::{csv, map};
 use crate::screen::replay::model::Film;
 use egui::Context;
+use net::file::{self, FileError};
 use net::log;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -18,6 +19,8 @@ pub enum Kind {
     Map(u32),
     /// The scores as CSV.
     Scores,
+    /// The log itself, to be opened at another computer.
+    Log,
     /// The log as readable text.
     Text,
     /// The log as JSON.
@@ -31,6 +34,7 @@ impl Kind {
         match self {
             Self::Map(_) => "png",
             Self::Scores => "csv",
+            Self::Log => "bastide",
             Self::Text => "txt",
             Self::Json => "json",
         }
@@ -68,9 +72,15 @@ pub enum WriteError {
     /// There is a file already.
     #[error("{} is there already", .0.display())]
     Exists(PathBuf),
+    /// The file to write is the log that is read.
+    #[error("{} is the game itself, and would be lost", .0.display())]
+    Itself(PathBuf),
     /// The log cannot be read.
     #[error("the log cannot be read: {0}")]
     Log(log::ReelError),
+    /// The log's file cannot be read.
+    #[error("the log cannot be read: {0}")]
+    File(#[from] FileError),
     /// The operating system refused.
     #[error("{} cannot be written: {reason}", .path.display())]
     Io {
@@ -91,6 +101,9 @@ pub fn write(
     order: &Order,
     go_on: &(dyn Fn(usize, usize) -> bool + Sync),
 ) -> Result<(), WriteError> {
+    if is_same(&order.to, &source.log) {
+        return Err(WriteError::Itself(order.to.clone()));
+    }
     if !order.replaces && order.to.exists() {
         return Err(WriteError::Exists(order.to.clone()));
     }
@@ -103,6 +116,7 @@ pub fn write(
             let picture = source.poster.paint(size, go_on).ok_or(WriteError::Cancelled)?;
             map::png(&picture).map_err(|error| failed(&error))?
         }
+        Kind::Log => copied(&source.log)?,
         Kind::Scores | Kind::Text | Kind::Json => told(source, order.kind, go_on)?.into_bytes(),
     };
     let part = beside(&order.to);
@@ -119,6 +133,25 @@ pub fn write(
     })
 }
 
+/// The log's own bytes. Of a game that runs an entry may be half written: only whole ones are copied. What is damaged is
+/// copied as it is, because whoever looks for the fault needs that.
+fn copied(log: &Path) -> Result<Vec<u8>, WriteError> {
+    let (contents, damage) = file::read_whole(log)?;
+    if damage.is_none() {
+        return Ok(file::to_bytes(&contents.records));
+    }
+    let failed = |error: std::io::Error| WriteError::Io { path: log.to_owned(), reason: error.to_string() };
+    std::fs::read(log).map_err(failed)
+}
+
+/// Whether two paths lead to the same file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
+    }
+}
+
 fn told(
     source: &Source,
     kind: Kind,
@@ -132,7 +165,7 @@ fn told(
     Ok(match kind {
         Kind::Text => log::text(film.reel().log()),
         Kind::Json => serde_json::to_string(&log::export(film.reel().log())).unwrap_or_default(),
-        Kind::Scores | Kind::Map(_) => {
+        Kind::Scores | Kind::Map(_) | Kind::Log => {
             let at = source.at.unwrap_or(usize::MAX);
             let table = film.table(at);
             csv::scores(&film, &table)

@@ -103,6 +103,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
             ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 440.0));
             ui.label(RichText::new(cx.t("export")).size(t.heading).strong());
             kinds(ui, cx, state);
+            where_it_lies(ui, cx, state);
             place(ui, cx, state);
             if let Some((is_well, text)) = &state.said {
                 let colour = if *is_well { t.good.0 } else { t.bad.0 };
@@ -113,8 +114,14 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
 }
 
 fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
-    let all = [Kind::Map(state.size), Kind::Scores, Kind::Text, Kind::Json];
-    for (kind, key) in all.into_iter().zip(["export-map", "export-scores", "export-text", "export-json"]) {
+    let all = [
+        (Kind::Map(state.size), "export-map"),
+        (Kind::Scores, "export-scores"),
+        (Kind::Log, "export-log"),
+        (Kind::Text, "export-text"),
+        (Kind::Json, "export-json"),
+    ];
+    for (kind, key) in all {
         let r = widget::radio(ui, cx, key, state.kind.ending() == kind.ending(), cx.t(key));
         if r.clicked() {
             state.take(kind);
@@ -132,6 +139,14 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
         let blanks = [("width", width), ("height", height), ("tile", TILE)]
             .map(|(name, n)| (name, i64::from(n).into()));
         widget::hint(ui, cx, cx.words.with("export-pixels", &blanks));
+    }
+}
+
+/// The log is saved by itself; where it lies is good to know, too.
+fn where_it_lies(ui: &mut Ui, cx: &Cx<'_>, state: &Exports) {
+    if state.kind == Kind::Log {
+        let path = state.source.log.display().to_string();
+        widget::hint(ui, cx, cx.words.with("export-log-lies", &[("path", (&path).into())]));
     }
 }
 

@@ -3,12 +3,12 @@
 mod saved;
 
 use super::phrase::{module_key, preset_key};
-use super::{Cx, way, widget};
+use super::{Cx, rules, way, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
+use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
 use net::node::{Command, NewTable, Reach, TableAdvert, TableState, Unsuitable};
-use rules::Preset;
 use std::path::PathBuf;
 
 /// What is being typed on this screen.
@@ -203,10 +203,16 @@ fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
                 );
             }
         });
-        if !is_grey {
-            let asks = state.asks.is_some_and(|asks| asks.table == table.table);
-            widget::at_right(ui, (table.table, asks), |ui| table_buttons(ui, cx, table, state));
-        }
+        let asks = state.asks.is_some_and(|asks| asks.table == table.table);
+        widget::at_right(ui, (table.table, asks), |ui| {
+            if let Some(setup) = &table.setup {
+                let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
+                rules::button(ui, cx, &format!("rules {}", table.name), &label, setup);
+            }
+            if !is_grey {
+                table_buttons(ui, cx, table, state);
+            }
+        });
     });
 }
 
@@ -283,7 +289,7 @@ const fn unsuitable_key(why: Unsuitable) -> &'static str {
 
 /// What is played, in a few words.
 #[must_use]
-pub fn modules(cx: &Cx<'_>, setup: &rules::Setup) -> String {
+pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
     for preset in Preset::ALL {
         let plain = preset.setup(setup.seats);
         if plain.sets == setup.sets && plain.modules == setup.modules {

@@ -1,7 +1,7 @@
 //! On every page beside the table: that it is one's turn there, and the way back.
 
 use super::{Cx, widget};
-use crate::window::intent::{Intent, Page};
+use crate::window::intent::Intent;
 use crate::window::model::TableModel;
 use egui::{Frame, Panel, RichText, Ui};
 
@@ -16,7 +16,7 @@ pub fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             let words = [("name", table.name(seat).into()), ("table", table.seating.name.as_str().into())];
             ui.label(RichText::new(cx.words.with("turn-elsewhere", &words)).strong());
             if widget::main_button(ui, cx, "back to table", cx.t("back-to-table"), true).clicked() {
-                cx.want(Intent::Go(Page::Home));
+                cx.want(Intent::ToTable);
             }
         });
     });

@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_bad_file_costs_no_other_and_is_told_with_line_and_reason() {
-        let bad = village("bad").replacen("count: ", "count: 0", 1);
+        let bad = village("bad").replacen("count: ", "count: 10", 1);
         let files =
             [("a.ron", "nonsense"), ("b.ron", &bad), ("c.ron", &village("base")), ("d.ron", &village("d"))];
         let own = tile_sets(&folder("bad", &files));

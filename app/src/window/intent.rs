@@ -16,8 +16,10 @@ pub enum Intent {
     Node(Command),
     /// Another page.
     Go(Page),
-    /// The rule card of a module.
-    Card(Module),
+    /// The rule card of a module, or of the game itself.
+    Card(Option<Module>),
+    /// From wherever one is back to the table.
+    ToTable,
     /// Choose a saved game with the system's dialog.
     ChooseFile,
     /// Open a saved game by its path.

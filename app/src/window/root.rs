@@ -50,6 +50,8 @@ pub struct Root {
     /// What the node has told.
     pub model: Model,
     page: Page,
+    /// Where the rules were opened, if they lead back there.
+    reads_from: Page,
     settings: Settings,
     options: Options,
     home: home::Home,
@@ -100,6 +102,7 @@ impl Root {
             desk,
             model,
             page: Page::default(),
+            reads_from: Page::default(),
             settings,
             options,
             home: home::Home::default(),
@@ -167,7 +170,7 @@ impl Root {
             }
             // A game that begins is played at once, whatever was read meanwhile.
             if matches!(notice, net::node::Notice::Started(_)) {
-                self.go(Page::Home);
+                self.go_to_table();
             }
             self.events.notice(&notice);
             let is_asked = || self.model.table.as_ref().is_some_and(|t| t.my_decision().is_some());
@@ -341,9 +344,10 @@ impl Root {
                 self.go(page);
             }
             Intent::Card(module) => {
-                self.shelf.open = Some(module);
-                self.page = Page::Rules;
+                self.shelf.open = module;
+                self.go(Page::Rules);
             }
+            Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
             Intent::Export => self.exports = self.source().map(|source| export::Exports::new(source, home())),
             Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
@@ -420,9 +424,22 @@ impl Root {
         self.page = Page::Replay;
     }
 
-    /// Another page; a log that was looked at is put away.
+    /// To the table, whatever was read or looked at.
+    fn go_to_table(&mut self) {
+        // The rules lead back to where they were opened, but for this.
+        self.reads_from = Page::Home;
+        self.replay.close();
+        self.go(Page::Home);
+    }
+
+    /// Another page. Rules that were opened at a replay lead back to it; otherwise a log that was looked at is put away.
     fn go(&mut self, page: Page) {
-        if self.page == Page::Replay {
+        let from = std::mem::take(&mut self.reads_from);
+        let page = if (self.page, page) == (Page::Rules, Page::Home) { from } else { page };
+        let has_replay = self.page == Page::Replay || from == Page::Replay;
+        if has_replay && page == Page::Rules {
+            self.reads_from = Page::Replay;
+        } else if has_replay && page != Page::Replay {
             self.replay.close();
             self.exports = None;
         }

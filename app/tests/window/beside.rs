@@ -1,9 +1,12 @@
 //! Pages beside the table: who reads there misses neither the start of a game nor a turn.
 
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, press, window};
+use super::{Window, hot_seat, press, solo, window};
 use app::text::Language;
-use egui_kittest::kittest::Queryable;
+use egui::Key;
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Command, Notice};
 use rules::{Game, Preset, Rules, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -56,4 +59,49 @@ fn there_is_no_strip_where_nobody_here_is_asked() {
     status.waiting = net::node::Waiting::Vote;
     super::people::tell(&mut w, &wire, status);
     assert!(w.query_by_label("Back to the table").is_none());
+}
+
+#[test]
+fn the_rules_are_one_click_from_a_preset_a_table_of_the_network_and_a_replay() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let table = super::advert("Green table", None);
+    wire.borrow_mut().notices.push_back(Notice::Tables(vec![table]));
+    w.run();
+    press(&mut w, "The rules of Green table");
+    assert!(is_open(&w, "River"), "what that table plays");
+    press(&mut w, "Back");
+    press(&mut w, "Play here");
+    for (preset, card) in [("Tunnels", "Tunnels"), ("Base game", "The game")] {
+        press(&mut w, &format!("The rules of {preset}"));
+        assert!(is_open(&w, card), "{preset}");
+        press(&mut w, "Back");
+        assert!(w.query_by_label("Start the game").is_some(), "back in the lobby");
+    }
+    let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Change(_)));
+    assert!(!changed, "to read is not to choose");
+}
+
+#[test]
+fn the_rules_lead_back_to_the_replay_where_they_were_opened_and_to_a_game_that_begins() {
+    let path = super::replay::log("rules", &solo::game(7).0);
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    super::replay::begin(&mut w, &wire, &path, Language::English);
+    w.key_press(Key::ArrowRight);
+    w.run();
+    press(&mut w, "Rules");
+    assert!(w.query_by_label("First game").is_some(), "the rules lie open");
+    press(&mut w, "Back");
+    assert_eq!(w.state().replay.at(), Some(1), "where it stood");
+    press(&mut w, "Rules");
+    begin(&mut w, &wire);
+    assert!(w.query_by_label("Map").is_some());
+    press(&mut w, "Rules");
+    press(&mut w, "Back");
+    assert!(w.query_by_label("Map").is_some(), "the replay is forgotten");
+}
+
+/// Whether the card of this name lies open.
+fn is_open(w: &Window, card: &str) -> bool {
+    let open = w.query_all_by(|n| n.role() == Role::RadioButton && n.toggled() == Some(Toggled::True));
+    open.filter_map(|n| n.accesskit_node().label()).any(|label| label == card)
 }

@@ -178,3 +178,34 @@ fn what_is_replayed_is_written_to_files_and_nothing_is_overwritten() {
     press(&mut w, "Close");
     assert!(w.query_by_label("Write the file").is_none());
 }
+
+#[test]
+fn the_log_itself_is_written_to_a_file_and_never_over_itself() {
+    let path = log("export log", &solo::game(6).0);
+    let before = std::fs::read(&path).unwrap();
+    let (mut w, _wire) = replay(&path, Language::English);
+    press(&mut w, "Export");
+    let lies = format!("saved by itself as it is played, in {}.", path.display());
+    assert!(w.query_by_label_contains(&lies).is_none());
+    press(&mut w, "The log itself, to be opened at another computer");
+    assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game lies");
+    let copy = path.with_file_name("copy.bastide");
+    write_to(&mut w, &copy);
+    until(&mut w, |w| w.query_by_label_contains("Written: ").is_some());
+    assert_eq!(std::fs::read(&copy).unwrap(), before);
+    assert!(net::log::verify(&copy).unwrap().is_over);
+    write_to(&mut w, &path);
+    until(&mut w, |w| w.query_by_label_contains("is the game itself").is_some());
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
+
+fn write_to(w: &mut Window, file: &Path) {
+    w.get_by_label("File").focus();
+    w.run();
+    w.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    w.run();
+    w.get_by_label("File").type_text(file.to_str().unwrap());
+    w.run();
+    w.get_by_label("Write the file").click();
+    w.run_steps(2);
+}

@@ -44,6 +44,7 @@ fn lobby_of_ben() -> LobbyView {
         not_yet: None,
         coming: None,
         branch: None,
+        waits_for: Vec::new(),
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
                 if widget::icon_button(ui, cx, &format!("card {module:?}"), widget::Icon::Ask, &card)
                     .clicked()
                 {
-                    cx.want(Intent::Card(*module));
+                    cx.want(Intent::Card(Some(*module)));
                 }
                 widget::hint(ui, cx, cx.t(module_rule_key(*module)));
             });

@@ -2,10 +2,10 @@
 
 use super::{aids, module, option, sets};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
-use crate::screen::{Cx, widget};
-use egui::{Align, Frame, Layout, RichText, Sense, Stroke, Ui, vec2};
+use crate::screen::{Cx, rules, widget};
+use ::rules::{Module, Note, Preset, Rules, Setup, SetupError, TileSets};
+use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
 use net::node::{Command, LobbyView};
-use rules::{Module, Note, Preset, Rules, Setup, SetupError, TileSets};
 use std::sync::Arc;
 
 /// What this part of the lobby remembers.
@@ -121,7 +121,11 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why:
             let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
             // Columns set both edges of a text; a short rule reads better ragged.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.label(RichText::new(&name).strong().color(ink));
+                ui.scope(|ui| {
+                    // The way to the rules stands beside it.
+                    ui.set_max_width(ui.available_width() - widget::ICON);
+                    ui.label(RichText::new(&name).strong().color(ink));
+                });
                 match why {
                     Some(why) => {
                         ui.label(RichText::new(refusal(cx.words, why)).size(t.small).color(t.warn.0))
@@ -139,8 +143,14 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why:
         ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
     }
     if response.clicked() && !is_on {
-        cx.command(Command::Change(plain));
+        cx.command(Command::Change(plain.clone()));
     }
+    // After the card, which otherwise takes its clicks.
+    let corner =
+        Rect::from_min_size(rect.right_top() + vec2(-widget::ICON - 3.0, 3.0), Vec2::splat(widget::ICON));
+    let label = cx.words.with("rules-of", &[("module", (&name).into())]);
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(corner));
+    rules::button(&mut corner, cx, &format!("rules {}", preset.name()), &label, &plain);
 }
 
 /// The modules of a preset, whether inns count or not.

@@ -3,13 +3,13 @@
 use super::control::{self, Icon};
 use super::model::{Category, Film, Head, Speed};
 use super::{Replay, Shown, Side, Stage, plot, scrub};
-use crate::screen::{Cx, table, widget};
+use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
 use crate::window::model::TableModel;
+use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
 use net::node::Command;
-use rules::Seat;
 use std::time::Duration;
 
 /// In a window smaller than this, points and statistics lie where the map is: beside it they have no room.
@@ -105,6 +105,8 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
         if widget::icon_button(ui, cx, "fit", widget::Icon::Fit, &fit).clicked() {
             map.board.wants_fit = true;
         }
+        let setup = shown.table.game.rules().setup();
+        rules::button(ui, cx, "rules", &cx.t("rules"), setup);
     });
     if let Some(reason) = shown.film.reel().fault() {
         let text = cx.words.with("replay-broken", &[("reason", reason.into())]);

@@ -9,7 +9,7 @@ use crate::window::intent::{Intent, Page};
 use card::{Card, Picture};
 use egui::{Button, Color32, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
-use rules::{Module, Preset, Rotation, Rules, TileSets};
+use rules::{Module, Preset, Rotation, Rules, Setup, TileSets};
 use std::sync::Arc;
 
 /// The side of a picture.
@@ -33,6 +33,20 @@ impl Shelf {
     pub fn is_painted(&self) -> bool {
         self.atlas.as_ref().is_none_or(Atlas::is_idle)
     }
+}
+
+/// A small button to the rules of what is played: to the card of what makes it special, if there is one.
+pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, label: &str, setup: &Setup) {
+    if widget::icon_button(ui, cx, name, widget::Icon::Ask, label).clicked() {
+        cx.want(Intent::Card(special(setup)));
+    }
+}
+
+/// The module that a mix is chosen for, rather than one that comes with many.
+fn special(setup: &Setup) -> Option<Module> {
+    let common = [Module::Fields, Module::River, Module::BigMeeple, Module::InnsCathedrals];
+    let mut modules = setup.modules.iter().filter(|module| !common.contains(module));
+    modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
 }
 
 /// Rules that know every tile of the cards: those of the preset with everything.
