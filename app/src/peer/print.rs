@@ -115,6 +115,7 @@ impl Printer {
             | Notice::Reading(_)
             | Notice::Chat(None)
             | Notice::Again(None)
+            | Notice::Shelf(_)
             | Notice::Interrupted(_)
             | Notice::Ways(None) => {}
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}

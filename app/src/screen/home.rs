@@ -1,6 +1,7 @@
 //! Home: the tables of the network, saved games, and the ways in.
 
 mod saved;
+mod shelf;
 
 use super::phrase::{module_key, preset_key};
 use super::{Cx, rules, way, widget};
@@ -22,6 +23,7 @@ pub struct Home {
     shows_ways: bool,
     way: way::Way,
     saved: saved::State,
+    shelf: shelf::State,
 }
 
 /// A table whose password is being asked.
@@ -52,7 +54,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
         ui.add_space(cx.theme.space);
         let heading = cx.t("saved-heading");
-        widget::card(ui, cx, &heading, |ui| saved::show(ui, cx, model, &mut state.saved));
+        widget::card(ui, cx, &heading, |ui| {
+            saved::show(ui, cx, model, &mut state.saved);
+            shelf::show(ui, cx, model, &mut state.shelf);
+        });
         ui.add_space(cx.theme.space);
         other_ways(ui, cx, model, state);
         way::refusals(ui, cx, &model.refusals);

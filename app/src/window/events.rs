@@ -141,6 +141,11 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "chat", "lines": view.as_ref().map(|v| v.lines.len()),
                        "who": last.map(|l| l.name.as_str()), "said": said})
         }
+        Notice::Shelf(shelf) => {
+            let games = shelf.as_ref().and_then(|s| s.games.as_ref()).map(Vec::len);
+            json!({"event": "shelf", "who": shelf.as_ref().map(|s| s.who.name.as_str()), "games": games,
+                       "here": shelf.as_ref().map_or(0, |s| s.here.len())})
+        }
         Notice::Again(again) => {
             json!({"event": "again", "who": again.as_ref().map(|a| a.who.as_str()),
                        "table": again.as_ref().map(|a| a.table.to_string())})

@@ -3,7 +3,7 @@
 use super::round;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
-    Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Status, TableAdvert, TableChange, Waiting,
+    Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Shelf, Status, TableAdvert, TableChange, Waiting,
     Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
@@ -40,6 +40,8 @@ pub struct Model {
     pub interrupted: Option<PathBuf>,
     /// Who plays the last game again, and where.
     pub again: Option<Again>,
+    /// The games of the neighbour that is asked for some.
+    pub shelf: Option<Shelf>,
     /// The lobby this computer is in.
     pub lobby: Option<Arc<LobbyView>>,
     /// The game that is played or watched.
@@ -102,6 +104,7 @@ impl Model {
                 self.table = Some(TableModel::new(seating));
                 self.note_again();
             }
+            Notice::Shelf(shelf) => self.shelf = shelf,
             Notice::Again(again) => {
                 self.again = again;
                 self.note_again();

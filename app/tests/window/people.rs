@@ -3,9 +3,11 @@
 use super::*;
 use net::node::{
     Again, Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView,
-    Neighbour, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus, Status, Waiting,
+    Neighbour, NotFetched, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status,
+    Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -414,6 +416,45 @@ fn a_game_of_one_computer_is_left_without_a_question() {
     let (mut w, wire) = hot_seat(3);
     press(&mut w, "Leave");
     assert!(was_sent(&wire, &Command::Leave));
+}
+
+#[test]
+fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    assert!(w.query_by_label_contains("Ask a neighbour").is_none(), "nobody is there");
+    let ben = Neighbour { key: BEN, name: "Ben".to_owned() };
+    wire.borrow_mut().notices.push_back(Notice::Neighbours(vec![ben.clone()]));
+    w.run();
+    press(&mut w, "Ask a neighbour for a log …");
+    press(&mut w, "Ask Ben");
+    assert!(was_sent(&wire, &Command::AskGames(BEN)));
+    let mut shelf = Shelf { who: ben, games: None, coming: None, here: BTreeSet::new(), failed: None };
+    let show = |w: &mut Window, shelf: &Shelf| {
+        wire.borrow_mut().notices.push_back(Notice::Shelf(Some(shelf.clone())));
+        w.step();
+        w.step();
+    };
+    show(&mut w, &shelf);
+    w.get_by_label("Ben is being asked …");
+    let players = vec!["Anna".to_owned(), "Ben".to_owned()];
+    let game = |n: u8, name: &str| SharedGame {
+        game: Digest([n; 32]),
+        name: name.to_owned(),
+        players: players.clone(),
+        entries: 41,
+    };
+    shelf.games = Some(vec![game(1, "Friday"), game(2, "Sunday")]);
+    shelf.here.insert(Digest([1; 32]));
+    show(&mut w, &shelf);
+    w.get_by_label("is among your saved games");
+    assert_eq!(w.get_all_by_label("Anna, Ben · 41 entries").count(), 2);
+    press(&mut w, "Fetch it");
+    assert!(was_sent(&wire, &Command::FetchGame(Digest([2; 32]))));
+    shelf.failed = Some(NotFetched::Wrong);
+    show(&mut w, &shelf);
+    w.get_by_label("What Ben sent does not hold, or is another game. Nothing of it was kept.");
+    press(&mut w, "Close");
+    assert!(was_sent(&wire, &Command::EndGames));
 }
 
 #[test]

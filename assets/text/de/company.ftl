@@ -28,3 +28,22 @@ friend-hint = Die Leute am Tisch müssen zustimmen.
 friend-asked = Du hast um { $name }s Platz gebeten.
 
 table-locked = verlangt ein Passwort
+
+shelf-open = Jemanden nach einem Protokoll fragen …
+shelf-hint = Welche Spiele haben andere, bei denen du saßest? Sie nennen nur solche, in denen dein eigener Schlüssel einen Platz hatte.
+shelf-ask = { $name } fragen
+shelf-waits = { $name } wird gefragt …
+shelf-empty = { $name } hat kein Spiel, bei dem du saßest.
+shelf-of = Spiele, bei denen du saßest, an { $name }s Computer:
+shelf-line = { $players } · { $entries ->
+    [one] 1 Eintrag
+   *[other] { $entries } Einträge
+  }
+shelf-here = ist bei deinen gespeicherten Spielen
+shelf-coming = kommt
+shelf-fetch = Holen
+shelf-no-answer = { $name } antwortet nicht.
+shelf-gone = { $name } ist nicht mehr verbunden.
+shelf-withheld = { $name } kann dieses Spiel nicht geben: Es ist zu lang zum Schicken oder nicht mehr da.
+shelf-wrong = Was { $name } geschickt hat, stimmt nicht oder ist ein anderes Spiel. Nichts davon wurde behalten.
+shelf-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.

@@ -28,3 +28,22 @@ friend-hint = The people at the table have to agree.
 friend-asked = You asked for { $name }’s seat.
 
 table-locked = asks for a password
+
+shelf-open = Ask a neighbour for a log …
+shelf-hint = Which games do others have at which you sat? They tell only of those in which your own key had a seat.
+shelf-ask = Ask { $name }
+shelf-waits = { $name } is being asked …
+shelf-empty = { $name } has no game at which you sat.
+shelf-of = Games at which you sat, at { $name }’s computer:
+shelf-line = { $players } · { $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+  }
+shelf-here = is among your saved games
+shelf-coming = is coming
+shelf-fetch = Fetch it
+shelf-no-answer = { $name } does not answer.
+shelf-gone = { $name } is not connected any more.
+shelf-withheld = { $name } cannot give this game: it is too long to be sent, or not there any more.
+shelf-wrong = What { $name } sent does not hold, or is another game. Nothing of it was kept.
+shelf-not-kept = The game of { $name } could not be stored among your saved games.

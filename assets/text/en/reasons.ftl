@@ -2,6 +2,7 @@
 
 ## That cannot be done now: …
 not-now-passphrase = The passphrase is for the whole network. Leave the table first.
+not-now-games = Leave the table first: games of others are fetched at home.
 not-now-name = A name has 1 to 32 characters.
 not-now-table-name = A table needs a name of 1 to 32 characters.
 not-now-password = A password has 256 bytes at most.

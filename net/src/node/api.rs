@@ -275,6 +275,12 @@ pub enum Command {
     MuteAll(bool),
     /// Ask for the list of saved games.
     ListSaved,
+    /// At home: ask a connected computer which of its saved games this profile's key holds a seat in.
+    AskGames(Key),
+    /// Fetch one of the games that the asked computer told of, check it and keep it with the saved games.
+    FetchGame(Digest),
+    /// Ask no computer for games any more.
+    EndGames,
     /// End; the node's thread ends after what is due was stored and sent.
     Shutdown,
 }

@@ -3,7 +3,9 @@
 
 use super::again::Company;
 use super::api::{Command, Config, Discovery};
+use super::borrow::Borrowing;
 use super::errand::Errand;
+use super::lend::Lending;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::reading::{Readings, Then};
@@ -107,6 +109,8 @@ pub(super) struct Core {
     /// The password of the last table, which a branch of its game keeps.
     pub(super) password: Option<String>,
     pub(super) company: Company,
+    pub(super) lending: Lending,
+    pub(super) borrowing: Borrowing,
     pub(super) invited: Option<Ways>,
     /// Passwords that may be tried from one address.
     pub(super) guesses: BTreeMap<IpAddr, Bucket>,
@@ -176,6 +180,8 @@ pub(super) async fn run(
         twin: Twin::default(),
         password: None,
         company: Company::default(),
+        lending: Lending::default(),
+        borrowing: Borrowing::default(),
         invited: None,
         guesses: BTreeMap::new(),
         restarts: false,
@@ -391,6 +397,8 @@ impl Core {
         self.tell_refusals(now);
         self.run_errand();
         self.tell_readings();
+        self.tend_lending(now);
+        self.tend_borrowing(now);
         self.on_room_time(now);
         self.tend_chat(now);
         self.tell_invitation();

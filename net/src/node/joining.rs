@@ -144,18 +144,21 @@ impl Core {
         self.fetch(from, game);
     }
 
-    pub(super) fn on_ask_part(&self, from: Key, blob: Digest, index: u32) {
+    pub(super) fn on_ask_part(&mut self, from: Key, blob: Digest, index: u32) {
         let part = match &self.room {
             Room::Lobby(room) => room.blobs.part(blob, index),
             Room::Table(table) => table.part(blob, index),
             _ => None,
         };
-        if let Some((count, bytes)) = part {
+        if let Some((count, bytes)) = part.or_else(|| self.lending.part(from, blob, index)) {
             self.out.send(from, &Packet::Part { blob, index, count, bytes });
         }
     }
 
     pub(super) fn on_part(&mut self, from: Key, blob: Digest, index: u32, count: u32, bytes: &[u8]) {
+        if self.take_game_part(from, blob, (index, count), bytes) {
+            return;
+        }
         let is_among = |offers: &[TileSetOffer]| offers.iter().any(|offer| offer.blob == blob);
         match &mut self.room {
             Room::Joining(joining) => {

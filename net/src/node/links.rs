@@ -37,6 +37,7 @@ impl Core {
         self.hall.down(key, Instant::now());
         self.flush_hall();
         self.tell_neighbours();
+        self.lender_gone(key);
         self.on_room_down(key);
     }
 

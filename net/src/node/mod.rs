@@ -2,12 +2,14 @@
 
 mod again;
 mod api;
+mod borrow;
 mod branch;
 mod chat;
 mod core;
 mod errand;
 mod import;
 mod joining;
+mod lend;
 mod links;
 mod lobby_room;
 mod lobby_view;
@@ -32,9 +34,9 @@ pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occu
 pub use problem::Problem;
 pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
-    Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour, NotYet,
-    Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind, SeatMode, Seating,
-    TableAdvert, TableChange, TableState, Unsuitable, Ways,
+    Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
+    NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind, SeatMode,
+    Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unsuitable, Ways,
 };
 pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 

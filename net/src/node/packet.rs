@@ -1,5 +1,6 @@
 //! What two connected computers say to each other, one packet a frame.
 
+use super::view::SharedGame;
 use crate::chat;
 use crate::hall::HallMessage;
 use crate::hall::meter::Kind;
@@ -64,6 +65,14 @@ pub(crate) enum Packet {
     ParentAt { game: Digest, blob: Digest, bytes: u32 },
     /// The sender, who sat at this game, plays it again with the same people, at that table.
     Again { game: Digest, table: Digest },
+    /// Asks for the saved games that the sender's key holds a seat in.
+    AskGames,
+    /// They are these, at most 32.
+    Games(Vec<SharedGame>),
+    /// Asks for one of them.
+    AskGame { game: Digest },
+    /// It is the file with that hash and length, which travels in parts; nothing if it is not to be had.
+    GameAt { game: Digest, at: Option<(Digest, u32)> },
 }
 
 impl Packet {
@@ -76,6 +85,8 @@ impl Packet {
             | Self::Fetch { .. }
             | Self::AskPart { .. }
             | Self::Watch { .. }
+            | Self::AskGames
+            | Self::AskGame { .. }
             | Self::FetchParent { .. } => Some(Kind::Ask),
             Self::Refused { .. }
             | Self::Lobby(_)
@@ -87,6 +98,8 @@ impl Packet {
             | Self::Decline { .. }
             | Self::Branching { .. }
             | Self::Again { .. }
+            | Self::Games(_)
+            | Self::GameAt { .. }
             | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
             // Counted before, or as fast as they are asked for.

@@ -48,6 +48,14 @@ impl Core {
             }
             Command::BranchWith(path) => self.branch_with(&path),
             Command::Again => self.again(),
+            Command::AskGames(who) => self.ask_games(who),
+            Command::FetchGame(game) => self.fetch_game(game),
+            Command::EndGames => {
+                self.end_borrowing();
+                if matches!(self.room, Room::Home) {
+                    self.set_wanted(Vec::new());
+                }
+            }
             Command::Import(path) => self.import(&path),
             Command::Act { .. } | Command::Press(_) | Command::Decline(_) | Command::AskSeat(_) => {
                 self.on_table_command(command);
@@ -92,6 +100,10 @@ impl Core {
             Packet::FetchParent { game } => self.on_fetch_parent(from, game),
             Packet::ParentAt { game, blob, bytes } => self.on_parent_at(from, game, blob, bytes),
             Packet::Again { game, table } => self.on_again(from, game, table),
+            Packet::AskGames => self.on_ask_game(from, None),
+            Packet::Games(games) => self.on_games(from, games),
+            Packet::AskGame { game } => self.on_ask_game(from, Some(game)),
+            Packet::GameAt { game, at } => self.on_game_at(from, game, at),
         }
     }
 
@@ -107,6 +119,7 @@ impl Core {
     /// Leaves wherever the person is, on the way to somewhere else.
     pub(super) fn depart(&mut self) {
         self.stop_readings();
+        self.end_borrowing();
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}

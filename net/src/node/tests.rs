@@ -1,6 +1,7 @@
 //! Whole nodes over loopback sockets, without mDNS: games from the lobby to the agreed result.
 
 mod again;
+mod borrow;
 mod chat;
 mod flood;
 mod goings;
@@ -41,6 +42,8 @@ struct Player {
     invitation: Option<Ways>,
     chat: Option<Arc<ChatView>>,
     again: Option<Again>,
+    shelf: Option<Shelf>,
+    neighbours: Vec<Neighbour>,
     /// Somebody at the table was not connected at some time.
     was_parted: bool,
     serves: Option<usize>,
@@ -69,6 +72,8 @@ impl Player {
             invitation: None,
             chat: None,
             again: None,
+            shelf: None,
+            neighbours: Vec::new(),
             was_parted: false,
             serves: None,
             fault: None,
@@ -142,6 +147,8 @@ impl Player {
                 Notice::Ways(ways) => self.invitation = ways,
                 Notice::Chat(chat) => self.chat = chat,
                 Notice::Again(again) => self.again = again,
+                Notice::Shelf(shelf) => self.shelf = shelf,
+                Notice::Neighbours(list) => self.neighbours = list,
                 _ => {}
             }
         }

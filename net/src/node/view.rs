@@ -7,6 +7,8 @@ use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use rules::{Event, Game, Seat, Setup};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -111,6 +113,8 @@ pub enum Notice {
     Chat(Option<Arc<ChatView>>),
     /// Somebody plays the last game again, or nobody does any more.
     Again(Option<Again>),
+    /// The games of the neighbour that is asked for some; `None` once nobody is.
+    Shelf(Option<Shelf>),
     /// The last notice: the node's thread ends.
     Ended,
 }
@@ -282,6 +286,49 @@ pub struct Again {
     pub table: TableId,
     /// The game that was played.
     pub game: Digest,
+}
+
+/// Saved games of a neighbour in which this profile's key holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shelf {
+    /// Whose.
+    pub who: Neighbour,
+    /// Which games; `None` until the neighbour has said so.
+    pub games: Option<Vec<SharedGame>>,
+    /// The one that is being fetched, and how far that is; nothing is missing of one that is being checked.
+    pub coming: Option<(Digest, Option<Coming>)>,
+    /// Those that were fetched and kept.
+    pub here: BTreeSet<Digest>,
+    /// Why the last thing that was asked for did not come.
+    pub failed: Option<NotFetched>,
+}
+
+/// A saved game of a neighbour, as that says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SharedGame {
+    /// Which.
+    pub game: Digest,
+    /// The table's name.
+    pub name: String,
+    /// The names of its seats.
+    pub players: Vec<String>,
+    /// How many entries there are.
+    pub entries: u64,
+}
+
+/// Why a game of a neighbour is not here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotFetched {
+    /// The neighbour does not answer.
+    NoAnswer,
+    /// It is not connected any more.
+    Gone,
+    /// It does not give it: the game is too long to be sent, or not there any more.
+    Withheld,
+    /// What it sent does not hold, or is something else.
+    Wrong,
+    /// It could not be written to the folder of saved games.
+    NotKept,
 }
 
 /// What is missing for a start.

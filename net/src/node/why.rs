@@ -13,6 +13,9 @@ pub enum NotNow {
     /// The passphrase of the hall cannot be changed at a table.
     #[error("leave the table first; the passphrase is for the whole network")]
     PassphraseAtTable,
+    /// Games of neighbours are fetched at home.
+    #[error("leave the table first; games are fetched at home")]
+    GamesAtTable,
     /// A name is empty or too long.
     #[error("a name has 1 to 32 characters")]
     Name,

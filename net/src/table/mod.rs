@@ -7,6 +7,7 @@ mod progress;
 mod ready;
 mod saved;
 mod sets;
+mod shared;
 mod show;
 mod wish;
 
@@ -14,6 +15,7 @@ pub(crate) use ask::SeatAsk;
 pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
+pub(crate) use shared::{Fetched, Shelved, keep, lent, shelf};
 pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};

@@ -20,7 +20,7 @@ pub(crate) fn list(folder: &Path, me: Key) -> SavedGames {
 }
 
 /// All log files of a folder. They are put in order before any is left out, so that the newest never is.
-fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
+pub(super) fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let paths = files.flatten().map(|file| file.path());
     let logs = paths.filter(|path| path.extension().is_some_and(|e| e == "bastide"));

@@ -118,6 +118,7 @@ fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
 fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
     cx.t(match why {
         NotNow::PassphraseAtTable => "not-now-passphrase",
+        NotNow::GamesAtTable => "not-now-games",
         NotNow::Name => "not-now-name",
         NotNow::TableName => "not-now-table-name",
         NotNow::LongPassword => "not-now-password",
@@ -229,6 +230,7 @@ mod tests {
     fn all() -> Vec<Problem> {
         let now = [
             NotNow::PassphraseAtTable,
+            NotNow::GamesAtTable,
             NotNow::Name,
             NotNow::TableName,
             NotNow::LongPassword,

@@ -125,7 +125,9 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         more("asking for somebody's seat", ask_seat(game), "more words"),
         more("talk", talk(table), "more lines of talk"),
         more("declining", Packet::Decline { game, body: nowhere }, "more words"),
-        more("playing again", Packet::Again { game, table: nowhere }, "more words"),
+        more("asking for games", Packet::AskGames, "more questions"),
+        more("asking for a game", Packet::AskGame { game }, "more questions"),
+        more("playing again", Packet::Again { game: nowhere, table: nowhere }, "more words"),
         more("branching", Packet::Branching { game, table: nowhere, seq: 1 }, "more words"),
         more(
             "hall: neighbours",

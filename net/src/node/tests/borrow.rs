@@ -1,0 +1,88 @@
+//! Asking a neighbour for saved games: who sat at one gets it, nobody else hears of it, and nothing false is kept.
+
+use super::flood::{encode, hello};
+use super::*;
+use crate::node::packet::Packet;
+use crate::swarm::hostile::Raw;
+use libp2p::identity::Keypair;
+
+impl Player {
+    fn its_key(&self) -> Key {
+        self.node.as_ref().unwrap().key()
+    }
+
+    fn games(&self) -> Option<&Vec<SharedGame>> {
+        self.shelf.as_ref()?.games.as_ref()
+    }
+}
+
+/// Two whose game is over, and who are at home.
+fn played(test: &str) -> (Player, Player, PathBuf) {
+    let mut a = Player::new(test, "a").start(&[], 0);
+    let mut b = Player::new(test, "b").start(&[&a], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    let path = b.path.clone().unwrap();
+    (a, b, path)
+}
+
+#[test]
+fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
+    let (mut a, mut b, path) = played("borrow");
+    let whole = crate::log::verify(&path).unwrap();
+    let own = std::fs::read(&path).unwrap();
+    b.stop();
+    b.neighbours.clear();
+    std::fs::remove_file(&path).unwrap();
+    b.restart(&[&a], 0);
+    let lender = a.its_key();
+    until(&mut [&mut a, &mut b], |p| p[1].neighbours.iter().any(|n| n.key == lender));
+    b.send(Command::AskGames(lender));
+    until(&mut [&mut a, &mut b], |p| p[1].games().is_some());
+    let games = b.games().unwrap().clone();
+    assert_eq!(games.len(), 1);
+    assert_eq!((games[0].entries, games[0].players.len()), (whole.seq, 2));
+    b.send(Command::FetchGame(games[0].game));
+    until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.here.contains(&games[0].game)));
+    let fetched = crate::log::verify(&path).unwrap();
+    assert_eq!((fetched.head, fetched.is_over), (whole.head, true));
+    assert!(std::fs::read(&path).unwrap().len() <= own.len() + 4096);
+    // Whoever asks again hears that it is there already, and no second file appears.
+    b.send(Command::FetchGame(games[0].game));
+    until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.coming.is_none()));
+    assert_eq!(std::fs::read_dir(b.folder.join("games")).unwrap().count(), 1);
+    b.send(Command::EndGames);
+    until(&mut [&mut a, &mut b], |p| p[1].shelf.is_none());
+}
+
+#[test]
+fn who_had_no_seat_hears_of_no_game_and_gets_none() {
+    let (mut a, b, _) = played("borrow-not");
+    let game =
+        crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    drop(b);
+    let mut c = Player::new("borrow-not", "c").start(&[&a], 0);
+    let lender = a.its_key();
+    until(&mut [&mut a, &mut c], |p| p[1].neighbours.iter().any(|n| n.key == lender));
+    c.send(Command::AskGames(lender));
+    until(&mut [&mut a, &mut c], |p| p[1].games().is_some());
+    assert_eq!(c.games().unwrap().as_slice(), []);
+    // Asked for by its name all the same, it is not given; and what nobody asked for is refused.
+    let (target, at) = (lender, a.at.as_ref().unwrap().parse().unwrap());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let mut raw = runtime.block_on(Raw::connect(Keypair::generate_ed25519(), target, at)).unwrap();
+    runtime.block_on(raw.frame(&hello())).unwrap();
+    let told = SharedGame { game: game.id(), name: "Trap".into(), players: Vec::new(), entries: 1 };
+    for packet in [
+        Packet::AskGame { game: game.id() },
+        Packet::Games(vec![told]),
+        Packet::GameAt { game: game.id(), at: Some((Digest([1; 32]), 9)) },
+    ] {
+        runtime.block_on(raw.frame(&encode(&packet))).unwrap();
+    }
+    until(&mut [&mut a, &mut c], |p| p[0].refusals.iter().map(|r| r.count).sum::<u64>() >= 2);
+    assert!(a.refusals.iter().all(|r| r.reason.contains("not asked for")), "{:?}", a.refusals);
+    assert!(a.shelf.is_none());
+}

@@ -1,0 +1,220 @@
+//! Saved games that are lent to the people who sat at them, and copies that are kept.
+
+use super::saved::newest_first;
+use crate::blob::MAX_BLOB;
+use crate::file;
+use crate::identity::{Digest, Key};
+use crate::log::{Genesis, Log, Record};
+use crate::node::{NotFetched, SharedGame};
+use crate::profile::Settings;
+use crate::wire;
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The most files that are looked at.
+const MANY: usize = 500;
+/// The most copies of one game that differ.
+const COPIES: usize = 20;
+
+/// A saved game and its people, as its file says; it is checked when somebody wants it.
+#[derive(Clone, Debug)]
+pub(crate) struct Shelved {
+    pub(crate) path: PathBuf,
+    pub(crate) people: BTreeSet<Key>,
+    pub(crate) told: SharedGame,
+}
+
+/// The saved games of a folder, the one changed last first.
+pub(crate) fn shelf(folder: &Path) -> Vec<Shelved> {
+    newest_first(folder).into_iter().take(MANY).filter_map(|(_, path)| shelved(path)).collect()
+}
+
+fn shelved(path: PathBuf) -> Option<Shelved> {
+    let records = file::read_whole(&path).ok()?.0.records;
+    let mut genesis: Option<Genesis> = None;
+    let mut people = BTreeSet::new();
+    let mut entries = 0;
+    for record in &records {
+        match wire::decode(record).ok()? {
+            Record::Genesis(bytes) => {
+                let found: Genesis = wire::decode(&bytes).ok()?;
+                entries = found.offer.parent.map_or(0, |parent| parent.seq);
+                people = found.offer.holders.iter().map(|holder| holder.key).collect();
+                genesis = Some(found);
+            }
+            Record::Dropped { seq } => entries = entries.min(seq.saturating_sub(1)),
+            Record::Entry { .. } => entries += 1,
+            _ => {}
+        }
+    }
+    let genesis = genesis.filter(|_| entries > 0)?;
+    let clean = |name: &str| Settings::clean_name(name).unwrap_or_else(|| "?".to_owned());
+    let told = SharedGame {
+        game: genesis.id(),
+        name: clean(&genesis.offer.name),
+        players: genesis.offer.seats.iter().map(|seat| clean(&seat.name)).collect(),
+        entries,
+    };
+    Some(Shelved { path, people, told })
+}
+
+/// A saved game as it is lent to `to`; nothing if it is another game, has no such holder, does not hold, or is too long.
+pub(crate) fn lent(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
+    let log = Log::replay(&file::read_whole(path).ok()?.0.records).ok()?;
+    if log.id() != game || !sat(&log, to) {
+        return None;
+    }
+    // What this copy promised is nobody else's business.
+    let records = log.records_to(log.branch(log.seq())?).ok()?;
+    Some(file::to_bytes(&records)).filter(|bytes| bytes.len() <= MAX_BLOB)
+}
+
+fn sat(log: &Log, who: Key) -> bool {
+    log.offer().holders.iter().any(|holder| holder.key == who)
+}
+
+/// A game that was fetched and holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fetched {
+    /// It is stored there.
+    Stored(PathBuf),
+    /// The copy that is there, with so many records, is the beginning of it: these come behind.
+    Longer(PathBuf, usize, Vec<Vec<u8>>),
+}
+
+impl Fetched {
+    /// Adds what is new to the copy that is there. Not to be done while somebody plays on with it.
+    pub(crate) fn add(self) -> Result<PathBuf, NotFetched> {
+        let (path, had, records) = match self {
+            Self::Stored(path) => return Ok(path),
+            Self::Longer(path, had, records) => (path, had, records),
+        };
+        let (mut file, contents) = file::LogFile::open(&path).map_err(|_| NotFetched::NotKept)?;
+        // It was played on meanwhile.
+        if contents.records.len() != had {
+            return Err(NotFetched::NotKept);
+        }
+        let done = records.iter().try_for_each(|record| file.append(record)).and_then(|()| file.sync());
+        done.map(|()| path).map_err(|_| NotFetched::NotKept)
+    }
+}
+
+/// Checks what was fetched of a game. It is stored at `target` if nothing is there, as nothing if it is no news, and
+/// beside it where the two differ.
+pub(crate) fn keep(bytes: &[u8], game: Digest, me: Key, target: &Path) -> Result<Fetched, NotFetched> {
+    let contents = file::from_bytes(bytes).map_err(|_| NotFetched::Wrong)?;
+    let log = Log::replay(&contents.records).map_err(|_| NotFetched::Wrong)?;
+    // What a crash may leave at the end of a file has no place in one that was sent.
+    if log.id() != game || !sat(&log, me) || contents.torn_bytes > 0 {
+        return Err(NotFetched::Wrong);
+    }
+    if let Some(longer) = longer(target, &log) {
+        return Ok(longer);
+    }
+    let mut path = target.to_owned();
+    for copy in 2..=COPIES {
+        match store(&path, bytes) {
+            Ok(()) => return Ok(Fetched::Stored(path)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                // The same copy a second time is no second copy.
+                if std::fs::read(&path).is_ok_and(|there| there == bytes) {
+                    return Ok(Fetched::Stored(path));
+                }
+                let stem = target.file_stem().unwrap_or_default().to_string_lossy();
+                path.set_file_name(format!("{stem}-{copy}.bastide"));
+            }
+            Err(_) => return Err(NotFetched::NotKept),
+        }
+    }
+    Err(NotFetched::NotKept)
+}
+
+/// What a copy has more than the saved log, or that it has nothing more; `None` if one is no continuation of the other.
+fn longer(saved: &Path, copy: &Log) -> Option<Fetched> {
+    let contents = file::read(saved).ok()?;
+    let log = Log::replay(&contents.records).ok()?;
+    if copy.seq() <= log.seq() {
+        return (log.id_at(copy.seq()) == Some(copy.head())).then(|| Fetched::Stored(saved.to_owned()));
+    }
+    if copy.id_at(log.seq()) != Some(log.head()) {
+        return None;
+    }
+    let signed = copy.signatures().iter().filter(|(holder, _)| !log.signatures().contains_key(holder));
+    let signed = signed.map(|(holder, signature)| Record::Signed { holder: *holder, signature: *signature });
+    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?);
+    let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
+    let records = signed.chain(more).map(|record| wire::encode(&record)).collect::<Result<_, _>>().ok()?;
+    Some(Fetched::Longer(saved.to_owned(), contents.records.len(), records))
+}
+
+/// Writes a file where none is yet; what is not whole is taken away again.
+fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    let done = file.write_all(bytes).and_then(|()| file.sync_all());
+    if done.is_err() {
+        let _ = std::fs::remove_file(path);
+    }
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own, a whole game of several computers in it, and one of its people.
+    fn folder(name: &str) -> (PathBuf, Shelved, Key) {
+        let folder = std::env::temp_dir().join(format!("bastide-shared-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/hidden-game.bastide");
+        std::fs::copy(data, folder.join("one.bastide")).unwrap();
+        let shelved = shelf(&folder).pop().unwrap();
+        let who = *shelved.people.first().unwrap();
+        (folder, shelved, who)
+    }
+
+    #[test]
+    fn a_game_is_lent_to_its_people_alone_and_kept_only_if_it_is_that_game() {
+        let (folder, shelved, who) = folder("lent");
+        let game = shelved.told.game;
+        let log = Log::replay(&file::read(&shelved.path).unwrap().records).unwrap();
+        assert_eq!((shelved.told.entries, shelved.people.len()), (log.seq(), log.offer().holders.len()));
+        assert_eq!(lent(&shelved.path, game, Key([1; 32])), None);
+        assert_eq!(lent(&shelved.path, Digest([1; 32]), who), None);
+        let bytes = lent(&shelved.path, game, who).unwrap();
+        let target = folder.join("copy.bastide");
+        assert_eq!(keep(&bytes, Digest([1; 32]), who, &target), Err(NotFetched::Wrong));
+        assert_eq!(keep(&bytes, game, Key([1; 32]), &target), Err(NotFetched::Wrong));
+        for at in [9, bytes.len() / 3, bytes.len() / 2, bytes.len() - 40] {
+            let mut changed = bytes.clone();
+            changed[at] ^= 1;
+            assert_eq!(keep(&changed, game, who, &target), Err(NotFetched::Wrong), "byte {at}");
+        }
+        assert!(!target.exists(), "nothing false is kept");
+        let stored = Ok(Fetched::Stored(target.clone()));
+        assert_eq!(keep(&bytes, game, who, &target), stored);
+        assert_eq!(keep(&bytes, game, who, &target), stored, "no second copy");
+        assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_longer_copy_is_taken_into_the_one_that_is_there() {
+        let (folder, shelved, who) = folder("longer");
+        let game = shelved.told.game;
+        let log = Log::replay(&file::read(&shelved.path).unwrap().records).unwrap();
+        let short = log.records_to(log.branch(log.seq() / 2).unwrap()).unwrap();
+        let target = folder.join("copy.bastide");
+        std::fs::write(&target, file::to_bytes(&short)).unwrap();
+        let bytes = lent(&shelved.path, game, who).unwrap();
+        let fetched = keep(&bytes, game, who, &target).unwrap();
+        assert!(matches!(fetched, Fetched::Longer(..)));
+        let again = fetched.clone();
+        assert_eq!(fetched.add(), Ok(target.clone()));
+        assert_eq!(again.add(), Err(NotFetched::NotKept), "it was played on meanwhile");
+        assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2, "no third file");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
