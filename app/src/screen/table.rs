@@ -17,6 +17,7 @@ mod nudge;
 mod people;
 mod plate;
 mod players;
+mod resume;
 mod scenery;
 mod taught;
 mod watching;

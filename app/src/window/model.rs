@@ -3,8 +3,8 @@
 use super::round;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
-    Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Shelf, Status, TableAdvert, TableChange, Waiting,
-    Ways,
+    Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Shelf, Status, TableAdvert, TableChange,
+    Waiting, Ways,
 };
 use rules::{Cell, Event, FeatureKind, Game, HalfHands, Module, Place, Seat};
 use std::path::PathBuf;
@@ -186,6 +186,8 @@ pub struct TableModel {
     pub game: Arc<Game>,
     /// The number of the last entry.
     pub seq: u64,
+    /// How many entries were here when the game was opened.
+    pub past: u64,
     /// Who is here and what is waited for.
     pub status: Option<Arc<Status>>,
     /// What happened, the oldest first.
@@ -289,6 +291,7 @@ impl TableModel {
             seating,
             game,
             seq: 0,
+            past: 0,
             status: None,
             history: Vec::new(),
             recent: Vec::new(),
@@ -305,6 +308,9 @@ impl TableModel {
         }
         self.game = Arc::clone(&entry.game);
         self.seq = entry.seq;
+        if entry.is_past {
+            self.past = entry.seq;
+        }
         for event in &entry.events {
             self.note(entry.seq, event);
         }
@@ -360,6 +366,7 @@ impl TableModel {
 
     fn rewind(&mut self, seq: u64) {
         self.history.retain(|l| l.seq <= seq);
+        self.past = self.past.min(seq);
         self.seq = seq;
         self.mark_recent();
     }

@@ -223,6 +223,7 @@ impl Local {
             seats: (0..running.game.seats()).map(Seat).collect(),
             is_me: true,
             link: Link::InSync,
+            copy: None,
         };
         let status = Status {
             seq: running.seq,

@@ -2,9 +2,9 @@
 
 use super::*;
 use net::node::{
-    Again, Aids, BranchView, Button, Coming, Following, HolderStatus, Invitation, Key, Link, LobbyView,
-    Neighbour, NotFetched, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status,
-    Waiting,
+    Again, Aids, BranchView, Button, Coming, CopyIs, CopyStatus, Following, HolderStatus, Invitation, Key,
+    Link, LobbyView, Neighbour, NotFetched, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus,
+    SharedGame, Shelf, Status, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ fn seat(key: Key, name: &str) -> SeatStatus {
 }
 
 fn holder(key: Key, name: &str, link: Link) -> HolderStatus {
-    HolderStatus { key, name: name.to_owned(), seats: Vec::new(), is_me: key == ME, link }
+    HolderStatus { key, name: name.to_owned(), seats: Vec::new(), is_me: key == ME, link, copy: None }
 }
 
 fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
@@ -478,4 +478,31 @@ fn who_watches_takes_a_bots_or_a_given_up_seat_by_one_click_in_the_open() {
     assert!(w.query_by_label("Take Ben’s seat").is_none());
     press(&mut w, "Do not ask for Ben’s seat any more");
     assert!(was_sent(&wire, &Command::AskSeat(None)));
+}
+
+#[test]
+fn a_resumed_game_says_of_each_seat_who_is_here_and_how_far_their_copy_is() {
+    let mut waits = status(Link::Gone, Vec::new());
+    waits.holders.push(holder(Key([9; 32]), "Cleo", Link::InSync));
+    waits.seats.push(seat(Key([9; 32]), "Cleo"));
+    waits.waiting = Waiting::Heads { missing: vec![BEN] };
+    let (mut w, wire) = table(waits.clone());
+    w.get_by_label_contains("Anna: this copy has");
+    w.get_by_label("Ben: not here yet");
+    let has = |n: usize, entries: u64, how: CopyIs| {
+        let mut status = waits.clone();
+        status.holders[n].link = Link::InSync;
+        status.holders[n].copy = Some(CopyStatus { entries, how });
+        status
+    };
+    tell(&mut w, &wire, has(1, 61, CopyIs::Longer));
+    w.get_by_label("Ben: here, has 61 entries, which are being fetched");
+    assert!(w.query_by_label_contains("go on otherwise").is_none());
+    tell(&mut w, &wire, has(1, 40, CopyIs::Other));
+    w.get_by_label("Ben: here, has 40 entries that go on otherwise");
+    w.get_by_label_contains("can be played on as a branch");
+    tell(&mut w, &wire, has(1, 41, CopyIs::Same));
+    w.get_by_label("Ben: here, with the same 41 entries");
+    tell(&mut w, &wire, status(Link::InSync, Vec::new()));
+    assert!(w.query_by_label_contains("this copy has").is_none(), "the game goes on");
 }

@@ -47,3 +47,32 @@ shelf-gone = { $name } ist nicht mehr verbunden.
 shelf-withheld = { $name } kann dieses Spiel nicht geben: Es ist zu lang zum Schicken oder nicht mehr da.
 shelf-wrong = Was { $name } geschickt hat, stimmt nicht oder ist ein anderes Spiel. Nichts davon wurde behalten.
 shelf-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
+
+resume-heading = Das Spiel geht weiter, wenn seine Leute da sind:
+resume-mine = diese Kopie hat { $entries ->
+    [one] 1 Eintrag
+   *[other] { $entries } Einträge
+  }
+resume-same = da, mit { $entries ->
+    [one] demselben Eintrag
+   *[other] denselben { $entries } Einträgen
+  }
+resume-shorter = da, hat { $entries ->
+    [one] den ersten Eintrag
+   *[other] die ersten { $entries } Einträge
+  } und bekommt die übrigen
+resume-longer = da, hat { $entries ->
+    [one] 1 Eintrag; er wird
+   *[other] { $entries } Einträge; sie werden
+  } geholt
+resume-other = da, hat { $entries ->
+    [one] 1 Eintrag, einen anderen
+   *[other] { $entries } Einträge, die anders weitergehen
+  }
+resume-says = da, sagt gleich, wie weit die Kopie ist
+resume-away = noch nicht da
+resume-taken = { $more ->
+    [one] 1 Eintrag kam
+   *[other] { $more } Einträge kamen
+  } aus der längsten gültigen Kopie dazu: jetzt { $entries }.
+resume-differ = Wo Kopien anders weitergehen, zählt, was mehr als die Hälfte gespeichert hat. Was sich so nicht klärt, lässt sich als Zweig weiterspielen; keine Kopie geht verloren.

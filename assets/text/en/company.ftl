@@ -47,3 +47,32 @@ shelf-gone = { $name } is not connected any more.
 shelf-withheld = { $name } cannot give this game: it is too long to be sent, or not there any more.
 shelf-wrong = What { $name } sent does not hold, or is another game. Nothing of it was kept.
 shelf-not-kept = The game of { $name } could not be stored among your saved games.
+
+resume-heading = The game goes on when its people are here:
+resume-mine = this copy has { $entries ->
+    [one] 1 entry
+   *[other] { $entries } entries
+  }
+resume-same = here, with the same { $entries ->
+    [one] entry
+   *[other] { $entries } entries
+  }
+resume-shorter = here, has { $entries ->
+    [one] the first entry
+   *[other] the first { $entries } entries
+  } and gets the others
+resume-longer = here, has { $entries ->
+    [one] 1 entry, which is
+   *[other] { $entries } entries, which are
+  } being fetched
+resume-other = here, has { $entries ->
+    [one] 1 entry, another one
+   *[other] { $entries } entries that go on otherwise
+  }
+resume-says = here, about to say how far its copy is
+resume-away = not here yet
+resume-taken = { $more ->
+    [one] 1 entry was
+   *[other] { $more } entries were
+  } added from the longest copy that holds: { $entries } now.
+resume-differ = Where copies go on otherwise, what more than half have stored counts. What cannot be settled so can be played on as a branch; no copy is lost.

@@ -32,11 +32,11 @@ pub use crate::identity::{Digest, Key};
 pub use crate::log::Aids;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
-pub use status::{CatchUp, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
+pub use status::{CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
     Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
-    NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind, SeatMode,
-    Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unsuitable, Ways,
+    NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind,
+    SeatMode, Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unsuitable, Ways,
 };
 pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 

@@ -103,6 +103,30 @@ pub struct HolderStatus {
     pub is_me: bool,
     /// How it is connected.
     pub link: Link,
+    /// How far its copy is, as it said since it is connected; of this computer, this copy.
+    pub copy: Option<CopyStatus>,
+}
+
+/// Another copy of the game beside the one here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CopyStatus {
+    /// How many entries it has.
+    pub entries: u64,
+    /// What they are to those that are here.
+    pub how: CopyIs,
+}
+
+/// What another copy is to the one here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CopyIs {
+    /// The same.
+    Same,
+    /// A beginning of it.
+    Beginning,
+    /// It has more, which is being fetched.
+    Longer,
+    /// It goes on otherwise somewhere.
+    Other,
 }
 
 /// The connection to a holder.

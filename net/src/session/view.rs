@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::chance::Chain;
-use crate::identity::Key;
+use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
 use rules::{Game, Seat, Wait};
 
@@ -95,6 +95,8 @@ pub struct HolderView {
     pub is_connected: bool,
     /// Where it said it stands, since it is connected.
     pub seq: Option<u64>,
+    /// The entry that it said is its last.
+    pub head: Option<Digest>,
 }
 
 /// An open vote.
@@ -201,6 +203,11 @@ impl Session {
                     Some(self.log.seq())
                 } else {
                     peer.and_then(|p| p.status.as_ref()).map(|s| s.seq)
+                },
+                head: if is_me {
+                    Some(self.log.head())
+                } else {
+                    peer.and_then(|p| p.status.as_ref()).map(|s| s.head)
                 },
             }
         };

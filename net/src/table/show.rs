@@ -4,8 +4,8 @@ use super::{Effect, Table, kind_of};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
 use crate::node::{
-    Button, CatchUp, Colour, Entry, HolderStatus, Link, Neighbour, Notice, Offer, PlayerSeat, SeatKind,
-    SeatMode, SeatStatus, Seating, Status, TableChange, Waiting,
+    Button, CatchUp, Colour, CopyIs, CopyStatus, Entry, HolderStatus, Link, Neighbour, Notice, Offer,
+    PlayerSeat, SeatKind, SeatMode, SeatStatus, Seating, Status, TableChange, Waiting,
 };
 use crate::session::{Awaits, HolderView, Pause, Time};
 use rules::{Game, Seat, Wait};
@@ -151,6 +151,7 @@ impl Table {
             seats: seats_of(view.key),
             is_me: view.key == session.key(),
             link: link(self, view, now),
+            copy: copy(log, view),
         });
         let is_known = |view: &&HolderView| view.key == session.key() || view.seq.is_some();
         Status {
@@ -217,6 +218,18 @@ impl Table {
 
 fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+/// What a holder's copy is to this one, as far as it said.
+fn copy(log: &Log, view: &HolderView) -> Option<CopyStatus> {
+    let (entries, head) = (view.seq?, view.head?);
+    let how = match log.id_at(entries) {
+        None => CopyIs::Longer,
+        Some(id) if id != head => CopyIs::Other,
+        Some(_) if entries == log.seq() => CopyIs::Same,
+        Some(_) => CopyIs::Beginning,
+    };
+    Some(CopyStatus { entries, how })
 }
 
 fn link(table: &Table, view: &HolderView, now: Time) -> Link {

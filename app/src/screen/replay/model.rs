@@ -246,6 +246,7 @@ impl Film {
             seating: self.seating_at(end),
             game,
             seq: at as u64,
+            past: at as u64,
             status: None,
             history,
             newest: recent.first().map(|(cell, _)| *cell),

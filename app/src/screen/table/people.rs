@@ -1,7 +1,7 @@
 //! What can be done where somebody is away, and what the table votes on: in words, where it is needed.
 
 use super::bar::Ways;
-use super::friend;
+use super::{friend, resume};
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::intent::Intent;
@@ -157,6 +157,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
             }
         });
     }
+    resume::card(ui, cx, table, status);
     if status.waiting == Waiting::Desync && table.split.what.is_some() {
         notice(ui, cx, |ui| split(ui, cx, table));
     } else if !matches!(status.waiting, Waiting::Done { .. } | Waiting::Close) {
