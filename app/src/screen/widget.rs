@@ -124,9 +124,14 @@ pub fn at_right<R>(
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
     let shown = ui.scope_builder(builder, add);
     let width = shown.response.rect.width();
-    if known.is_none_or(|known| (known - width).abs() > 0.5) {
+    let grown = known.map_or(f32::INFINITY, |known| width - known);
+    if grown.abs() > 0.5 {
         ui.data_mut(|d| d.insert_temp(at, width));
-        ui.ctx().request_discard("how wide it is was known only now");
+        // What became narrower is all in sight, and finds its place in the next frame.
+        if grown > 0.0 {
+            ui.ctx().request_discard("how wide it is was known only now");
+        }
+        ui.ctx().request_repaint();
     }
     shown.inner
 }
