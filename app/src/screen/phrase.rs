@@ -5,6 +5,7 @@ mod decision;
 mod event;
 mod figure;
 mod illegal;
+mod log;
 pub mod problem;
 mod setup;
 
@@ -12,6 +13,7 @@ pub use action::{text as action, tile_text};
 pub use event::reason as reason_text;
 pub use figure::{chip_colour, piece_key, role_key, short_key};
 pub use illegal::text as illegal;
+pub use log::bad_log;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal};
 
 use super::Cx;

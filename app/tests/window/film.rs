@@ -108,7 +108,7 @@ fn a_log_that_does_not_hold_is_shown_up_to_its_last_good_entry() {
     assert_eq!(broken.last(), good.last());
     assert_eq!(broken.table(broken.last()).seq, good.table(good.last()).seq);
     let reason = broken.reel().fault().unwrap();
-    assert!(reason.contains(&format!("record {}", bad + 1)), "{reason}");
+    assert!(reason.to_string().contains(&format!("record {}", bad + 1)), "{reason}");
     assert_eq!(good.reel().fault(), None);
 }
 

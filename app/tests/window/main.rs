@@ -226,7 +226,7 @@ fn what_the_node_refuses_is_said_and_can_be_tried_again() {
     let (mut w, wire) = hot_seat(3);
     wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused {
         path: PathBuf::from("broken.bastide"),
-        reason: "record 7 is damaged".to_owned(),
+        why: net::node::BadLog::Damaged { record: 7 },
     }));
     w.run();
     w.get_by_label("broken.bastide cannot be opened: record 7 is damaged");

@@ -7,7 +7,7 @@ use app::text::{Clock, Language};
 use app::window::root::{Options, Root};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Notice, Problem, Reading, SavedGame, SavedGames};
+use net::node::{BadLog, Command, Notice, Problem, Reading, SavedGame, SavedGames};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -19,14 +19,13 @@ fn tell(w: &mut Window, wire: &Rc<RefCell<Wire>>, notice: Notice) {
 
 fn broken(path: &Path) -> SavedGame {
     let (entries, turn, is_over) = (41, 20, false);
-    let fault = Some("record 60: its bytes are not a record".to_owned());
+    let fault = Some(BadLog::Damaged { record: 60 });
     SavedGame { entries, turn, is_over, fault, ..saved(path.to_owned()) }
 }
 
-/// The reason is as it comes from the node.
 fn does_not_hold(path: &Path) -> Notice {
-    let reason = "record 60: its bytes are not a record".to_owned();
-    Notice::Problem(Problem::LogBroken { path: path.to_owned(), entries: 41, reason })
+    let why = BadLog::Damaged { record: 60 };
+    Notice::Problem(Problem::LogBroken { path: path.to_owned(), entries: 41, why })
 }
 
 /// A log with a bad byte in its middle.
@@ -67,15 +66,21 @@ fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
 
 #[test]
 fn a_game_that_does_not_hold_is_listed_with_the_reason_and_can_only_be_looked_at() {
-    for (language, line, replay, goes_on) in [
-        (Language::English, "holds up to turn 20 only", "Replay", "Go on here alone"),
-        (Language::German, "gilt nur bis Zug 20", "Nachspielen", "Hier allein weiter"),
+    for (language, line, reason, replay, goes_on) in [
+        (Language::English, "holds up to turn 20 only", "record 60 is damaged", "Replay", "Go on here alone"),
+        (
+            Language::German,
+            "gilt nur bis Zug 20",
+            "Datensatz 60 ist beschädigt",
+            "Nachspielen",
+            "Hier allein weiter",
+        ),
     ] {
         let path = bad_log(&format!("listed {line}"));
         let (mut w, wire) = window("Anna", 1, language);
         tell(&mut w, &wire, listed(vec![broken(&path)]));
         w.get_by_label_contains(line);
-        w.get_by_label_contains("record 60: its bytes");
+        w.get_by_label(reason);
         assert!(w.query_by_label(goes_on).is_none());
         w.get_by_label(replay).click();
         w.run_steps(2);
@@ -160,6 +165,6 @@ fn a_log_that_is_read_shows_how_far_it_is_and_can_be_cancelled() {
 fn who_sits_at_a_table_is_told_of_a_log_that_does_not_hold_and_not_taken_away() {
     let (mut w, wire) = hot_seat(3);
     tell(&mut w, &wire, does_not_hold(Path::new("bad.bastide")));
-    w.get_by_label_contains("bad.bastide holds up to entry 41 and not beyond: record 60");
+    w.get_by_label_contains("bad.bastide holds up to entry 41 and not beyond: record 60 is damaged");
     assert!(w.query_by_label("Map").is_some());
 }

@@ -66,3 +66,32 @@ problem-desync = Nach Eintrag { $seq } hat { $who } einen anderen Spielstand als
 problem-desync-unknown = Nach Eintrag { $seq } hat { $who } einen anderen Spielstand als dieser Rechner. Was abweicht, steht fest, sobald der andere Spielstand hier ist.
 split-copy = Pfad des Berichts kopieren
 split-goes-on = Wer da ist, kann in einem Zweig weiterspielen.
+
+## Protokolle, die nichts taugen oder nur bis zu einem Eintrag gelten
+
+log-unreadable = sie lässt sich nicht lesen ({ $reason })
+log-foreign = sie ist kein Bastide-Protokoll
+log-newer = sie hat Format { $format }, das nur ein neueres Programm liest
+log-in-use = ein anderes Bastide benutzt sie gerade
+log-too-large = sie ist zu groß für ein Protokoll
+log-damaged = Datensatz { $record } ist beschädigt
+log-record = Datensatz { $number }: { $what }
+log-entry = Eintrag { $number }: { $what }
+log-empty = es ist kein Spiel darin
+log-over = ihr Spiel ist zu Ende, und es gibt nichts mehr zu spielen
+log-unfounded = ihr Spiel lässt sich nicht beginnen ({ $reason })
+log-cancelled = das Lesen wurde abgebrochen
+fault-malformed = so etwas schreibt dieses Programm nicht ({ $detail })
+fault-no-genesis = davor wird kein Spiel gegründet
+fault-unplayable = das Spiel darin lässt sich hier nicht spielen ({ $detail })
+fault-set-missing = der Plättchensatz { $name }, der zum Spiel gehört, fehlt
+fault-set = ein Plättchensatz, der zum Spiel gehört, ist falsch ({ $detail })
+fault-chunk = ein Teil eines Plättchensatzes gehört nicht zu dem, was er nennt
+fault-parent = der Zweig beginnt nicht, wo das Protokoll davor endet
+fault-signature = eine Unterschrift unter der Gründung ist von keinem der Beteiligten
+fault-unsigned = es gibt Einträge, obwohl nicht alle die Gründung unterschrieben haben
+fault-game = er gehört zu einem anderen Spiel
+fault-chain = er folgt nicht auf den Eintrag davor
+fault-evidence = er beweist nichts gegen jemanden aus diesem Spiel
+fault-proof = niemand steht für ihn ein ({ $detail })
+fault-invalid = er kann dort nicht folgen ({ $detail })

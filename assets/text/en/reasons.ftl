@@ -66,3 +66,32 @@ problem-desync = After entry { $seq }, { $who } has another state of the game th
 problem-desync-unknown = After entry { $seq }, { $who } has another state of the game than this computer. What differs is known as soon as the other state is here.
 split-copy = Copy the report's path
 split-goes-on = Those who are here can go on in a branch.
+
+## Logs that are of no use, or not beyond some entry
+
+log-unreadable = it cannot be read ({ $reason })
+log-foreign = it is not a Bastide log
+log-newer = it is of format { $format }, which only a newer program reads
+log-in-use = it is in use by another Bastide
+log-too-large = it is too large to be a log
+log-damaged = record { $record } is damaged
+log-record = record { $number }: { $what }
+log-entry = entry { $number }: { $what }
+log-empty = it holds no game
+log-over = its game is over, and there is nothing left to play
+log-unfounded = its game cannot be begun ({ $reason })
+log-cancelled = reading was cancelled
+fault-malformed = its bytes are nothing that this program writes ({ $detail })
+fault-no-genesis = there is no founding of a game before it
+fault-unplayable = the game it founds cannot be played here ({ $detail })
+fault-set-missing = the tile set { $name } that belongs to the game is missing
+fault-set = a tile set that belongs to the game is wrong ({ $detail })
+fault-chunk = a part of a tile set does not belong to what it names
+fault-parent = the branch does not begin where the log before it ends
+fault-signature = a signature of the game’s founding is not a holder’s
+fault-unsigned = there are entries although not everybody signed the game’s founding
+fault-game = it belongs to another game
+fault-chain = it does not follow the entry before it
+fault-evidence = it proves nothing against anybody of this game
+fault-proof = nobody vouches for it ({ $detail })
+fault-invalid = it cannot follow there ({ $detail })

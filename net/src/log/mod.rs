@@ -1,6 +1,7 @@
 //! The log: what a game is, entry by entry, and everything it can be checked by.
 
 mod ahead;
+mod bad;
 mod compare;
 mod entry;
 mod evidence;
@@ -19,6 +20,7 @@ mod text;
 mod turns;
 mod verify;
 
+pub use bad::BadLog;
 pub use compare::{Compared, Comparison, Minimal, Side, compare, minimise};
 pub use entry::{Body, Change, End, Entry, Instance, MAX_ACTIONS, Return, Source, id_of};
 pub(crate) use evidence::proposal_statement;

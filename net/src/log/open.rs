@@ -1,7 +1,7 @@
 //! A log file opened: read and checked, and what is to be said if it does not hold.
 
-use super::Log;
 use super::replay::{Cancelled, Held};
+use super::{BadLog, Log};
 use crate::file::{self, FileError};
 use std::path::Path;
 
@@ -10,13 +10,10 @@ use std::path::Path;
 pub(crate) enum Unopened {
     /// It cannot be read, or there is no game in it that holds.
     #[error("{0}")]
-    Refused(String),
+    Refused(BadLog),
     /// It holds up to this entry, and can be looked at as far.
-    #[error("it holds up to entry {entries}, and not beyond: {reason}")]
-    Broken { entries: u64, reason: String },
-    /// Whoever asked for it does not want it any more.
-    #[error("reading was cancelled")]
-    Cancelled,
+    #[error("it holds up to entry {entries}, and not beyond: {why}")]
+    Broken { entries: u64, why: BadLog },
 }
 
 /// Reads a file without changing it, and checks all of it. `go_on` is told how many records of how many are read, and
@@ -25,8 +22,8 @@ pub(crate) enum Unopened {
 /// # Errors
 /// [`Unopened`] if it does not hold, or `go_on` said no.
 pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Log, Unopened> {
-    let (contents, damage) = file::read_whole(path).map_err(|e| Unopened::Refused(e.to_string()))?;
-    checked(&contents.records, damage.as_ref(), go_on)
+    let (contents, damage) = file::read_whole(path).map_err(|e| Unopened::Refused(e.into()))?;
+    checked(&contents.records, damage, go_on)
 }
 
 /// The log of these records, all of them checked, with the damage of their file.
@@ -35,15 +32,16 @@ pub(crate) fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> 
 /// [`Unopened`] if it does not hold, or `go_on` said no.
 pub(crate) fn checked(
     records: &[Vec<u8>],
-    damage: Option<&FileError>,
+    damage: Option<FileError>,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Log, Unopened> {
-    let Held { log, fault } = Log::held(records, go_on).map_err(|Cancelled| Unopened::Cancelled)?;
-    let reason = fault.map(|fault| fault.to_string()).or_else(|| damage.map(ToString::to_string));
-    match (log, reason) {
+    let Held { log, fault } =
+        Log::held(records, go_on).map_err(|Cancelled| Unopened::Refused(BadLog::Cancelled))?;
+    let why = fault.map(BadLog::Fault).or_else(|| damage.map(BadLog::from));
+    match (log, why) {
         (Some(log), None) => Ok(log),
         // Of a game without a move there is nothing to be looked at.
-        (Some(log), Some(reason)) if log.seq() > 0 => Err(Unopened::Broken { entries: log.seq(), reason }),
-        (_, reason) => Err(Unopened::Refused(reason.unwrap_or_else(|| "it holds no game".to_owned()))),
+        (Some(log), Some(why)) if log.seq() > 0 => Err(Unopened::Broken { entries: log.seq(), why }),
+        (_, why) => Err(Unopened::Refused(why.unwrap_or(BadLog::Empty))),
     }
 }

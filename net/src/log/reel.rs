@@ -4,7 +4,7 @@ use super::entry::Body;
 use super::fault::Fault;
 use super::outcome::Step;
 use super::replay::{OFTEN, Replay, SHARE};
-use super::{Log, Stored, ahead};
+use super::{BadLog, Log, Stored, ahead};
 use crate::file::{self, FileError};
 use rules::Game;
 use std::path::Path;
@@ -53,7 +53,7 @@ struct Frame {
 /// What lost its place in the log is not part of it.
 pub struct Reel {
     log: Log,
-    fault: Option<String>,
+    fault: Option<BadLog>,
     base: Arc<Game>,
     frames: Vec<Frame>,
     kept: Vec<(usize, Arc<Game>)>,
@@ -70,7 +70,7 @@ impl Reel {
     pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         let (contents, damage) = file::read_whole(path)?;
         let mut reel = Self::read(&contents.records, go_on)?;
-        reel.fault = reel.fault.or_else(|| damage.map(|damage| damage.to_string()));
+        reel.fault = reel.fault.or_else(|| damage.map(BadLog::from));
         Ok(reel)
     }
 
@@ -85,7 +85,7 @@ impl Reel {
             Err(Stop::Fault { good: None, fault }) => Err(ReelError::Fault(fault)),
             // A log that met a fault is of no use any more: what holds is read again without it.
             Err(Stop::Fault { good: Some(good), fault }) => match Reading::of(&records[..good], go_on) {
-                Ok(reel) => Ok(Self { fault: Some(fault.to_string()), ..reel }),
+                Ok(reel) => Ok(Self { fault: Some(fault.into()), ..reel }),
                 Err(Stop::Cancelled) => Err(ReelError::Cancelled),
                 Err(Stop::Fault { fault, .. }) => Err(ReelError::Fault(fault)),
             },
@@ -100,8 +100,8 @@ impl Reel {
 
     /// Why the log does not hold beyond the last position.
     #[must_use]
-    pub fn fault(&self) -> Option<&str> {
-        self.fault.as_deref()
+    pub const fn fault(&self) -> Option<&BadLog> {
+        self.fault.as_ref()
     }
 
     /// The last position.

@@ -11,14 +11,11 @@ use super::room::Room;
 use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};
-use crate::log::{self, Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer, Unopened};
+use crate::log::{self, BadLog, Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer, Unopened};
 use crate::profile::Settings;
 use crate::start::{Plan, Start, StartOutput};
 use crate::table::{Blobs, Opening, Ready};
 use std::path::Path;
-
-/// Why there is no branch of some games.
-const OVER: &str = "its game is over: there is nothing left to play";
 
 impl Core {
     /// Begins a branch of the game in `path` where it ends, or after so many records of it, every seat played at this
@@ -28,12 +25,12 @@ impl Core {
         let (me, name, games, of) = (self.identity(), self.my_name(), self.profile.games(), path.to_owned());
         self.go_to(path, opening, move |counter| {
             let parent = parent(&of, records, counter)?;
-            let refused = |reason: String| Problem::LogRefused { path: of.clone(), reason };
+            let refused = |why: BadLog| Problem::LogRefused { path: of.clone(), why };
             if matches!(parent.game().wait(), rules::Wait::Over) {
-                return Err(refused(OVER.to_owned()));
+                return Err(refused(BadLog::Over));
             }
             let plan = alone(&parent, &me, name);
-            let genesis = found(me, plan).map_err(refused)?;
+            let genesis = found(me, plan).map_err(|reason| refused(BadLog::Unfounded(reason)))?;
             let to = saved_path(&games, genesis.id());
             let ready = Ready::branch(&to, genesis, &parent)?;
             if !counter.is_wanted() {
@@ -87,7 +84,7 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
     let opened = match records {
         None => log::open(path, go_on),
         // What comes after may be damaged or wrong.
-        Some(count) => file::read_whole(path).map_err(|error| Unopened::Refused(error.to_string())).and_then(
+        Some(count) => file::read_whole(path).map_err(|error| Unopened::Refused(error.into())).and_then(
             |(contents, _)| {
                 let kept = &contents.records[..count.min(contents.records.len())];
                 log::checked(kept, None, go_on)
@@ -100,19 +97,19 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
 /// What the lobby of a branch of a game begins with, and the log that goes to whoever comes.
 fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs), Problem> {
     let log = parent(path, None, counter)?;
-    begin_branch(&log).map_err(|reason| Problem::LogRefused { path: path.to_owned(), reason })
+    begin_branch(&log).map_err(|why| Problem::LogRefused { path: path.to_owned(), why })
 }
 
-fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), String> {
+fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
     if matches!(log.game().wait(), rules::Wait::Over) {
-        return Err(OVER.to_owned());
+        return Err(BadLog::Over);
     }
-    let parent = log.branch(log.seq()).ok_or("it has no end")?;
-    let records = log.records_to(parent).map_err(|error| error.to_string())?;
+    let parent = log.branch(log.seq()).ok_or(BadLog::Empty)?;
+    let records = log.records_to(parent).map_err(unfounded)?;
     let bytes = file::to_bytes(&records);
     let mut blobs = Blobs::of(log.blobs());
-    let length = u32::try_from(bytes.len()).map_err(|error| error.to_string())?;
-    let blob = blobs.insert(bytes).ok_or("it is too long to be sent to the others")?;
+    let length = u32::try_from(bytes.len()).map_err(unfounded)?;
+    let blob = blobs.insert(bytes).ok_or(BadLog::TooLarge)?;
     let offer = log.offer();
     let seats = offer.seats.iter().zip(&log.table().seats);
     let was = seats.map(|(offered, now)| SeatOffer {
@@ -124,7 +121,7 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), String> {
     let name = Settings::clean_name(&offer.name).unwrap_or_default();
     let name: String = name.chars().take(24).collect();
     let begin = Beginning {
-        table: Digest(random().map_err(|error| error.to_string())?),
+        table: Digest(random().map_err(unfounded)?),
         name: format!("{name} · {}", parent.seq),
         setup: offer.setup.clone(),
         tile_sets: offer.tile_sets.clone(),
@@ -137,6 +134,10 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), String> {
         }),
     };
     Ok((begin, blobs))
+}
+
+fn unfounded(error: impl std::fmt::Display) -> BadLog {
+    BadLog::Unfounded(error.to_string())
 }
 
 /// The plan of a branch at the end of `parent` in which one computer plays every seat.

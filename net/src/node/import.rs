@@ -4,7 +4,7 @@ use super::problem::Problem;
 use super::reading::Counter;
 use crate::file::LogFile;
 use crate::identity::Digest;
-use crate::log::{Log, Record, Unopened};
+use crate::log::{BadLog, Log, Record, Unopened};
 use std::path::{Path, PathBuf};
 
 /// Copies of one game that are kept beside each other.
@@ -27,7 +27,7 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     }
     // The other log took its time too.
     if !counter.is_wanted() {
-        return Err(Problem::unopened(path, Unopened::Cancelled));
+        return Err(Problem::unopened(path, Unopened::Refused(BadLog::Cancelled)));
     }
     for copy in 2.. {
         match copy_new(path, &target) {

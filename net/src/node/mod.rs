@@ -29,7 +29,7 @@ mod why;
 
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
-pub use crate::log::Aids;
+pub use crate::log::{Aids, BadLog};
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use status::{CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, SeatStatus, Status, Waiting};

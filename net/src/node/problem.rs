@@ -3,7 +3,7 @@
 use super::why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 use crate::deal::Trouble;
 use crate::identity::Key;
-use crate::log::Unopened;
+use crate::log::{BadLog, Unopened};
 use rules::{Seat, SetupError};
 use std::path::{Path, PathBuf};
 
@@ -167,22 +167,22 @@ pub enum Problem {
         why: NotPlayed,
     },
     /// A log cannot be opened.
-    #[error("cannot open {}: {reason}", path.display())]
+    #[error("cannot open {}: {why}", path.display())]
     LogRefused {
         /// Which.
         path: PathBuf,
-        /// Why, with the record named.
-        reason: String,
+        /// Why.
+        why: BadLog,
     },
     /// A log that does not hold to its end: it can be looked at as far as it does, and not gone on with.
-    #[error("{} holds up to entry {entries}, and not beyond: {reason}", path.display())]
+    #[error("{} holds up to entry {entries}, and not beyond: {why}", path.display())]
     LogBroken {
         /// Which.
         path: PathBuf,
         /// The last entry that holds.
         entries: u64,
-        /// What is wrong after it, with the record named.
-        reason: String,
+        /// What is wrong after it.
+        why: BadLog,
     },
     /// The end of a log was torn, as by a power cut, and was cut off.
     #[error("the last {bytes} bytes of {} were incomplete and were cut off; all before is intact", path.display())]
@@ -255,9 +255,8 @@ impl Problem {
     pub(crate) fn unopened(path: &Path, why: Unopened) -> Self {
         let path = path.to_owned();
         match why {
-            Unopened::Broken { entries, reason } => Self::LogBroken { path, entries, reason },
-            Unopened::Refused(reason) => Self::LogRefused { path, reason },
-            Unopened::Cancelled => Self::LogRefused { path, reason: why.to_string() },
+            Unopened::Broken { entries, why } => Self::LogBroken { path, entries, why },
+            Unopened::Refused(why) => Self::LogRefused { path, why },
         }
     }
 }

@@ -62,8 +62,7 @@ impl Core {
         };
         let (opening, of) = (self.opening(), path.clone());
         self.go_to(&path, opening, move |counter| {
-            let refused = |reason: String| Problem::LogRefused { path: of.clone(), reason };
-            let parent = parent_log(&bytes, counter).map_err(refused)?;
+            let parent = parent_log(&bytes, counter).map_err(|why| Problem::unopened(&of, why))?;
             Ready::branch(&of, genesis, &parent)
         });
     }

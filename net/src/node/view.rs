@@ -5,7 +5,7 @@ use super::problem::Problem;
 use super::status::Status;
 use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
-use crate::log::Aids;
+use crate::log::{Aids, BadLog};
 use rules::{Event, Game, Seat, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -538,7 +538,7 @@ pub struct SavedGame {
     /// Whether a seat of it belongs to this profile.
     pub is_mine: bool,
     /// Why its log does not hold beyond its entries: it can be looked at as far, and not gone on with.
-    pub fault: Option<String>,
+    pub fault: Option<BadLog>,
 }
 
 /// The games in the folder of saved games.

@@ -7,7 +7,7 @@ use super::room::Room;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
 use crate::lobby::Details;
-use crate::log::{self, Genesis, Log, Parent, TileSetOffer};
+use crate::log::{self, Genesis, Log, Parent, TileSetOffer, Unopened};
 use crate::swarm::Order;
 use crate::table::{Ready, Table};
 use crate::watch::Way;
@@ -107,9 +107,8 @@ impl Core {
             return self.out.send(from, &Packet::AskPart { blob, index });
         }
         let bytes = joining.blobs.get(offer.blob).unwrap_or_default();
-        match parent_log(bytes, &Counter::default())
-            .and_then(|log| is_parent(&log, parent).then_some(log).ok_or_else(not_it))
-        {
+        let read = parent_log(bytes, &Counter::default()).map_err(|why| why.to_string());
+        match read.and_then(|log| is_parent(&log, parent).then_some(log).ok_or_else(not_it)) {
             Ok(log) => self.begin_watched_branch(genesis.clone(), &log),
             Err(why) => {
                 self.refuse(from, &format!("the log that a branch came from: {why}"));
@@ -151,8 +150,8 @@ fn not_it() -> String {
 }
 
 /// The log that a branch grows from, out of the bytes of its file.
-pub(super) fn parent_log(bytes: &[u8], counter: &Counter) -> Result<Log, String> {
-    let contents = crate::file::from_bytes(bytes).map_err(|error| error.to_string())?;
+pub(super) fn parent_log(bytes: &[u8], counter: &Counter) -> Result<Log, Unopened> {
+    let contents = crate::file::from_bytes(bytes).map_err(|error| Unopened::Refused(error.into()))?;
     let go_on = &mut |done, all| counter.goes_on(done, all);
-    log::checked(&contents.records, None, go_on).map_err(|error| error.to_string())
+    log::checked(&contents.records, None, go_on)
 }

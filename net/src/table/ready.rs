@@ -3,7 +3,7 @@
 
 use super::cannot_save;
 use crate::file::{FileError, LogFile};
-use crate::log::{self, Genesis, Log, Unopened};
+use crate::log::{self, BadLog, Genesis, Log, Unopened};
 use crate::node::Problem;
 use std::path::Path;
 
@@ -29,7 +29,10 @@ impl Ready {
     }
 
     fn begun(path: &Path, begun: Result<(Log, Vec<Vec<u8>>), String>) -> Result<Self, Problem> {
-        let refused = |reason: String| Problem::LogRefused { path: path.to_owned(), reason };
+        let refused = |reason: String| {
+            let why = BadLog::Unfounded(reason);
+            Problem::LogRefused { path: path.to_owned(), why }
+        };
         let (log, records) = begun.map_err(refused)?;
         let file = LogFile::create(path, &records).map_err(|error| cannot_save(path, &error))?;
         Ok(Self { log, file, is_taken_up: false, torn: 0 })
@@ -40,18 +43,17 @@ impl Ready {
         path: &Path,
         go_on: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Result<Self, Problem> {
-        let (file, contents) = LogFile::open(path).map_err(|error| unopened(path, &error, go_on))?;
+        let (file, contents) = LogFile::open(path).map_err(|error| unopened(path, error, go_on))?;
         let log = log::checked(&contents.records, None, go_on).map_err(|why| Problem::unopened(path, why))?;
         Ok(Self { log, file, is_taken_up: true, torn: contents.torn_bytes })
     }
 }
 
 /// Of a file that is damaged it is said how far it holds.
-fn unopened(path: &Path, error: &FileError, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Problem {
-    let refused = Unopened::Refused(error.to_string());
-    let why = match error {
-        FileError::Damaged { .. } => log::open(path, go_on).err().unwrap_or(refused),
-        _ => refused,
+fn unopened(path: &Path, error: FileError, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Problem {
+    let known = match error {
+        FileError::Damaged { .. } => log::open(path, go_on).err(),
+        _ => None,
     };
-    Problem::unopened(path, why)
+    Problem::unopened(path, known.unwrap_or_else(|| Unopened::Refused(error.into())))
 }

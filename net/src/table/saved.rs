@@ -2,7 +2,7 @@
 
 use crate::file;
 use crate::identity::Key;
-use crate::log::{Held, Log};
+use crate::log::{BadLog, Held, Log};
 use crate::node::{SavedGame, SavedGames};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,11 +33,11 @@ pub(super) fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
 fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
     let changed = changed.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (log, fault) = match file::read_whole(&path) {
-        Err(error) => (None, Some(error.to_string())),
+        Err(error) => (None, Some(error.into())),
         Ok((contents, damage)) => {
             let held = Log::held(&contents.records, &mut |_, _| true);
             let Held { log, fault } = held.unwrap_or(Held { log: None, fault: None });
-            (log, fault.map(|fault| fault.to_string()).or_else(|| damage.map(|damage| damage.to_string())))
+            (log, fault.map(BadLog::Fault).or_else(|| damage.map(BadLog::from)))
         }
     };
     let Some(log) = log else {
@@ -90,13 +90,13 @@ mod tests {
         store(&folder.join("none.bastide"), b"a letter", 10);
         let SavedGames { games, unread } = list(&folder, Key([1; 32]));
         let [none, broken, whole] = &games[..] else { panic!("{games:?}") };
-        assert_eq!((whole.fault.as_deref(), whole.is_over, unread), (None, true, 0));
+        assert_eq!((&whole.fault, whole.is_over, unread), (&None, true, 0));
         assert!(whole.turn > 60 && whole.turn < whole.entries, "{whole:?}");
-        assert!(broken.fault.as_deref().is_some_and(|why| why.contains("record")), "{broken:?}");
+        assert!(matches!(broken.fault, Some(BadLog::Damaged { record }) if record > 20), "{broken:?}");
         assert!((20..whole.entries).contains(&broken.entries) && broken.turn < whole.turn, "{broken:?}");
         assert_eq!((&broken.name, &broken.players), (&whole.name, &whole.players));
         assert_eq!((none.name.as_str(), none.entries), ("none", 0));
-        assert!(none.fault.as_deref().is_some_and(|why| why.contains("is not a Bastide log")), "{none:?}");
+        assert_eq!(none.fault, Some(BadLog::Foreign));
         fs::remove_dir_all(&folder).unwrap();
     }
 

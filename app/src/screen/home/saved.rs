@@ -1,5 +1,6 @@
 //! Saved games: a line each, and what can be done with them.
 
+use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, widget};
 use crate::window::intent::Intent;
 use crate::window::model::Model;
@@ -79,8 +80,8 @@ fn text(ui: &mut Ui, cx: &Cx<'_>, game: &SavedGame) {
         let ink = if game.fault.is_some() { t.ink_faint.0 } else { t.ink.0 };
         ui.label(RichText::new(&game.name).strong().color(ink));
         widget::hint(ui, cx, line(cx, game));
-        if let Some(reason) = &game.fault {
-            ui.label(RichText::new(reason).size(t.small).color(t.warn.0));
+        if let Some(why) = &game.fault {
+            ui.label(RichText::new(bad_log(cx.words, why)).size(t.small).color(t.warn.0));
         }
     });
 }

@@ -1,6 +1,6 @@
 //! What went wrong, in the reader's words.
 
-use super::{illegal, setup};
+use super::{bad_log, illegal, setup};
 use crate::screen::Cx;
 use crate::text::Blank;
 use net::deal::Trouble;
@@ -83,13 +83,16 @@ fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
     let path = |p: &Path| p.display().to_string();
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| cx.words.with(key, blanks);
     match problem {
-        Problem::LogRefused { path: p, reason } => {
-            with("problem-log-refused", &[("path", (&path(p)).into()), ("reason", reason.into())])
+        Problem::LogRefused { path: p, why } => {
+            let reason = bad_log(cx.words, why);
+            with("problem-log-refused", &[("path", (&path(p)).into()), ("reason", (&reason).into())])
         }
-        Problem::LogBroken { path: p, entries, reason } => with(
-            "problem-log-broken",
-            &[("path", (&path(p)).into()), ("entries", (*entries).into()), ("reason", reason.into())],
-        ),
+        Problem::LogBroken { path: p, entries, why } => {
+            let (path, reason) = (path(p), bad_log(cx.words, why));
+            let blanks =
+                [("path", (&path).into()), ("entries", (*entries).into()), ("reason", (&reason).into())];
+            with("problem-log-broken", &blanks)
+        }
         Problem::TornTail { path: p, bytes } => {
             with("problem-torn-tail", &[("path", (&path(p)).into()), ("bytes", (*bytes).into())])
         }

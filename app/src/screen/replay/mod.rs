@@ -6,6 +6,7 @@ mod plot;
 mod scrub;
 mod view;
 
+use super::phrase::bad_log;
 use super::{Cx, table};
 use crate::board::atlas::Atlas;
 use crate::export::Poster;
@@ -173,7 +174,7 @@ impl Replay {
         };
         self.stage = match loading.film.try_recv() {
             Ok(Ok(film)) => Stage::Shown(Box::new(Shown::new(film))),
-            Ok(Err(error)) => Stage::Failed(failed(error.to_string())),
+            Ok(Err(error)) => Stage::Failed(failed(bad_log(cx.words, &error.into()))),
             Err(TryRecvError::Disconnected) => Stage::Failed(failed("the system gives no thread".to_owned())),
             Err(TryRecvError::Empty) => return,
         };

@@ -3,6 +3,7 @@
 use super::control::{self, Icon};
 use super::model::{Category, Film, Head, Speed};
 use super::{Replay, Shown, Side, Stage, plot, scrub};
+use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
@@ -108,8 +109,8 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
         let setup = shown.table.game.rules().setup();
         rules::button(ui, cx, "rules", &cx.t("rules"), setup);
     });
-    if let Some(reason) = shown.film.reel().fault() {
-        let text = cx.words.with("replay-broken", &[("reason", reason.into())]);
+    if let Some(why) = shown.film.reel().fault() {
+        let text = cx.words.with("replay-broken", &[("reason", (&bad_log(cx.words, why)).into())]);
         ui.label(RichText::new(text).size(cx.theme.small).color(cx.theme.warn.0));
     }
     ui.add_space(2.0);
