@@ -1,5 +1,6 @@
 //! The window: opens it, and stands between the node and the screens.
 
+pub mod awake;
 pub mod desk;
 pub mod events;
 pub mod intent;

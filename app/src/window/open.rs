@@ -1,5 +1,6 @@
 //! Opens the window, or says why it cannot be opened.
 
+use super::awake::{Awake, System};
 use super::desk::Desk;
 use super::events::Events;
 use super::renderer;
@@ -83,6 +84,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
                 // Set once, here; a second window does not exist.
                 let _ = waker.set(cc.egui_ctx.clone());
                 let mut root = Root::new(Box::new(Behind(node)), options);
+                root.awake = Awake::by(Box::new(System::begin()));
                 root.dress(&cc.egui_ctx);
                 Box::new(Shown(root))
             }

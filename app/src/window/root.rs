@@ -1,5 +1,6 @@
 //! The whole window without its frame: takes in notices, shows the screen they call for, carries intents out.
 
+use super::awake::Awake;
 use super::desk::Desk;
 use super::events::Events;
 use super::intent::{Intent, Page};
@@ -75,6 +76,8 @@ pub struct Root {
     target: (Sender<PathBuf>, Receiver<PathBuf>),
     /// What is heard.
     pub tones: Tones,
+    /// What keeps the computer awake while a game runs; nothing in a test.
+    pub awake: Awake,
     is_dressed: bool,
     was_my_turn: bool,
 }
@@ -122,6 +125,7 @@ impl Root {
             chosen: channel(),
             target: channel(),
             tones: Tones::default(),
+            awake: Awake::default(),
             is_dressed: false,
             was_my_turn: false,
         };
@@ -208,6 +212,7 @@ impl Root {
         let dropped: Vec<PathBuf> =
             ctx.input(|i| i.raw.dropped_files.iter().map(|f| f.path().to_owned()).collect());
         dropped.into_iter().take(8).for_each(|path| self.open(path));
+        self.awake.follow(self.model.table.as_ref().is_some_and(|table| !table.is_over()));
         let is_my_turn = self.model.table.as_ref().and_then(TableModel::my_decision).is_some();
         if is_my_turn && !self.was_my_turn && !ctx.input(|i| i.focused) {
             ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(

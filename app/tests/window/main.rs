@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
 mod aids;
+mod awake;
 mod beside;
 mod cards;
 mod chat;
