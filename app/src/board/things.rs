@@ -116,8 +116,8 @@ pub(super) fn above(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
             What::Wall | What::Card(_) => {}
             What::Gold(count) => {
                 for n in 0..count.min(4) {
-                    let by = vec2(-0.3 + 0.13 * f32::from(n), 0.3) * zoom;
-                    sprite(painter, atlas, Sprite::Thing(Thing::Nugget), p + by, zoom * 0.2);
+                    let at = p + nugget(n) * zoom;
+                    sprite(painter, atlas, Sprite::Thing(Thing::Nugget), at, zoom * 0.2);
                 }
             }
             What::Chip(colour) => sprite(painter, atlas, Sprite::Chip(colour), p, (zoom * 0.24).max(17.0)),
@@ -148,6 +148,11 @@ pub(super) const fn shift(what: What) -> Vec2 {
         What::Wagon(_) => vec2(0.1, -0.06),
         What::Wall | What::Card(_) | What::Gold(_) | What::Chip(_) | What::Flock(_) => Vec2::ZERO,
     }
+}
+
+/// Where the n-th nugget of a tile lies, from its middle.
+pub(super) fn nugget(n: u8) -> Vec2 {
+    vec2(-0.3 + 0.13 * f32::from(n), 0.3)
 }
 
 /// The two that no figure may hide.

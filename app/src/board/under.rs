@@ -31,7 +31,12 @@ fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) 
         let here = scene.tokens.iter().filter(|t| t.place.cell() == cell);
         let here = here.filter(|t| matches!(t.what, What::Dragon(_) | What::Wizard) == is_great);
         let is_there = |t: &&Token| match t.what {
-            What::Wall | What::Card(_) | What::Flock(_) | What::Gold(_) => false,
+            What::Wall | What::Card(_) | What::Flock(_) => false,
+            What::Gold(count) => {
+                let at = board.point_of(view, scene, atlas, t.place);
+                let is_on = |at: Pos2, n| (at + things::nugget(n) * zoom).distance(p) < NEAR * 0.5 * zoom;
+                at.is_some_and(|at| (0..count.min(4)).any(|n| is_on(at, n)))
+            }
             What::Wizard | What::Dragon(_) | What::Chip(_) | What::Wagon(_) => {
                 let at = board.point_of(view, scene, atlas, t.place);
                 at.is_some_and(|at| (at + things::shift(t.what) * zoom).distance(p) < NEAR * zoom)

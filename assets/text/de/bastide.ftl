@@ -888,7 +888,6 @@ told-fits = { $count ->
   }
 told-dead = Kein übriges Plättchen passt hier je.
 told-dragon = Der Drache: Die Zahlen sagen, nach wie vielen fertigen Städten er dort ist; rot ist, was sein nächster Schritt verbrennt.
-told-wizard = Der Zauberer
 stable-worth = Im Stall brächte die Herde jetzt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte

@@ -909,7 +909,6 @@ told-fits = { $count ->
   }
 told-dead = No remaining tile will ever fit here.
 told-dragon = The dragon: the numbers tell after how many completed cities he is there; what his next step burns is red.
-told-wizard = The wizard
 stable-worth = In the stable the flock would bring { $points ->
     [one] one point
    *[other] { $points } points

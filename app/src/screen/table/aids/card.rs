@@ -9,7 +9,7 @@ use crate::window::model::TableModel;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };
-use rules::{Feature, FeatureKind, Game, TileId};
+use rules::{Feature, FeatureKind, Game, Piece, TileId};
 
 /// The side of a tile on the card.
 const TILE: f32 = 34.0;
@@ -73,6 +73,9 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
                 Some(Told::Feature(f)) => {
                     feature(ui, cx, table, &f);
                     flocks(ui, cx, state.game(table), &f);
+                    if let Some(key) = rule(&under) {
+                        widget::hint(ui, cx, cx.t(key));
+                    }
                 }
                 Some(Told::Gap(count, tiles)) => {
                     // In a low room a row has to do.
@@ -98,7 +101,8 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     let game = state.game(table);
     match under.thing {
         Some(What::Dragon(_)) => return Some(Told::Thing("told-dragon")),
-        Some(What::Wizard) => return Some(Told::Thing("told-wizard")),
+        Some(What::Wizard) => return Some(Told::Thing("module-wizard-rule")),
+        Some(What::Gold(_)) => return Some(Told::Thing("module-gold-rule")),
         _ => {}
     }
     if !table.has_aids() {
@@ -107,7 +111,7 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     if let Some(feature) = super::under::lit(table, game, under, state.aids.shows_fields) {
         return Some(Told::Feature(feature));
     }
-    if under.figure.is_some_and(|(piece, _)| piece == rules::Piece::Tower) {
+    if under.figure.is_some_and(|(piece, _)| piece == Piece::Tower) {
         return Some(Told::Thing("told-tower"));
     }
     let known = state.known().filter(|k| k.frontier.contains(&under.cell) && !table.is_over())?;
@@ -117,6 +121,22 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     let tiles = known.fits.get(&under.cell)?;
     let count = tiles.iter().filter_map(|t| known.left.get(t)).map(|n| usize::from(*n)).sum();
     Some(Told::Gap(count, tiles.clone()))
+}
+
+/// What a special piece does, in a line.
+const fn rule(under: &Under) -> Option<&'static str> {
+    match (under.figure, under.thing) {
+        (Some((Piece::Builder, _)), _) => Some("module-builder-rule"),
+        (Some((Piece::Pig, _)), _) => Some("module-pig-rule"),
+        (Some((Piece::Queen, _)), _) => Some("module-queen-rule"),
+        (Some((Piece::Toll, _)), _) => Some("module-toll-rule"),
+        (Some((Piece::Estate, _)), _) => Some("module-estate-rule"),
+        (Some((Piece::Tower, _)), _) => Some("told-tower"),
+        (Some((Piece::Shepherd, _)), _) => Some("module-sheep-rule"),
+        (None, Some(What::Wagon(_))) => Some("module-wagon-rule"),
+        (None, Some(What::Chip(_))) => Some("module-tunnel-rule"),
+        _ => None,
+    }
 }
 
 const fn kind_key(kind: FeatureKind) -> &'static str {
@@ -198,4 +218,29 @@ fn gap(
             ui.label("…");
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+    use net::node::Colour;
+    use rules::Cell;
+
+    #[test]
+    fn every_special_piece_tells_what_it_does_in_both_languages() {
+        let at = |figure, thing| Under { cell: Cell::new(0, 0), place: None, figure, thing };
+        let special = Piece::ALL.into_iter().filter(|piece| !piece.is_follower());
+        let figures = special.map(|piece| at(Some((piece, Colour::Red)), None));
+        let things = [What::Wagon(Colour::Red), What::Chip(Colour::Red)].map(|thing| at(None, Some(thing)));
+        for under in figures.chain(things) {
+            let key = rule(&under);
+            assert!(key.is_some(), "{under:?}");
+            for language in [Language::German, Language::English] {
+                let text = key.map(|key| language.t(key)).unwrap_or_default();
+                assert!(text.contains(' ') && text.ends_with('.'), "{under:?}: {text}");
+            }
+        }
+        assert_eq!(rule(&at(Some((Piece::Meeple, Colour::Red)), None)), None);
+    }
 }
