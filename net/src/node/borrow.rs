@@ -247,7 +247,7 @@ impl Core {
             who: asking.who.clone(),
             games: asking.games.clone(),
             coming: asking.fetch.as_ref().map(|fetch| {
-                let offers = fetch.offer.as_ref().map_or(&[][..], std::slice::from_ref);
+                let offers = fetch.offer.as_slice();
                 (fetch.game, fetch.blobs.coming(offers))
             }),
             here: asking.here.clone(),
