@@ -1,6 +1,6 @@
 //! The computer stays awake while a game runs, and no longer.
 
-use super::local::Local;
+use super::local::{Local, Wire};
 use super::{Window, in_front_of, press};
 use app::text::Language;
 use app::window::awake::{Awake, Keeper};
@@ -9,7 +9,10 @@ use net::node::Notice;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-struct Noted(Rc<RefCell<Vec<bool>>>);
+/// What a keeper was told, in order.
+type Told = Rc<RefCell<Vec<bool>>>;
+
+struct Noted(Told);
 
 impl Keeper for Noted {
     fn keep(&mut self, is_awake: bool) {
@@ -17,10 +20,10 @@ impl Keeper for Noted {
     }
 }
 
-fn begun() -> (Window, Rc<RefCell<super::local::Wire>>, Rc<RefCell<Vec<bool>>>) {
+fn begun() -> (Window, Rc<RefCell<Wire>>, Told) {
     let (desk, wire) = Local::new("Anna", 5);
     let mut w = in_front_of(desk, Language::English);
-    let noted = Rc::default();
+    let noted = Told::default();
     w.state_mut().awake = Awake::by(Box::new(Noted(Rc::clone(&noted))));
     press(&mut w, "Play here");
     assert!(noted.borrow().is_empty(), "in the lobby nobody is kept awake");

@@ -32,8 +32,8 @@ pub enum BadLog {
         record: u64,
     },
     /// A record, or an entry, is wrong.
-    #[error(transparent)]
-    Fault(#[from] Fault),
+    #[error("{0}")]
+    Fault(Box<Fault>),
     /// There is no game in it.
     #[error("it holds no game")]
     Empty,
@@ -46,6 +46,12 @@ pub enum BadLog {
     /// Whoever asked for it does not want it any more.
     #[error("reading was cancelled")]
     Cancelled,
+}
+
+impl From<Fault> for BadLog {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
 }
 
 impl From<FileError> for BadLog {
@@ -65,7 +71,7 @@ impl From<ReelError> for BadLog {
     fn from(error: ReelError) -> Self {
         match error {
             ReelError::File(error) => error.into(),
-            ReelError::Fault(fault) => Self::Fault(fault),
+            ReelError::Fault(fault) => fault.into(),
             ReelError::Empty => Self::Empty,
             ReelError::Cancelled => Self::Cancelled,
         }

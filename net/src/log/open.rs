@@ -37,7 +37,7 @@ pub(crate) fn checked(
 ) -> Result<Log, Unopened> {
     let Held { log, fault } =
         Log::held(records, go_on).map_err(|Cancelled| Unopened::Refused(BadLog::Cancelled))?;
-    let why = fault.map(BadLog::Fault).or_else(|| damage.map(BadLog::from));
+    let why = fault.map(BadLog::from).or_else(|| damage.map(BadLog::from));
     match (log, why) {
         (Some(log), None) => Ok(log),
         // Of a game without a move there is nothing to be looked at.

@@ -37,7 +37,7 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
         Ok((contents, damage)) => {
             let held = Log::held(&contents.records, &mut |_, _| true);
             let Held { log, fault } = held.unwrap_or(Held { log: None, fault: None });
-            (log, fault.map(BadLog::Fault).or_else(|| damage.map(BadLog::from)))
+            (log, fault.map(BadLog::from).or_else(|| damage.map(BadLog::from)))
         }
     };
     let Some(log) = log else {

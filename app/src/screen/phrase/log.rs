@@ -14,7 +14,8 @@ pub fn bad_log(words: Language, why: &BadLog) -> String {
         BadLog::InUse => words.t("log-in-use"),
         BadLog::TooLarge => words.t("log-too-large"),
         BadLog::Damaged { record } => words.with("log-damaged", &[("record", number(*record).into())]),
-        BadLog::Fault(Fault { record, entry, reason }) => {
+        BadLog::Fault(found) => {
+            let Fault { record, entry, reason } = &**found;
             let (key, at) = entry.map_or(("log-record", *record), |entry| ("log-entry", entry));
             let what = fault(words, reason);
             words.with(key, &[("number", number(at).into()), ("what", (&what).into())])
