@@ -103,7 +103,7 @@ where
     // A renderer that cannot start leaves it for the next one.
     let create = Rc::new(RefCell::new(Some(create)));
     let mut tried = Vec::new();
-    for renderer in renderers.iter().copied() {
+    for (n, renderer) in renderers.iter().copied().enumerate() {
         let taken = Rc::clone(&create);
         let begin = move |cc: &CreationContext<'_>| match taken.borrow_mut().take() {
             Some(create) => Ok(create(cc)),
@@ -112,12 +112,15 @@ where
         match eframe::run_native("Bastide", native(renderer), Box::new(begin)) {
             Ok(()) => return Ok(()),
             Err(e) if renderer::is_of_renderer(&e) && create.borrow().is_some() => {
-                tracing::warn!("{renderer} cannot draw the window: {e}");
-                tried.push((renderer, e.to_string()));
+                let why = renderer::reason(&e);
+                if let Some(next) = renderers.get(n + 1) {
+                    eprintln!("bastide: {}", renderer::instead(renderer, &why, *next));
+                }
+                tried.push((renderer, why));
             }
             // Where the event loop cannot be made anew, the first reason is the one that counts.
             Err(_) if !tried.is_empty() => break,
-            Err(e) => return Err(no_display(&e.to_string())),
+            Err(e) => return Err(no_display(&renderer::reason(&e))),
         }
     }
     Err(renderer::failed(&tried))
@@ -128,7 +131,7 @@ fn native(renderer: Renderer) -> NativeOptions {
         .with_title("Bastide")
         .with_app_id("bastide")
         .with_inner_size([1200.0, 780.0])
-        .with_min_inner_size([640.0, 420.0])
+        .with_min_inner_size([640.0, 400.0])
         .with_drag_and_drop(true);
     NativeOptions { viewport, renderer, ..NativeOptions::default() }
 }

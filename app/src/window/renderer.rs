@@ -37,6 +37,32 @@ pub const fn is_of_renderer(error: &eframe::Error) -> bool {
     )
 }
 
+/// Why a renderer cannot draw, in one sentence.
+#[must_use]
+pub fn reason(error: &eframe::Error) -> String {
+    match error {
+        // What was asked of the display is a page of settings that tells a person nothing.
+        eframe::Error::NoGlutinConfigs(_, cause) => short(&format!("this display offers no OpenGL: {cause}")),
+        other => short(&other.to_string()),
+    }
+}
+
+/// The first line of a text, not longer than a person reads.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 160;
+    let line = text.lines().next().unwrap_or_default().trim().trim_end_matches('.');
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", line[..end].trim_end()),
+        None => line.to_owned(),
+    }
+}
+
+/// What is told where another renderer takes over.
+#[must_use]
+pub fn instead(failed: Renderer, why: &str, next: Renderer) -> String {
+    format!("{failed} cannot draw this window ({why}); {next} is tried instead")
+}
+
 /// Why no window can be drawn by what was tried, and what to try.
 #[must_use]
 pub fn failed(tried: &[(Renderer, String)]) -> String {
@@ -76,6 +102,17 @@ mod tests {
         } else {
             assert!(wgpu.unwrap_err().contains("--features wgpu"));
         }
+    }
+
+    #[test]
+    fn a_reason_is_one_short_line() {
+        assert_eq!(short(" found none.\nConfigTemplate { color_buffer_type: .. }"), "found none");
+        let long = short(&"ä".repeat(900));
+        assert!(long.ends_with(" …") && long.chars().count() < 200, "{long}");
+        let error = eframe::Error::AppCreation("first\nsecond".into());
+        assert!(!reason(&error).contains("second"));
+        let told = instead(Renderer::Glow, "none", Renderer::Glow);
+        assert!(told.contains("glow cannot draw") && told.contains("(none)"), "{told}");
     }
 
     #[test]
