@@ -240,6 +240,15 @@ pub enum BenchCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Every tile painted, lying in each of the four ways
+    Art {
+        /// Print the figures as one JSON object
+        #[arg(long)]
+        json: bool,
+        /// Only this set
+        #[arg(long, value_name = "NAME")]
+        set: Option<String>,
+    },
     /// A long log verified, and moves to everybody at a table, over loopback
     Net {
         /// Print the figures as one JSON object

@@ -1,5 +1,6 @@
 //! `bastide bench`: how fast this build is on this computer.
 
+mod art;
 mod discovery;
 mod frame;
 mod log;
@@ -14,11 +15,12 @@ use serde::Serialize;
 use std::time::Duration;
 
 pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
-    match *command {
-        BenchCommand::Rules { json, seconds } => run_rules(json, seconds),
-        BenchCommand::Table { json } => frame::run(json),
+    match command {
+        BenchCommand::Rules { json, seconds } => run_rules(*json, *seconds),
+        BenchCommand::Table { json } => frame::run(*json),
+        BenchCommand::Art { json, set } => art::run(*json, set.as_deref()),
         BenchCommand::Net { json, entries, moves, spectators, starts } => {
-            net::run(json, entries, moves, spectators, starts.into())
+            net::run(*json, *entries, *moves, *spectators, (*starts).into())
         }
     }
 }
