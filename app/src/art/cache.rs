@@ -6,7 +6,7 @@ use super::tile::Style;
 use image::{ExtendedColorType, ImageEncoder};
 use rules::{Rotation, Tile};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, OnceLock};
 use std::time::SystemTime;
 
@@ -58,13 +58,30 @@ pub fn painter() -> &'static str {
     &PAINTER
 }
 
-/// A folder of painted tiles. It never fails: at worst it keeps nothing, and says so once in the log.
+/// What is wrong with the folder of painted tiles; whatever it lacks is painted anew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// A picture is not whole, or none.
+    Broken {
+        /// Its file.
+        path: PathBuf,
+    },
+    /// No picture can be kept.
+    Unwritable {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+/// A folder of painted tiles. It never fails: at worst it keeps nothing, and the first trouble it has is known.
 #[derive(Debug)]
 pub struct Cache {
     dir: PathBuf,
     is_swept: OnceLock<()>,
     room: AtomicU64,
-    was_told: AtomicBool,
+    trouble: OnceLock<Trouble>,
 }
 
 impl Cache {
@@ -75,7 +92,7 @@ impl Cache {
             dir: folder.join(format!("{PREFIX}{}", painter())),
             is_swept: OnceLock::new(),
             room: AtomicU64::new(LIMIT),
-            was_told: AtomicBool::new(false),
+            trouble: OnceLock::new(),
         }
     }
 
@@ -103,7 +120,7 @@ impl Cache {
         let read = if length <= LARGEST { std::fs::read(&path).ok() } else { None };
         let picture = read.and_then(|bytes| decode(&bytes)).filter(|i| i.width == size && i.height == size);
         if picture.is_none() {
-            self.tell(&path, "a picture is broken and is painted anew");
+            self.trouble.get_or_init(|| Trouble::Broken { path: path.clone() });
             let _ = std::fs::remove_file(&path);
         }
         picture
@@ -125,7 +142,8 @@ impl Cache {
             .and_then(|()| std::fs::write(&beside, &bytes))
             .and_then(|()| std::fs::rename(&beside, &path));
         if let Err(e) = stored {
-            self.tell(&path, &format!("painted tiles cannot be kept: {e}"));
+            self.trouble
+                .get_or_init(|| Trouble::Unwritable { path: self.dir.clone(), reason: e.to_string() });
             let _ = std::fs::remove_file(&beside);
         }
     }
@@ -134,10 +152,10 @@ impl Cache {
         self.dir.join(format!("{key}.{ENDING}"))
     }
 
-    fn tell(&self, path: &Path, what: &str) {
-        if !self.was_told.swap(true, Ordering::Relaxed) {
-            tracing::warn!("{}: {what}", path.display());
-        }
+    /// The first trouble of this run.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&Trouble> {
+        self.trouble.get()
     }
 
     /// Once: throws away what other painters left, and the oldest pictures where they take too much.
@@ -235,8 +253,10 @@ mod tests {
         let last = bytes.len() - 20;
         bytes[last] ^= 1;
         std::fs::write(&path, &bytes).unwrap();
+        assert_eq!(cache.trouble(), None);
         assert_eq!(cache.load("one", 64), None);
         assert!(!path.exists());
+        assert_eq!(cache.trouble(), Some(&Trouble::Broken { path: path.clone() }));
         cache.store("one", &picture(3));
         assert_eq!(cache.load("one", 64), Some(picture(3)));
         std::fs::write(&path, b"").unwrap();
@@ -250,6 +270,7 @@ mod tests {
         std::fs::write(&dir, b"a file where the folder should be").unwrap();
         let cache = Cache::new(&dir);
         cache.store("one", &picture(3));
+        assert!(matches!(cache.trouble(), Some(Trouble::Unwritable { .. })));
         assert_eq!(cache.load("one", 64), None);
         std::fs::remove_file(&dir).unwrap();
     }

@@ -1,7 +1,7 @@
 //! The threads that paint: one or two of them, fed with jobs.
 
 use crate::art::back;
-use crate::art::cache::Cache;
+use crate::art::cache::{Cache, Trouble};
 use crate::art::canvas::Image;
 use crate::art::figure::figure;
 use crate::art::layout::Layout;
@@ -164,6 +164,12 @@ impl Studio {
 /// The window's cache of painted tiles, if it has one.
 fn cache(ctx: &Context) -> Option<Arc<Cache>> {
     ctx.data(|d| d.get_temp(egui::Id::NULL))
+}
+
+/// What is wrong with the folder of this window's painted tiles, once something is.
+#[must_use]
+pub fn trouble(ctx: &Context) -> Option<Trouble> {
+    cache(ctx)?.trouble().cloned()
 }
 
 /// Lets all that is painted in this window be kept in a folder.

@@ -136,7 +136,7 @@ fn kinds(ui: &mut Ui, cx: &Cx<'_>, state: &mut Exports) {
         });
         state.kind = Kind::Map(state.size);
         let (width, height) = state.source.poster.pixels(state.size);
-        let blanks = [("width", width), ("height", height), ("tile", TILE)]
+        let blanks = [("width", width), ("height", height), ("largest", LARGEST), ("tile", TILE)]
             .map(|(name, n)| (name, i64::from(n).into()));
         widget::hint(ui, cx, cx.words.with("export-pixels", &blanks));
     }

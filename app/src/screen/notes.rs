@@ -2,6 +2,7 @@
 
 use super::phrase::problem::{self, Names};
 use super::{Cx, widget};
+use crate::art::cache::Trouble;
 use crate::window::intent::Intent;
 use crate::window::model::{Model, Note};
 use egui::{Align2, Area, Color32, Context, Frame, Id, RichText, Stroke, Ui, vec2};
@@ -25,7 +26,10 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
                 framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
             }
             for (n, note) in model.notes.iter().enumerate() {
-                let is_bad = matches!(note, Note::Problem(_) | Note::Settings(_) | Note::TileSets(_));
+                let is_bad = !matches!(
+                    note,
+                    Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported
+                );
                 let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
                 framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
             }
@@ -80,6 +84,13 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
         Note::ProfileExported(path) => cx.words.with("profile-exported", &[("path", path.into())]),
         Note::ProfileImported => cx.t("profile-imported"),
         Note::Settings(reason) => cx.words.with("settings-odd", &[("reason", reason.into())]),
+        Note::Cache(Trouble::Broken { path }) => {
+            cx.words.with("cache-broken", &[("path", (&path.display().to_string()).into())])
+        }
+        Note::Cache(Trouble::Unwritable { path, reason }) => {
+            let path = path.display().to_string();
+            cx.words.with("cache-unwritable", &[("path", (&path).into()), ("reason", reason.into())])
+        }
     }
 }
 

@@ -5,10 +5,11 @@ mod clock;
 pub use clock::Clock;
 
 use fluent_templates::fluent_bundle::FluentValue;
-use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
+use fluent_templates::{LanguageIdentifier, langid, static_loader};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Mutex, PoisonError};
 
 static_loader! {
     static LOCALES = {
@@ -20,6 +21,24 @@ static_loader! {
 
 static GERMAN: LanguageIdentifier = langid!("de");
 static ENGLISH: LanguageIdentifier = langid!("en");
+
+/// What fills the blanks of a text, by name.
+type Blanks<'a> = HashMap<Cow<'static, str>, FluentValue<'a>>;
+
+/// The texts that were missed, each told once.
+static MISSED: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
+
+/// Whether a text was not missed before. Only so many are remembered; what comes after is not told.
+fn is_new(missed: &Mutex<BTreeSet<(&'static str, String)>>, language: &'static str, key: &str) -> bool {
+    const MOST: usize = 64;
+    let mut missed = missed.lock().unwrap_or_else(PoisonError::into_inner);
+    missed.len() < MOST && missed.insert((language, key.to_owned()))
+}
+
+/// What is shown in place of a text.
+fn stand_in(english: Option<String>, key: &str) -> String {
+    english.unwrap_or_else(|| format!("[{key}]"))
+}
 
 /// A language of the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -75,13 +94,25 @@ impl Language {
     /// The text of `key`.
     #[must_use]
     pub fn t(self, key: &str) -> String {
-        LOCALES.lookup(self.id(), key)
+        self.found(key, &HashMap::new())
+    }
+
+    /// A text, or the English one where it is missing, or its key; a test keeps that from happening.
+    fn found(self, key: &str, blanks: &Blanks<'_>) -> String {
+        let read = |id| LOCALES.lookup_single_language(id, key, Some(blanks)).ok();
+        read(self.id()).unwrap_or_else(|| {
+            let said = stand_in(read(&ENGLISH), key);
+            if is_new(&MISSED, self.own_name(), key) {
+                eprintln!("bastide: the text `{key}` is missing in {}; shown is: {said}", self.own_name());
+            }
+            said
+        })
     }
 
     /// The text of `key` with its blanks filled.
     #[must_use]
     pub fn with(self, key: &str, blanks: &[(&'static str, Blank<'_>)]) -> String {
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = blanks
+        let args: Blanks<'_> = blanks
             .iter()
             .map(|(name, value)| {
                 let value = match value {
@@ -91,7 +122,7 @@ impl Language {
                 (Cow::Borrowed(*name), value)
             })
             .collect();
-        LOCALES.lookup_with_args(self.id(), key, &args)
+        self.found(key, &args)
     }
 }
 
@@ -137,5 +168,25 @@ impl From<i32> for Blank<'_> {
 impl From<usize> for Blank<'_> {
     fn from(number: usize) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_text_is_english_or_else_its_key() {
+        assert_eq!(stand_in(Some("Close".to_owned()), "close"), "Close");
+        assert_eq!(Language::German.t("no-such-text"), "[no-such-text]");
+    }
+
+    #[test]
+    fn a_missing_text_is_told_once_a_language() {
+        let missed = Mutex::new(BTreeSet::new());
+        assert!(is_new(&missed, "Deutsch", "close"));
+        assert!(!is_new(&missed, "Deutsch", "close"));
+        assert!(is_new(&missed, "English", "close"));
+        assert!((0..500).filter(|n| is_new(&missed, "English", &n.to_string())).count() < 64);
     }
 }

@@ -1,6 +1,7 @@
 //! What the window knows: everything the node has told, and nothing else.
 
 use super::round;
+use crate::art::cache::Trouble;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
     Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Shelf, Status, TableAdvert, TableChange,
@@ -69,6 +70,8 @@ pub enum Note {
     Settings(String),
     /// Files of tile sets that were left out, a sentence each.
     TileSets(Vec<String>),
+    /// Something is wrong with the folder of painted tiles.
+    Cache(Trouble),
     /// The profile was written to this file.
     ProfileExported(String),
     /// A profile was taken from a file.

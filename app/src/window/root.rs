@@ -1,5 +1,7 @@
 //! The whole window without its frame: takes in notices, shows the screen they call for, carries intents out.
 
+mod files;
+
 use super::awake::Awake;
 use super::desk::Desk;
 use super::events::Events;
@@ -9,7 +11,6 @@ use super::probe::Probe;
 use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
-use crate::export::{Poster, Source};
 use crate::screen::{
     Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, turn, welcome,
 };
@@ -64,6 +65,8 @@ pub struct Root {
     shelf: rules::Shelf,
     /// The log that is looked at.
     pub replay: replay::Replay,
+    /// What is wrong with the folder of painted tiles was told.
+    told_of_cache: bool,
     /// The first game, once it was begun.
     pub lesson: Option<Box<lesson::Lesson>>,
     exports: Option<export::Exports>,
@@ -116,6 +119,7 @@ impl Root {
             typed: settings::Typed::default(),
             shelf: rules::Shelf::default(),
             replay: replay::Replay::default(),
+            told_of_cache: false,
             lesson: None,
             exports: None,
             table: table::Table::default(),
@@ -201,6 +205,7 @@ impl Root {
                 self.desk.send(Command::Resume(path));
             }
         }
+        self.tell_of_cache(ctx);
         while let Ok(path) = self.chosen.1.try_recv() {
             self.open(path);
         }
@@ -354,7 +359,9 @@ impl Root {
             }
             Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
-            Intent::Export => self.exports = self.source().map(|source| export::Exports::new(source, home())),
+            Intent::Export => {
+                self.exports = self.source().map(|source| export::Exports::new(source, files::home()))
+            }
             Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
             Intent::Write(order) => {
                 if let Some(exports) = &mut self.exports {
@@ -458,56 +465,6 @@ impl Root {
         self.page = page;
     }
 
-    /// What can be written to files now.
-    fn source(&self) -> Option<Source> {
-        if self.page == Page::Lesson {
-            return None;
-        }
-        if self.page == Page::Replay {
-            let (log, at, poster) = self.replay.source()?;
-            return Some(Source { log, at: Some(at), poster: poster.in_style(self.look().tiles) });
-        }
-        let table = self.model.table.as_ref()?;
-        let poster = Poster::of(table).in_style(self.look().tiles);
-        Some(Source { log: table.seating.path.clone(), at: None, poster })
-    }
-
-    /// Asks for the file to write, on a thread of its own as well.
-    fn choose_target(&self, ctx: &Context, path: &std::path::Path) {
-        let (out, ctx) = (self.target.0.clone(), ctx.clone());
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let mut dialog = rfd::FileDialog::new().set_file_name(name);
-        if let Some(folder) = path.parent().filter(|folder| folder.is_dir()) {
-            dialog = dialog.set_directory(folder);
-        }
-        let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
-            if let Some(path) = dialog.save_file()
-                && out.send(path).is_ok()
-            {
-                ctx.request_repaint();
-            }
-        });
-        drop(asked);
-    }
-
-    fn open(&mut self, path: PathBuf) {
-        self.desk.send(Command::Import(path));
-    }
-
-    /// The system's dialog waits for the person, so it has a thread of its own.
-    fn choose_file(&self, ctx: &Context) {
-        let (out, ctx) = (self.chosen.0.clone(), ctx.clone());
-        let dialog = rfd::FileDialog::new().add_filter("Bastide", &["bastide"]);
-        let asked = std::thread::Builder::new().name("file dialog".to_owned()).spawn(move || {
-            if let Some(path) = dialog.pick_file()
-                && out.send(path).is_ok()
-            {
-                ctx.request_repaint();
-            }
-        });
-        drop(asked);
-    }
-
     /// Looks otherwise from now on, also after the next start.
     fn dress_anew(&mut self, ctx: &Context) {
         self.look().apply(ctx);
@@ -521,14 +478,19 @@ impl Root {
         }
     }
 
+    /// Once: what is wrong with the folder of painted tiles.
+    fn tell_of_cache(&mut self, ctx: &Context) {
+        if self.told_of_cache {
+            return;
+        }
+        if let Some(trouble) = crate::board::trouble(ctx) {
+            self.told_of_cache = true;
+            self.model.note(Note::Cache(trouble));
+        }
+    }
+
     /// Ends the node: what is due is stored and sent first.
     pub fn shut_down(&mut self) {
         self.desk.send(Command::Shutdown);
     }
-}
-
-/// Where files are proposed to be written.
-fn home() -> Option<PathBuf> {
-    let folders = directories::UserDirs::new()?;
-    Some(folders.document_dir().unwrap_or_else(|| folders.home_dir()).to_owned())
 }

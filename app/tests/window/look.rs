@@ -1,7 +1,8 @@
 //! Themes, motion, size and confirmation, as a person sets them.
 
+use super::decision::{self, asks};
 use super::local::{Local, Wire};
-use super::{Window, hot_seat, in_front_of, legal_cells, press, sent, shown, window};
+use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, sent, shown, window};
 use app::store::Settings;
 use app::text::Language;
 use app::theme::{Shade, Theme, is_calm};
@@ -73,6 +74,41 @@ fn broken_settings_fall_back_and_are_told_once() {
     press(&mut w, "Settings");
     press(&mut w, "dark");
     assert_eq!(w.query_all_by_label_contains("could not be read in full").count(), 0);
+}
+
+#[test]
+fn painted_tiles_that_cannot_be_kept_are_told_once_and_painted_all_the_same() {
+    let place = file("cache").with_file_name("no-folder");
+    std::fs::write(&place, b"a file where the folder should be").unwrap();
+    let (mut w, _wire) = window("Anna", 3, Language::English);
+    app::board::keep(&w.ctx, app::art::cache::Cache::new(&place));
+    for label in ["Play here", "Another person here", "Start the game"] {
+        press(&mut w, label);
+    }
+    painted(&mut w);
+    let told = |w: &Window| w.query_all_by_label_contains("Painted tiles cannot be kept in").count();
+    assert_eq!(told(&w), 1);
+    press(&mut w, "Close");
+    let cell = legal_cells(&w)[0].clone();
+    press(&mut w, &cell);
+    painted(&mut w);
+    assert_eq!(told(&w), 0, "who has read it is not told again");
+}
+
+#[test]
+fn where_many_places_can_be_chosen_the_window_says_that_none_tells_its_worth() {
+    let has = |least, most| {
+        move |g: &rules::Game| {
+            asks(g, rules::Decision::Walls) && (least..=most).contains(&g.legal().len())
+        }
+    };
+    for (least, most, told) in [(80, 999, 1), (2, 60, 0)] {
+        let (mut w, _wire) = decision::at(rules::Preset::Tempo, has(least, most));
+        w.run();
+        let spots = w.state().table.plan.as_ref().unwrap().legal().len();
+        assert_eq!(spots > 70, told == 1, "{spots} places");
+        assert_eq!(w.query_all_by_label_contains("With more than 64 places").count(), told, "{spots} places");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The lower edge: the tile in hand, what may be done now, and the buttons for it.
 
 use super::choice::{self, Tool};
-use super::{Table, list, nudge};
+use super::{Table, aids, list, nudge};
 use crate::board::Look;
 use crate::board::atlas::Atlas;
 use crate::screen::{Cx, phrase, widget};
@@ -140,6 +140,10 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.place == at).cloned())
     {
         widget::hint(ui, cx, spot.label);
+    }
+    if table.has_aids() && state.spots().len() > aids::MOST {
+        let most = i64::try_from(aids::MOST).unwrap_or(i64::MAX);
+        widget::hint(ui, cx, cx.words.with("spots-too-many", &[("most", most.into())]));
     }
 }
 
