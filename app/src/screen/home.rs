@@ -181,44 +181,56 @@ fn tables(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
 }
 
 fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
-    let is_grey = table.unsuitable.is_some();
+    // In a small or enlarged window the line would run under the buttons.
+    const ROOM_FOR_BUTTONS: f32 = 700.0;
+    if ui.available_width() < ROOM_FOR_BUTTONS {
+        table_text(ui, cx, table);
+        ui.horizontal_wrapped(|ui| table_ways(ui, cx, table, state));
+        return;
+    }
     ui.horizontal(|ui| {
-        let colour = if is_grey { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(&table.name).strong().color(colour));
-                if table.has_password {
-                    widget::lock(ui, colour, &cx.t("table-locked"));
-                }
-            });
-            let seats = cx.words.with(
-                "table-line",
-                &[
-                    ("host", table.host.as_str().into()),
-                    ("taken", i32::from(table.taken).into()),
-                    ("seats", i32::from(table.seats).into()),
-                ],
-            );
-            let what = table.setup.as_ref().map_or_else(String::new, |s| modules(cx, s));
-            widget::hint(ui, cx, format!("{seats} · {what} · {}", cx.t(state_key(table.state))));
-            if let Some(why) = table.unsuitable {
-                ui.label(
-                    RichText::new(cx.t(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0),
-                );
-            }
-        });
+        table_text(ui, cx, table);
         let asks = state.asks.is_some_and(|asks| asks.table == table.table);
-        widget::at_right(ui, (table.table, asks), |ui| {
-            if let Some(setup) = &table.setup {
-                let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
-                rules::button(ui, cx, &format!("rules {}", table.name), &label, setup);
-            }
-            if !is_grey {
-                table_buttons(ui, cx, table, state);
+        widget::at_right(ui, (table.table, asks), |ui| table_ways(ui, cx, table, state));
+    });
+}
+
+/// Who is there and what is played, in words.
+fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
+    let colour = if table.unsuitable.is_some() { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&table.name).strong().color(colour));
+            if table.has_password {
+                widget::lock(ui, colour, &cx.t("table-locked"));
             }
         });
+        let seats = cx.words.with(
+            "table-line",
+            &[
+                ("host", table.host.as_str().into()),
+                ("taken", i32::from(table.taken).into()),
+                ("seats", i32::from(table.seats).into()),
+            ],
+        );
+        let what = table.setup.as_ref().map_or_else(String::new, |s| modules(cx, s));
+        widget::hint(ui, cx, format!("{seats} · {what} · {}", cx.t(state_key(table.state))));
+        if let Some(why) = table.unsuitable {
+            ui.label(RichText::new(cx.t(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0));
+        }
     });
+}
+
+/// What can be done there.
+fn table_ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
+    if let Some(setup) = &table.setup {
+        let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
+        rules::button(ui, cx, &format!("rules {}", table.name), &label, setup);
+    }
+    if table.unsuitable.is_none() {
+        table_buttons(ui, cx, table, state);
+    }
 }
 
 fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {

@@ -26,10 +26,8 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
                 framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
             }
             for (n, note) in model.notes.iter().enumerate() {
-                let is_bad = !matches!(
-                    note,
-                    Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported
-                );
+                let is_bad =
+                    !matches!(note, Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported);
                 let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
                 framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
             }

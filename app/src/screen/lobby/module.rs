@@ -39,7 +39,7 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
         ui.label(RichText::new(cx.t(heading)).strong());
         for module in modules {
             let mut is_on = setup.modules.contains(module);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let name = cx.t(module_key(*module));
                 let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, &name));
                 cx.probe.add(format!("module {module:?}"), response.rect);

@@ -9,6 +9,8 @@ use egui::{RichText, Ui};
 
 /// In a window narrower than this the bar says what it can in fewer words.
 const NARROW: f32 = 700.0;
+/// In a narrower one there is no room for the names of those through whom one watches.
+const ROOM_FOR_NAMES: f32 = 900.0;
 
 /// The whole bar.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
@@ -28,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
         }
         if table.seating.is_watching {
             widget::hint(ui, cx, cx.t("watching"));
-            if is_wide {
+            if ui.ctx().content_rect().width() > ROOM_FOR_NAMES {
                 watching::through(ui, cx, table);
             }
         }
