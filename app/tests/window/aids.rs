@@ -10,7 +10,12 @@ use rules::{Cell, Game, Preset, Rules, TileSets};
 
 /// Points at a place of the map, in tiles.
 fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
-    let map = w.get_by_label("Map").rect();
+    point_in(w, "Map", x, y)
+}
+
+/// Points at a place of the map of that name, in tiles.
+pub(super) fn point_in(w: &mut Window, name: &str, x: f32, y: f32) -> Pos2 {
+    let map = w.get_by_label(name).rect();
     let p = w.state().table.board.camera.to_screen(map, vec2(x, y));
     w.hover_at(p);
     w.run();

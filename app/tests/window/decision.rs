@@ -15,7 +15,7 @@ use std::rc::Rc;
 const NAMES: [&str; 2] = ["Anna", "Ben"];
 
 /// The first moment of random games that is wanted.
-fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
+pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
     let rules = Rules::new(setup, TileSets::built_in()).unwrap();
     (1..200).find_map(|seed| moment(Game::new(rules.clone()), seed, &is_wanted)).expect("no game leads there")
 }

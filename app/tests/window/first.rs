@@ -48,7 +48,7 @@ fn turn_as_meant(w: &mut Window, language: Language) {
 }
 
 /// Does what is meant until the move can be confirmed, with the mouse.
-fn do_as_meant(w: &mut Window, language: Language) {
+pub(super) fn do_as_meant(w: &mut Window, language: Language) {
     choose_meant(w, language);
     turn_as_meant(w, language);
     if w.query_by_label_contains(&language.t("first-meant")).is_some() {

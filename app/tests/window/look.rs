@@ -98,9 +98,7 @@ fn painted_tiles_that_cannot_be_kept_are_told_once_and_painted_all_the_same() {
 #[test]
 fn where_many_places_can_be_chosen_the_window_says_that_none_tells_its_worth() {
     let has = |least, most| {
-        move |g: &rules::Game| {
-            asks(g, rules::Decision::Walls) && (least..=most).contains(&g.legal().len())
-        }
+        move |g: &rules::Game| asks(g, rules::Decision::Walls) && (least..=most).contains(&g.legal().len())
     };
     for (least, most, told) in [(80, 999, 1), (2, 60, 0)] {
         let (mut w, _wire) = decision::at(rules::Preset::Tempo, has(least, most));

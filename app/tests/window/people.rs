@@ -29,7 +29,7 @@ fn holder(key: Key, name: &str, link: Link) -> HolderStatus {
     HolderStatus { key, name: name.to_owned(), seats: Vec::new(), is_me: key == ME, link, copy: None }
 }
 
-fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
+pub(super) fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
     Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed, is_mine: pressed.contains(&ME) }
 }
 

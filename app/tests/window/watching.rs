@@ -4,7 +4,7 @@ use super::people::{status, table, tell};
 use super::*;
 use net::node::{CatchUp, Following, Key, Link, Neighbour, Status};
 
-fn watching(names: &[&str], catch_up: Option<CatchUp>) -> Status {
+pub(super) fn watching(names: &[&str], catch_up: Option<CatchUp>) -> Status {
     let through = names.iter().map(|name| Neighbour { key: Key([9; 32]), name: (*name).to_owned() });
     let following = Following { through: through.collect(), distance: Some(1), serves: 0 };
     Status { is_watching: true, following, catch_up, ..status(Link::InSync, Vec::new()) }

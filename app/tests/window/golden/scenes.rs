@@ -1,0 +1,485 @@
+//! The screens, panels and dialogs, and how one comes to each.
+
+use super::{SIZE, Scene, Stage};
+use crate::chat::{line, tell, view, words};
+use crate::decision::{asks, reach};
+use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
+use crate::people::{self, BEN, ME, offer, status};
+use crate::{Window, advert, aids, first, invitation, press, replay, solo, watching};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{
+    BadLog, Button, CatchUp, Digest, Link, LobbyView, Neighbour, Notice, Problem, Refused, SavedGame,
+    TableAdvert, TableState, Unsuitable,
+};
+use rules::{Cell, Decision, Game, Module, Preset, Seat, Wait};
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::{Arc, LazyLock};
+
+const fn scene(name: &'static str, open: fn(&Stage) -> Window) -> Scene {
+    Scene { name, height: SIZE.y, points: false, open }
+}
+
+const fn tall(name: &'static str, height: f32, open: fn(&Stage) -> Window) -> Scene {
+    Scene { name, height, points: false, open }
+}
+
+const fn pointed(name: &'static str, open: fn(&Stage) -> Window) -> Scene {
+    Scene { name, height: SIZE.y, points: true, open }
+}
+
+/// All of them.
+pub(super) const SCENES: &[Scene] = &[
+    scene("welcome", |s| s.in_front_of(Local::new("", 3)).0),
+    scene("profile", |s| {
+        let mut w = s.open().0;
+        press(&mut w, "Anna");
+        w
+    }),
+    scene("home", |s| s.open().0),
+    tall("tables", 820.0, tables),
+    tall("ways", 900.0, ways),
+    scene("lobby", |s| page(s, &["play-here"])),
+    tall("modules", 1180.0, |s| unfolded(s, "setup-modules")),
+    tall("options", 1180.0, |s| unfolded(s, "setup-options")),
+    tall("sets", 1180.0, |s| unfolded(s, "setup-sets")),
+    tall("invite", 980.0, invite),
+    scene("guest", guest),
+    scene("settings", |s| page(s, &["settings"])),
+    tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
+    scene("rules", |s| page(s, &["rules"])),
+    scene("card", card),
+    scene("lesson", |s| page(s, &["first-game"])),
+    scene("lesson told", lesson_told),
+    scene("table", |s| s.table().0),
+    scene("figures", figures),
+    scene("elsewhere", |s| {
+        let mut w = s.table().0;
+        s.go(&mut w, &["rules"]);
+        w
+    }),
+    scene("walls", |s| at(s, &WALLS)),
+    scene("halves", |s| at(s, &HALVES)),
+    scene("everything", |s| at(s, &EVERYTHING)),
+    scene("choices", |s| asked(s, Key::L)),
+    scene("keys", |s| asked(s, Key::Questionmark)),
+    scene("left", |s| asked(s, Key::T)),
+    scene("fields", |s| {
+        let mut w = at(s, &HALVES);
+        w.key_press(Key::G);
+        w.run();
+        w
+    }),
+    pointed("told", told),
+    pointed("refused", refused),
+    scene("away", away),
+    scene("seat menu", seat_menu),
+    scene("leave", |s| {
+        let mut w = away(s);
+        s.go(&mut w, &["leave"]);
+        w
+    }),
+    scene("beamer", |s| {
+        let mut w = at(s, &HALVES);
+        w.key_press(Key::B);
+        w.run();
+        w.run();
+        w
+    }),
+    scene("watching", watched),
+    scene("chat", chat),
+    scene("notes", notes),
+    scene("result", |s| s.in_front_of(Local::at(OVER.clone(), &NAMES)).0),
+    scene("export", export),
+    scene("replay", replayed),
+    scene("points", |s| beside(s, "replay-points")),
+    scene("counts", |s| beside(s, "replay-counts")),
+    scene("damaged", damaged),
+];
+
+/// Where each file of the screens is seen.
+pub(super) const DRAWN: &[(&str, &str)] = &[
+    ("chat/bubble.rs", "none: goes by itself; the tests of the chat look at it"),
+    ("chat/icon.rs", "chat"),
+    ("chat/mod.rs", "chat"),
+    ("chat/panel.rs", "chat"),
+    ("export.rs", "export"),
+    ("focus.rs", "export"),
+    ("home.rs", "tables"),
+    ("home/saved.rs", "tables"),
+    ("home/shelf.rs", "tables"),
+    ("invite.rs", "invite"),
+    ("lesson/advice.rs", "lesson told"),
+    ("lesson/card.rs", "lesson"),
+    ("lesson/course.rs", "lesson"),
+    ("lesson/mod.rs", "lesson"),
+    ("lesson/view.rs", "lesson"),
+    ("lobby.rs", "lobby"),
+    ("lobby/aids.rs", "guest"),
+    ("lobby/module.rs", "modules"),
+    ("lobby/option.rs", "options"),
+    ("lobby/order.rs", "guest"),
+    ("lobby/sets.rs", "sets"),
+    ("lobby/setup.rs", "lobby"),
+    ("mod.rs", "none: what all screens are given"),
+    ("notes.rs", "notes"),
+    ("over.rs", "result"),
+    ("phrase.rs", "figures"),
+    ("phrase/action.rs", "choices"),
+    ("phrase/decision.rs", "table"),
+    ("phrase/event.rs", "replay"),
+    ("phrase/figure.rs", "figures"),
+    ("phrase/illegal.rs", "refused"),
+    ("phrase/log.rs", "notes"),
+    ("phrase/problem.rs", "notes"),
+    ("phrase/setup.rs", "lobby"),
+    ("replay/control.rs", "replay"),
+    ("replay/mod.rs", "replay"),
+    ("replay/model.rs", "replay"),
+    ("replay/plot.rs", "points"),
+    ("replay/scrub.rs", "replay"),
+    ("replay/view.rs", "damaged"),
+    ("rules/card.rs", "card"),
+    ("rules/mod.rs", "rules"),
+    ("settings.rs", "settings"),
+    ("table.rs", "table"),
+    ("table/aids/card.rs", "told"),
+    ("table/aids/help.rs", "keys"),
+    ("table/aids/known.rs", "fields"),
+    ("table/aids/left.rs", "left"),
+    ("table/aids/mod.rs", "everything"),
+    ("table/aids/random.rs", "none: games of chance for tests"),
+    ("table/aids/refusal.rs", "refused"),
+    ("table/aids/under.rs", "told"),
+    ("table/aids/worth.rs", "figures"),
+    ("table/bar.rs", "table"),
+    ("table/beamer.rs", "beamer"),
+    ("table/choice.rs", "walls"),
+    ("table/confirm.rs", "none: sends a move by itself"),
+    ("table/friend.rs", "watching"),
+    ("table/half_hand.rs", "halves"),
+    ("table/hand.rs", "table"),
+    ("table/history.rs", "replay"),
+    ("table/keys.rs", "none: reads keys"),
+    ("table/leave.rs", "leave"),
+    ("table/list.rs", "choices"),
+    ("table/look.rs", "none: moves the map's cursor by keys"),
+    ("table/nudge.rs", "none: comes after a minute; its own test looks at it"),
+    ("table/people.rs", "away"),
+    ("table/plate.rs", "table"),
+    ("table/players.rs", "everything"),
+    ("table/resume.rs", "none: in the lobby of a game that waits; its own test looks at it"),
+    ("table/scenery.rs", "everything"),
+    ("table/taught.rs", "lesson"),
+    ("table/watching.rs", "watching"),
+    ("turn.rs", "elsewhere"),
+    ("way.rs", "ways"),
+    ("welcome.rs", "welcome"),
+    ("widget.rs", "lobby"),
+];
+
+const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
+
+/// A game that is over.
+static OVER: LazyLock<Game> = LazyLock::new(|| {
+    let mut game = Game::new(rules::Rules::new(&Preset::Base.setup(3), rules::TileSets::built_in()).unwrap());
+    let mut numbers = rules::SplitMix::new(11);
+    while game.wait() != Wait::Over {
+        match game.wait() {
+            Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
+            Wait::Decide { seat, .. } => {
+                let legal = game.legal();
+                game.play(seat, legal[numbers.below(legal.len())]).map(|_| ()).unwrap();
+            }
+            Wait::Over => {}
+        }
+    }
+    game
+});
+/// More places than what each is worth is told of.
+static WALLS: LazyLock<Game> =
+    LazyLock::new(|| reach(&Preset::Tempo.setup(3), |g| asks(g, Decision::Walls) && g.legal().len() > 80));
+/// A hand of half tiles, and figures on the map.
+static HALVES: LazyLock<Game> = LazyLock::new(|| {
+    let is_late = |g: &Game| g.laid().count() > 16 && g.standing().len() > 5;
+    reach(&Preset::Halves.setup(3), |g| is_late(g) && asks(g, Decision::Place))
+});
+/// Everything that can lie on a map.
+static EVERYTHING: LazyLock<Game> = LazyLock::new(|| {
+    let is_late = |g: &Game| g.laid().count() > 30 && g.standing().len() > 8;
+    reach(&Preset::Everything.setup(3), |g| is_late(g) && asks(g, Decision::Figures) && g.legal().len() > 3)
+});
+/// The records of a game.
+static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| solo::game(3).0);
+
+impl Stage {
+    fn table(&self) -> (Window, Rc<RefCell<Wire>>) {
+        let (mut w, wire) = self.open();
+        self.go(&mut w, &["play-here", "add-hot-seat", "start"]);
+        (w, wire)
+    }
+}
+
+fn page(s: &Stage, keys: &[&str]) -> Window {
+    let mut w = s.open().0;
+    s.go(&mut w, keys);
+    w
+}
+
+/// Tables of every kind, saved games whole and damaged, and one that was interrupted.
+fn tables(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    let table = |n, advert: TableAdvert| TableAdvert { table: Digest([n; 32]), ..advert };
+    let adverts = vec![
+        table(1, advert("Green table", None)),
+        table(2, TableAdvert { state: TableState::Playing, has_password: true, ..advert("Friday", None) }),
+        table(3, advert("Old hands", Some(Unsuitable::TheyAreOlder))),
+    ];
+    let game = |name: &str, fault: Option<BadLog>| SavedGame {
+        name: name.to_owned(),
+        fault,
+        ..saved(PathBuf::from(format!("/games/{name}.bastide")))
+    };
+    let lost = SavedGame { entries: 0, players: Vec::new(), ..game("kitchen", Some(BadLog::Foreign)) };
+    let games = vec![game("Sunday", None), game("Monday", Some(BadLog::Damaged { record: 7 })), lost];
+    let neighbours = vec![Neighbour { key: BEN, name: "Ben".to_owned() }];
+    let notices = [
+        Notice::Neighbours(neighbours),
+        Notice::Tables(adverts),
+        Notice::Interrupted(games[0].path.clone()),
+        listed(games),
+    ];
+    wire.borrow_mut().notices.extend(notices);
+    w.run();
+    w
+}
+
+/// Other ways in, and what was refused.
+fn ways(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    let refused = Refused {
+        who: Some(BEN),
+        name: "Mallory".to_owned(),
+        count: 17,
+        reason: "nonsense".to_owned(),
+        is_barred: true,
+    };
+    wire.borrow_mut().notices.push_back(Notice::Refusals(vec![refused]));
+    s.go(&mut w, &["other-ways"]);
+    w
+}
+
+fn unfolded(s: &Stage, fold: &str) -> Window {
+    let mut w = page(s, &["play-here"]);
+    press(&mut w, &format!("+ {}", s.t(fold)));
+    w
+}
+
+fn invite(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    s.go(&mut w, &["new-table"]);
+    wire.borrow_mut().notices.push_back(invitation(true));
+    w.run();
+    s.go(&mut w, &["show-picture"]);
+    w
+}
+
+/// The lobby of somebody else, at a table without aids.
+fn guest(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    s.go(&mut w, &["new-table"]);
+    let lobby = w.state().model.lobby.clone().unwrap();
+    let mut seats = lobby.seats.clone();
+    let other = |seat: net::node::LobbySeat| net::node::LobbySeat {
+        holder: BEN,
+        is_mine: false,
+        name: "Ben".to_owned(),
+        colour: net::node::Colour::Blue,
+        ..seat
+    };
+    let mine = seats[0].clone().map(|seat| net::node::LobbySeat { is_ready: false, ..seat });
+    seats = vec![seats[0].clone().map(other), mine];
+    let aids = net::node::Aids::Off;
+    let view = LobbyView { seats, aids, host: BEN, is_host: false, ..(*lobby).clone() };
+    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(view)));
+    w.run();
+    w
+}
+
+fn card(s: &Stage) -> Window {
+    let mut w = page(s, &["rules"]);
+    let name = s.t("module-tower");
+    press(&mut w, &format!("{}{}", name[..1].to_uppercase(), &name[1..]));
+    w
+}
+
+fn lesson_told(s: &Stage) -> Window {
+    let mut w = page(s, &["first-game"]);
+    first::do_as_meant(&mut w, s.language);
+    w.key_press(Key::Enter);
+    w.run();
+    w.run();
+    w
+}
+
+/// A tile is placed, and figures can be put on it.
+fn figures(s: &Stage) -> Window {
+    let mut w = s.table().0;
+    let place_at = s.t("place-at");
+    let found = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with(&place_at)));
+    let cell = found.filter_map(|n| n.accesskit_node().label()).next().unwrap();
+    press(&mut w, &cell);
+    w
+}
+
+fn at(s: &Stage, game: &Game) -> Window {
+    let mut w = s.in_front_of(Local::at(game.clone(), &NAMES)).0;
+    w.run();
+    w
+}
+
+fn asked(s: &Stage, key: Key) -> Window {
+    let mut w = s.table().0;
+    w.key_press(key);
+    w.run();
+    w.run();
+    w
+}
+
+/// The pointer is on a feature.
+fn told(s: &Stage) -> Window {
+    let mut w = at(s, &HALVES);
+    let map = s.t("map");
+    let places = (0..400).map(|n| ((n % 20) as f32 / 5.0 - 2.0, (n / 20) as f32 / 5.0 - 2.0));
+    // Beside a cell where the tile fits there are handles, which tell what they do after a while.
+    let fits: Vec<Cell> = HALVES.placements().into_iter().map(|(cell, _)| cell).collect();
+    let is_far = |x: f32, y: f32, cell: &Cell| {
+        vec2(f32::from(cell.x) + 0.5 - x, f32::from(cell.y) + 0.5 - y).length() > 1.2
+    };
+    for (x, y) in places.filter(|(x, y)| fits.iter().all(|cell| is_far(*x, *y, cell))) {
+        aids::point_in(&mut w, &map, x, y);
+        if matches!(w.state().table.board.under, Some(under) if under.place.is_some()) {
+            return w;
+        }
+    }
+    panic!("no feature lies in the middle of the map")
+}
+
+/// The pointer is where the tile in hand fits in no way.
+fn refused(s: &Stage) -> Window {
+    let mut w = at(s, &HALVES);
+    let map = s.t("map");
+    let plan = w.state().table.plan.as_ref().unwrap().game().clone();
+    let fits: Vec<Cell> = plan.placements().into_iter().map(|(cell, _)| cell).collect();
+    let room = w.get_by_label(&map).rect();
+    let middle = |cell: Cell| vec2(f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+    let camera = w.state().table.board.camera;
+    let is_seen = |cell: &Cell| room.shrink(20.0).contains(camera.to_screen(room, middle(*cell)));
+    let cell = plan.frontier().find(|cell| !fits.contains(cell) && is_seen(cell)).unwrap();
+    aids::point_in(&mut w, &map, middle(cell).x, middle(cell).y);
+    w
+}
+
+/// Ben is away, and something is put to the vote.
+fn away(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let ways = [Button::Skip(Seat(1)), Button::Auto(Seat(1)), Button::Remove(Seat(1))];
+    let mut offers: Vec<_> = ways.into_iter().map(|button| offer(button, &[], 2)).collect();
+    offers.push(offer(Button::Takeback { to: 1 }, &[BEN], 2));
+    people::tell(&mut w, &wire, status(Link::Gone, offers));
+    w
+}
+
+fn seat_menu(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    people::tell(&mut w, &wire, status(Link::InSync, vec![offer(Button::Remove(Seat(1)), &[], 2)]));
+    let name = s.language.with("seat-menu", &[("name", "Ben".into())]);
+    press(&mut w, &name);
+    w
+}
+
+fn watched(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let way = CatchUp { had: 400, known: 1000, from: 100, seconds: Some(7) };
+    let mut status = watching::watching(&["Anna", "Ben"], Some(way));
+    status.seats[1].kind = net::node::SeatKind::Bot(USUAL_BOT);
+    people::tell(&mut w, &wire, status);
+    w
+}
+
+fn chat(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let lines = vec![line(1, BEN, words("Hello")), line(2, ME, words("Ahoy"))];
+    tell(&mut w, &wire, view(lines));
+    w.key_press(Key::C);
+    w.run();
+    w.run();
+    w
+}
+
+/// What went wrong is told, whatever is on the screen.
+fn notes(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let path = PathBuf::from("/games/kitchen.bastide");
+    let why = BadLog::Damaged { record: 7 };
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused { path, why }));
+    w.run();
+    let path = PathBuf::from("/cache/tiles");
+    let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
+    w.state_mut().model.note(app::window::model::Note::Cache(trouble));
+    w.run();
+    w
+}
+
+fn export(s: &Stage) -> Window {
+    let mut w = s.in_front_of(Local::at(OVER.clone(), &NAMES)).0;
+    w.get_all_by_role_and_label(egui::Role::Button, &s.t("export")).next().unwrap().click();
+    w.run();
+    w.run();
+    // Where files are proposed to be written depends on the computer.
+    let field = s.t("export-file");
+    w.get_by_label(&field).focus();
+    w.run();
+    w.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    w.run();
+    w.get_by_label(&field).type_text("/home/anna/map.png");
+    w.run();
+    w
+}
+
+fn begun(s: &Stage, name: &str, records: &[Vec<u8>]) -> Window {
+    let (mut w, wire) = s.open();
+    let name = format!("golden-{name}-{}-{}", s.shade.name(), s.code());
+    let path = replay::log(&name, records);
+    replay::begin(&mut w, &wire, &path, s.language);
+    w.key_press(Key::End);
+    w.run();
+    w
+}
+
+/// A saved game at its end.
+fn replayed(s: &Stage) -> Window {
+    begun(s, "replay", &RECORDS)
+}
+
+fn beside(s: &Stage, key: &str) -> Window {
+    let mut w = begun(s, key, &RECORDS);
+    s.go(&mut w, &[key]);
+    w
+}
+
+/// A log that does not hold to its end.
+fn damaged(s: &Stage) -> Window {
+    let mut records = RECORDS.clone();
+    let bad = records.len() / 2;
+    records[bad][20] ^= 1;
+    begun(s, "damaged", &records)
+}
+
+#[test]
+fn the_scenes_of_games_show_what_they_are_for() {
+    assert!(EVERYTHING.rules().setup().modules.contains(&Module::Towers));
+    assert!(!HALVES.half_tiles_of(Seat(0)).is_empty());
+}
