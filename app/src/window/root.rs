@@ -360,7 +360,7 @@ impl Root {
             Intent::ToTable => self.go_to_table(),
             Intent::Replay(path) => self.look_at(ctx, path),
             Intent::Export => {
-                self.exports = self.source().map(|source| export::Exports::new(source, files::home()))
+                self.exports = self.source().map(|source| export::Exports::new(source, files::home()));
             }
             Intent::ChooseTarget(path) => self.choose_target(ctx, &path),
             Intent::Write(order) => {

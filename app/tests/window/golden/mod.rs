@@ -52,7 +52,7 @@ impl Stage {
     }
 
     /// In a window of that height, so that what is pressed on the way is in sight.
-    fn as_high_as(self, height: f32) -> Self {
+    fn of_height(self, height: f32) -> Self {
         Self { size: vec2(SIZE.x, height), ..self }
     }
 

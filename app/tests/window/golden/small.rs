@@ -60,8 +60,7 @@ fn cut_below(w: &Window, size: Vec2) -> Vec<String> {
 fn every_screen_panel_and_dialog_fits_into_a_small_window() {
     let mut found = Vec::new();
     for scene in SCENES {
-        let stage =
-            Stage::of(Shade::Light, Language::German, SnapshotResults::new()).as_high_as(scene.height);
+        let stage = Stage::of(Shade::Light, Language::German, SnapshotResults::new()).of_height(scene.height);
         let mut w = (scene.open)(&stage);
         for size in SIZES {
             resize(&mut w, size);
