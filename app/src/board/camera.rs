@@ -19,10 +19,10 @@ impl Default for Camera {
 }
 
 impl Camera {
-    /// The smallest tile.
+    /// The side of a tile in points when as near as one can go.
     pub const NEAREST: f32 = 420.0;
-    /// The largest tile.
-    pub const FARTHEST: f32 = 10.0;
+    /// The side of a tile in points when as far off as one can go: a map of 150 tiles across still fits a small window.
+    pub const FARTHEST: f32 = 4.0;
 
     /// Where a point of the map is seen.
     #[must_use]

@@ -3,7 +3,7 @@
 use super::{Cx, widget};
 use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
 use crate::window::intent::Intent;
-use egui::{Align2, Frame, Key, Modifiers, ProgressBar, RichText, Slider, Stroke, Ui, vec2};
+use egui::{Align2, Key, Modifiers, ProgressBar, RichText, Slider, Ui, vec2};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,11 +88,7 @@ pub fn escape(ui: &Ui, cx: &Cx<'_>, state: &Exports) {
 pub fn show(ui: &Ui, cx: &Cx<'_>, state: &mut Exports) {
     state.follow(cx);
     let t = cx.theme;
-    let frame = Frame::new()
-        .fill(t.card.0)
-        .stroke(Stroke::new(2.0, t.ink_soft.0))
-        .corner_radius(t.radius)
-        .inner_margin(t.space * 2.0);
+    let frame = widget::dialog_frame(t);
     egui::Window::new(cx.t("export"))
         .title_bar(false)
         .resizable(false)

@@ -3,18 +3,14 @@
 use super::{Cx, widget};
 use crate::window::intent::Intent;
 use crate::window::model::TableModel;
-use egui::{Align2, Frame, RichText, Stroke, Ui, vec2};
+use egui::{Align2, RichText, Ui, vec2};
 use net::node::{Command, Link, Waiting};
 
 /// The result over the map; says whether the map is to be looked at instead.
 pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
     let t = cx.theme;
     let mut looks = false;
-    let frame = Frame::new()
-        .fill(t.card.0)
-        .stroke(Stroke::new(2.0, t.ink_soft.0))
-        .corner_radius(t.radius)
-        .inner_margin(t.space * 2.5);
+    let frame = widget::dialog_frame(t).inner_margin(t.space * 2.5);
     egui::Window::new(cx.t("game-over"))
         .title_bar(false)
         .resizable(false)

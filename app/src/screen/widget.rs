@@ -3,13 +3,23 @@
 use super::{Cx, focus};
 use crate::board::atlas::Atlas;
 use crate::board::mesh::Meshes;
-use crate::theme;
+use crate::theme::{self, Theme};
 use egui::{
     Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
     Sense, Shape, Stroke, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use net::node::Colour;
 use rules::{Rotation, TileId};
+
+/// What lies around a dialog over the screen.
+#[must_use]
+pub fn dialog_frame(t: &Theme) -> Frame {
+    Frame::new()
+        .fill(t.card.0)
+        .stroke(Stroke::new(2.0, t.ink_soft.0))
+        .corner_radius(t.radius)
+        .inner_margin(t.space * 2.0)
+}
 
 /// A button that a script can find by `name`.
 pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> Response {

@@ -161,14 +161,7 @@ fn what_is_replayed_is_written_to_files_and_nothing_is_overwritten() {
     press(&mut w, "Export");
     press(&mut w, "The scores as a table (CSV)");
     let file = path.with_file_name("scores.csv");
-    w.get_by_label("File").focus();
-    w.run();
-    w.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    w.run();
-    w.get_by_label("File").type_text(file.to_str().unwrap());
-    w.run();
-    w.get_by_label("Write the file").click();
-    w.run_steps(2);
+    write_to(&mut w, &file);
     until(&mut w, |w| w.query_by_label_contains("Written: ").is_some());
     let scores = std::fs::read_to_string(&file).unwrap();
     assert!(scores.starts_with("seat,name,points,cities") && scores.contains("1,\"Ada\","), "{scores}");

@@ -2,7 +2,7 @@
 
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Frame, Id, Key, Modal, Modifiers, RichText, ScrollArea, Stroke, Ui};
+use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui};
 use net::node::{Button, Command, Key as Who, Link, Offer, SeatMode};
 use rules::Seat;
 
@@ -61,11 +61,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
         return;
     }
     let t = cx.theme;
-    let frame = Frame::new()
-        .fill(t.card.0)
-        .stroke(Stroke::new(2.0, t.ink_soft.0))
-        .corner_radius(t.radius)
-        .inner_margin(t.space * 2.0);
+    let frame = widget::dialog_frame(t);
     let modal = Modal::new(Id::unique("leaving")).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 460.0));
         ui.label(RichText::new(cx.t("leave-title")).size(t.heading).strong());

@@ -183,21 +183,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
 const NAMES: [&str; 3] = ["Anna", "Ben", "Cleo"];
 
 /// A game that is over.
-static OVER: LazyLock<Game> = LazyLock::new(|| {
-    let mut game = Game::new(rules::Rules::new(&Preset::Base.setup(3), rules::TileSets::built_in()).unwrap());
-    let mut numbers = rules::SplitMix::new(11);
-    while game.wait() != Wait::Over {
-        match game.wait() {
-            Wait::Chance(_) => game.resolve(&numbers.seed()).map(|_| ()).unwrap(),
-            Wait::Decide { seat, .. } => {
-                let legal = game.legal();
-                game.play(seat, legal[numbers.below(legal.len())]).map(|_| ()).unwrap();
-            }
-            Wait::Over => {}
-        }
-    }
-    game
-});
+static OVER: LazyLock<Game> = LazyLock::new(people::game_that_is_over);
 /// More places than what each is worth is told of.
 static WALLS: LazyLock<Game> =
     LazyLock::new(|| reach(&Preset::Tempo.setup(3), |g| asks(g, Decision::Walls) && g.legal().len() > 80));

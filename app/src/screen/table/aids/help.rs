@@ -1,9 +1,9 @@
 //! All keys of the table, over the map.
 
-use crate::screen::Cx;
 use crate::screen::table::Table;
+use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
-use egui::{Align2, Frame, Grid, Key, Modifiers, RichText, ScrollArea, Stroke, Ui, Vec2, Window, vec2};
+use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// The widest overview.
 const WIDTH: f32 = 520.0;
@@ -44,7 +44,7 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
     }
     let t = cx.theme;
     let mut is_open = true;
-    let frame = Frame::new().fill(t.card.0).stroke(Stroke::new(2.0, t.ink_soft.0)).corner_radius(t.radius);
+    let frame = widget::dialog_frame(t).inner_margin(0.0);
     Window::new(cx.t("help-title"))
         .id(egui::Id::unique("keys"))
         .open(&mut is_open)
