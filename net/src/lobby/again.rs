@@ -13,7 +13,24 @@ impl Lobby {
         self.take_old_seats(me);
     }
 
-    /// Everybody gets the seats that they had, if those are free.
+    /// Remembers for whom seats are kept, without taking any: the host knows it too, and may go.
+    pub(crate) fn remember_seats(&mut self, was: Vec<Option<SeatOffer>>) {
+        self.was = was;
+    }
+
+    /// A guest became the host: nobody is waited for who is here or left on purpose, and its bots sit down.
+    pub(super) fn keep_on(&mut self, left: Option<Key>) {
+        self.was.truncate(self.state.seats.len());
+        let me = self.identity.key();
+        let seats = &self.state.seats;
+        let sits = |key: Key| key != me && seats.iter().flatten().any(|sitter| sitter.holder == key);
+        for old in &mut self.was {
+            old.take_if(|old| Some(old.holder) == left || sits(old.holder));
+        }
+        self.take_old_seats(me);
+    }
+
+    /// Everybody gets the seats that they had, if those are free. That was to be expected: who is ready stays so.
     pub(crate) fn take_old_seats(&mut self, key: Key) {
         let was = match &self.state.branch {
             Some(branch) => branch.was.iter().cloned().map(Some).collect(),
@@ -22,7 +39,7 @@ impl Lobby {
         let mine = was.into_iter().enumerate().filter_map(|(at, old)| Some((at, old?)));
         for (at, old) in mine.filter(|(_, old)| old.holder == key) {
             if self.state.seats.get(at).is_some_and(Option::is_none) {
-                self.put(at, key, old.name, old.colour, old.player);
+                self.place(at, key, old.name, old.colour, old.player);
             }
         }
     }

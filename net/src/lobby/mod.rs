@@ -319,9 +319,11 @@ impl Lobby {
             return false;
         }
         let old = std::mem::replace(&mut self.state.host, me);
-        if std::mem::take(&mut self.has_host_left) {
+        let has_left = std::mem::take(&mut self.has_host_left);
+        if has_left {
             self.remove(old);
         }
+        self.keep_on(has_left.then_some(old));
         self.state.is_starting = false;
         self.state.revision += 1;
         self.touch();
@@ -379,12 +381,17 @@ impl Lobby {
         }
     }
 
-    /// Fills a free seat; a colour that is taken is replaced by the first that is not.
+    /// Fills a free seat, which is news to everybody.
     fn put(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
+        self.place(at, holder, name, colour, player);
+        self.touch();
+    }
+
+    /// Fills a free seat; a colour that is taken is replaced by the first that is not.
+    fn place(&mut self, at: usize, holder: Key, name: String, colour: u8, player: Player) {
         let taken: Vec<u8> = self.state.seats.iter().flatten().map(|s| s.colour).collect();
         let colour = std::iter::once(colour % 8).chain(0..8).find(|c| !taken.contains(c)).unwrap_or(0);
         self.state.seats[at] = Some(Sitter { holder, name, colour, player });
-        self.touch();
     }
 
     fn free(&mut self, from: Key, seat: Seat) -> Result<(), Refusal> {
@@ -392,6 +399,10 @@ impl Lobby {
         match self.state.seats.get_mut(seat.index()) {
             Some(place) if place.as_ref().is_some_and(|s| may || s.holder == from) => *place = None,
             _ => return Err(Refusal::NotYours(seat)),
+        }
+        // It is given up: nobody is waited for.
+        if let Some(old) = self.was.get_mut(seat.index()) {
+            *old = None;
         }
         self.touch();
         Ok(())

@@ -186,6 +186,65 @@ fn a_host_that_leaves_is_not_waited_for_and_its_seats_are_freed() {
     assert_eq!(two.state().seats.iter().flatten().count(), 2);
 }
 
+/// Who sits there again, where `was` sat together before.
+fn again(was: &[u8]) -> Lobby {
+    let mut lobby = host(3);
+    lobby.ask(key(1), Ask::Free { seat: Seat(0) }).unwrap();
+    lobby.play_again(kept(was));
+    lobby
+}
+
+fn kept(was: &[u8]) -> Vec<Option<SeatOffer>> {
+    let seat = |n: &u8| SeatOffer {
+        holder: key(*n),
+        name: format!("Guest {n}"),
+        colour: *n,
+        player: Player::Person,
+    };
+    was.iter().map(|n| Some(seat(n))).collect()
+}
+
+#[test]
+fn a_kept_seat_that_is_taken_leaves_the_ready_marks_and_one_given_up_is_anybodys() {
+    let mut lobby = again(&[2, 3, 1]);
+    join(&mut lobby, 2);
+    let change = lobby.state().change;
+    lobby.ask(key(2), Ask::Ready { change, is_ready: true }).unwrap();
+    join(&mut lobby, 3);
+    assert!(lobby.is_ready(key(2)), "its neighbour was expected");
+    let change = lobby.state().change;
+    lobby.ask(key(3), Ask::Ready { change, is_ready: true }).unwrap();
+    assert_eq!(lobby.missing(&all()), None);
+    lobby.ask(key(1), Ask::Free { seat: Seat(1) }).unwrap();
+    assert_eq!(lobby.waits_for(), [None, None, None]);
+    join(&mut lobby, 4);
+    assert_eq!(lobby.state().seats[1].as_ref().map(|s| s.holder), Some(key(4)));
+}
+
+#[test]
+fn kept_seats_stay_kept_when_the_host_goes() {
+    let mut lobby = again(&[2, 3, 1]);
+    join(&mut lobby, 2);
+    for has_left in [false, true] {
+        let mut two = guest(&lobby, 2);
+        two.remember_seats(kept(&[2, 3, 1]));
+        let now = Instant::now() + HOST_GONE;
+        let without: BTreeSet<Key> = all().into_iter().filter(|k| *k != key(1)).collect();
+        if has_left {
+            two.host_left(now);
+        } else {
+            two.tick(now - HOST_GONE, &without);
+        }
+        assert!(two.tick(now, &without));
+        assert_eq!(two.waits_for(), [None, Some("Guest 3".to_owned()), None], "left: {has_left}");
+        join(&mut two, 4);
+        let at = |key| two.state().seats.iter().position(|s| s.as_ref().is_some_and(|s| s.holder == key));
+        assert_eq!(at(key(4)), has_left.then_some(2), "the seat of who left, and none that waits");
+        join(&mut two, 3);
+        assert_eq!(two.state().seats[1].as_ref().map(|s| s.holder), Some(key(3)));
+    }
+}
+
 #[test]
 fn a_guest_that_does_not_come_back_loses_its_seat() {
     let mut lobby = host(2);

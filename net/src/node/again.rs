@@ -10,20 +10,32 @@ use super::view::{Again, Notice};
 use super::why::NotNow;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby};
+use crate::log::{Aids, SeatOffer};
 use crate::profile::Settings;
 use crate::table::Table;
+use rules::Setup;
 use std::time::Instant;
 
 /// Who sat together here last, and who of them plays again.
 #[derive(Default)]
 pub(super) struct Company {
-    /// The last game that was over, and its people, if this computer was one of them.
-    sat: Option<(Digest, Vec<Key>)>,
+    /// The last game that was over, if this computer was one of its people.
+    sat: Option<Sat>,
     asked: Option<Asked>,
     /// Which table of this computer was given up for whose.
     moved: Option<(TableId, Asked)>,
     /// Which table the password that is kept belongs to.
     password_of: Option<TableId>,
+}
+
+/// A game that is over.
+struct Sat {
+    game: Digest,
+    people: Vec<Key>,
+    /// What was played, as a lobby shows it, and who sits where when it is played again.
+    setup: Setup,
+    aids: Aids,
+    seats: Vec<Option<SeatOffer>>,
 }
 
 /// Somebody plays again.
@@ -38,7 +50,13 @@ impl Company {
     /// A game is left.
     pub(super) fn sat_at(&mut self, table: &Table) {
         if table.is_over() && !table.is_watching() {
-            self.sat = Some((table.game_id(), table.all_holders().to_vec()));
+            self.sat = Some(Sat {
+                game: table.game_id(),
+                people: table.all_holders().to_vec(),
+                setup: table.setup_again(),
+                aids: table.offer().terms.aids,
+                seats: table.seats_again(),
+            });
         }
     }
 
@@ -106,7 +124,7 @@ impl Core {
             Room::Table(table) if table.game_id() == game => {
                 (table.is_over() && !table.is_watching()).then(|| table.all_holders().to_vec())
             }
-            _ => self.company.sat.as_ref().filter(|(id, _)| *id == game).map(|(_, people)| people.clone()),
+            _ => self.company.sat.as_ref().filter(|sat| sat.game == game).map(|sat| sat.people.clone()),
         }
     }
 
@@ -185,6 +203,19 @@ impl Core {
         let asked = self.company.asked.take_if(|asked| asked.table == table)?;
         self.tell_again();
         Some(asked.game)
+    }
+
+    /// Somebody came into the lobby where the people of a game play again: it remembers whose seats are kept, in case
+    /// its host goes, and is ready for what it knows. Where something else is played it looks first.
+    pub(super) fn sit_again(&mut self, game: Digest) {
+        let Some(sat) = self.company.sat.as_ref().filter(|sat| sat.game == game) else { return };
+        let Room::Lobby(room) = &mut self.room else { return };
+        room.lobby.remember_seats(sat.seats.clone());
+        let state = room.lobby.state();
+        let is_same = state.setup == sat.setup && state.aids == sat.aids;
+        if is_same && state.holders().contains(&self.me) {
+            self.mark_ready(true);
+        }
     }
 
     /// An invitation to a table that waits no longer is none.

@@ -147,7 +147,7 @@ impl Core {
         });
     }
 
-    fn mark_ready(&mut self, is_ready: bool) {
+    pub(super) fn mark_ready(&mut self, is_ready: bool) {
         let Room::Lobby(room) = &mut self.room else { return };
         let change = room.lobby.state().change;
         let is_complete = room.blobs.missing(&room.lobby.state().wanted()).is_none();
@@ -290,6 +290,9 @@ impl Core {
         let room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
         self.room = Room::Lobby(Box::new(room));
         self.on_lobby_changed();
+        if let Some(game) = again {
+            self.sit_again(game);
+        }
     }
 
     /// The host sent a newer lobby: look whom to be connected with, what to fetch, and show it.

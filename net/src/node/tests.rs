@@ -48,7 +48,11 @@ struct Player {
     was_parted: bool,
     serves: Option<usize>,
     fault: Option<u64>,
+    /// It says that it is ready only when it is told to.
+    is_shy: bool,
     catch_up: Vec<CatchUp>,
+    /// The logs whose reading was told.
+    readings: std::collections::BTreeSet<PathBuf>,
 }
 
 impl Player {
@@ -77,7 +81,9 @@ impl Player {
             was_parted: false,
             serves: None,
             fault: None,
+            is_shy: false,
             catch_up: Vec::new(),
+            readings: std::collections::BTreeSet::new(),
         }
     }
 
@@ -118,7 +124,10 @@ impl Player {
                     if lobby.is_host && lobby.not_yet.is_none() {
                         self.send(Command::Start);
                     }
-                    if !lobby.is_host && lobby.seats.iter().flatten().any(|s| s.is_mine && !s.is_ready) {
+                    if !lobby.is_host
+                        && !self.is_shy
+                        && lobby.seats.iter().flatten().any(|s| s.is_mine && !s.is_ready)
+                    {
                         self.send(Command::Ready(true));
                     }
                     self.lobby = Some(lobby);
@@ -147,6 +156,7 @@ impl Player {
                 Notice::Ways(ways) => self.invitation = ways,
                 Notice::Chat(chat) => self.chat = chat,
                 Notice::Again(again) => self.again = again,
+                Notice::Reading(list) => self.readings.extend(list.into_iter().map(|r| r.path)),
                 Notice::Shelf(shelf) => self.shelf = shelf,
                 Notice::Neighbours(list) => self.neighbours = list,
                 _ => {}

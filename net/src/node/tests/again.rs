@@ -78,6 +78,35 @@ fn the_same_people_play_again_with_the_order_turned_and_the_same_password() {
 }
 
 #[test]
+fn who_comes_to_play_again_is_ready_and_looks_first_where_something_else_is_played() {
+    let mut players = begun("again-ready", 3, None);
+    let [a, b, c] = &mut players;
+    until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
+    let (old, path) = (log_of(a), a.path.clone().unwrap());
+    (b.is_shy, c.is_shy) = (true, true);
+    for player in [&*a, b, c] {
+        player.send(Command::Again);
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    until_next(&mut players, &path);
+    assert_turned(&old, &log_of(&players[2]));
+
+    let [a, b, c] = &mut players;
+    until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
+    (a.lobby, b.lobby) = (None, None);
+    a.send(Command::Again);
+    a.send(Command::Change(Preset::Builders.setup(3)));
+    until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
+    b.send(Command::Again);
+    let sits = |p: &Player| p.lobby.as_ref().is_some_and(|l| l.seats.iter().flatten().any(|s| s.is_mine));
+    until(&mut [a, b, c], |p| sits(p[1]));
+    let start = Instant::now();
+    until(&mut [a, b, c], |_| start.elapsed() > Duration::from_millis(500));
+    let lobby = b.lobby.clone().unwrap();
+    assert!(lobby.seats.iter().flatten().any(|s| s.is_mine && !s.is_ready), "other rules: it has to look");
+}
+
+#[test]
 fn two_who_ask_at_once_end_at_one_table() {
     let mut players = begun("again-both", 3, None);
     let [a, b, c] = &mut players;
