@@ -44,7 +44,9 @@ shelf-coming = kommt
 shelf-fetch = Holen
 shelf-no-answer = { $name } antwortet nicht.
 shelf-gone = { $name } ist nicht mehr verbunden.
-shelf-withheld = { $name } kann dieses Spiel nicht geben: Es ist zu lang zum Schicken oder nicht mehr da.
+shelf-withheld = { $name } kann dieses Spiel nicht geben: Es ist nicht mehr da.
+shelf-too-long = Dieses Spiel ist zu lang zum Schicken: mehr als 4 MiB. { $name } kann die Datei exportieren und anders weitergeben.
+shelf-cancelled = Das Spiel von { $name } wurde nicht geholt.
 shelf-wrong = Was { $name } geschickt hat, stimmt nicht oder ist ein anderes Spiel. Nichts davon wurde behalten.
 shelf-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
 

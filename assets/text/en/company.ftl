@@ -44,7 +44,9 @@ shelf-coming = is coming
 shelf-fetch = Fetch it
 shelf-no-answer = { $name } does not answer.
 shelf-gone = { $name } is not connected any more.
-shelf-withheld = { $name } cannot give this game: it is too long to be sent, or not there any more.
+shelf-withheld = { $name } cannot give this game: it is not there any more.
+shelf-too-long = This game is too long to be sent: more than 4 MiB. { $name } can export the file and hand it over in another way.
+shelf-cancelled = The game of { $name } was not fetched.
 shelf-wrong = What { $name } sent does not hold, or is another game. Nothing of it was kept.
 shelf-not-kept = The game of { $name } could not be stored among your saved games.
 

@@ -3,6 +3,7 @@
 use super::core::Core;
 use super::lend::MANY;
 use super::packet::Packet;
+use super::reading::{Aim, Counter};
 use super::room::Room;
 use super::view::{Neighbour, NotFetched, Notice, SharedGame, Shelf};
 use super::why::NotNow;
@@ -12,7 +13,6 @@ use crate::log::{MAX_HOLDERS, TileSetOffer};
 use crate::profile::Settings;
 use crate::table::{self, Blobs, Fetched};
 use std::collections::BTreeSet;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// How often an unanswered question is repeated.
@@ -21,18 +21,10 @@ const AGAIN: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Whom this computer asks, and what for.
+#[derive(Default)]
 pub(super) struct Borrowing {
     asking: Option<Asking>,
-    kept: (Sender<Kept>, Receiver<Kept>),
 }
-
-impl Default for Borrowing {
-    fn default() -> Self {
-        Self { asking: None, kept: channel() }
-    }
-}
-
-type Kept = (Digest, Result<Fetched, NotFetched>);
 
 struct Asking {
     who: Neighbour,
@@ -147,8 +139,7 @@ impl Core {
         }
         let Some((blob, bytes)) = at else { return self.not_fetched(NotFetched::Withheld) };
         if bytes as usize > MAX_BLOB {
-            self.not_fetched(NotFetched::Wrong);
-            return self.refuse(from, "a game that is too long");
+            return self.not_fetched(NotFetched::TooLong);
         }
         fetch.offer = Some(TileSetOffer { name: "log".to_owned(), blob, bytes });
         self.go_on_fetching();
@@ -182,12 +173,16 @@ impl Core {
     }
 
     /// Checks and keeps a game that is here, beside the node's own work.
-    fn check_game(&self, game: Digest, bytes: Vec<u8>) {
-        let (me, target, kept) = (self.me, self.saved_path(game), self.borrowing.kept.0.clone());
-        tokio::task::spawn_blocking(move || {
-            // Nobody waits for it any more if the node has ended.
-            let _ = kept.send((game, table::keep(&bytes, game, me, &target)));
-        });
+    fn check_game(&mut self, game: Digest, bytes: Vec<u8>) {
+        let (me, target) = (self.me, self.saved_path(game));
+        let to = target.clone();
+        let work = move |counter: &Counter| {
+            table::keep(&bytes, game, me, &to, &mut |done, all| counter.goes_on(done, all))
+        };
+        let then = move |core: &mut Self, done| core.game_checked(game, done);
+        if !self.read(&target, Aim::Fetched, work, then) {
+            self.not_fetched(NotFetched::NotKept);
+        }
     }
 
     fn not_fetched(&mut self, why: NotFetched) {
@@ -207,9 +202,6 @@ impl Core {
     }
 
     pub(super) fn tend_borrowing(&mut self, now: Instant) {
-        while let Ok((game, done)) = self.borrowing.kept.1.try_recv() {
-            self.game_checked(game, done);
-        }
         let Some(asking) = &self.borrowing.asking else { return };
         let is_checked = asking.fetch.as_ref().is_some_and(|fetch| fetch.is_checked);
         let waits =
@@ -234,6 +226,7 @@ impl Core {
             Ok(_) => {
                 asking.here.insert(game);
             }
+            Err(NotFetched::Cancelled) => {}
             Err(why) => asking.failed = Some(why),
         }
         if done == Err(NotFetched::Wrong) {

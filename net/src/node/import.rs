@@ -2,9 +2,9 @@
 
 use super::problem::Problem;
 use super::reading::Counter;
-use crate::file::LogFile;
 use crate::identity::Digest;
-use crate::log::{BadLog, Log, Record, Unopened};
+use crate::log::{BadLog, Unopened};
+use crate::table::{self, Fetched};
 use std::path::{Path, PathBuf};
 
 /// Copies of one game that are kept beside each other.
@@ -22,8 +22,9 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     let go_on = &mut |done, all| counter.goes_on(done, all);
     let log = crate::log::open(path, go_on).map_err(|why| Problem::unopened(path, why))?;
     let mut target = saved_path(games, log.id());
-    if target.is_file() && merge(&target, &log, counter).is_some() {
-        return Ok(target);
+    let longer = target.is_file().then(|| table::longer(&target, &log, go_on)).flatten();
+    if let Some(Ok(path)) = longer.map(Fetched::add) {
+        return Ok(path);
     }
     // The other log took its time too.
     if !counter.is_wanted() {
@@ -39,26 +40,6 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
         }
     }
     Ok(target)
-}
-
-/// Takes into the saved log what a copy of it has more. `None` if one is no continuation of the other.
-fn merge(saved: &Path, copy: &Log, counter: &Counter) -> Option<()> {
-    let log = crate::log::open(saved, &mut |done, all| counter.goes_on(done, all)).ok()?;
-    if copy.seq() <= log.seq() {
-        return (log.id_at(copy.seq()) == Some(copy.head())).then_some(());
-    }
-    if copy.id_at(log.seq()) != Some(log.head()) {
-        return None;
-    }
-    let (mut file, _) = LogFile::open(saved).ok()?;
-    let signed = copy.signatures().iter().filter(|(holder, _)| !log.signatures().contains_key(holder));
-    let signed = signed.map(|(holder, signature)| Record::Signed { holder: *holder, signature: *signature });
-    let more = copy.entries().iter().skip(usize::try_from(log.seq()).ok()?);
-    let more = more.map(|s| Record::Entry { entry: s.entry.bytes(), proof: s.proof.clone() });
-    for record in signed.chain(more) {
-        file.append(&crate::wire::encode(&record).ok()?).ok()?;
-    }
-    file.sync().ok()
 }
 
 /// Copies a file to a place where none is yet.

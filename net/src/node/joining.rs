@@ -31,6 +31,10 @@ pub(super) struct Joining {
     pub(super) genesis: Option<Genesis>,
     pub(super) blobs: Blobs,
     pub(super) parent: Option<ParentFile>,
+    /// Whether that game was looked for among the saved ones.
+    pub(super) has_looked: bool,
+    /// It is being read: nobody has to be asked meanwhile.
+    pub(super) is_reading: bool,
     /// Who brought something false.
     pub(super) refused: Vec<Key>,
 }
@@ -48,6 +52,8 @@ impl Joining {
             genesis: None,
             blobs: Blobs::default(),
             parent: None,
+            has_looked: false,
+            is_reading: false,
             refused: Vec::new(),
         }
     }
@@ -66,12 +72,12 @@ impl Joining {
 
     /// Whether it is time to ask again.
     pub(super) fn is_due(&self, now: Instant) -> bool {
-        self.asked.is_none_or(|asked| now - asked > AGAIN)
+        !self.is_reading && self.asked.is_none_or(|asked| now - asked > AGAIN)
     }
 
     /// Whether it took too long.
     pub(super) fn is_hopeless(&self, now: Instant) -> bool {
-        now - self.since > PATIENCE
+        !self.is_reading && now - self.since > PATIENCE
     }
 }
 
@@ -79,6 +85,9 @@ impl Core {
     /// Asks those who tell of the table for a seat, or for its game.
     pub(super) fn knock(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
+        if joining.is_reading {
+            return;
+        }
         joining.asked = Some(Instant::now());
         if !std::mem::take(&mut joining.has_heard) {
             joining.turn += 1;

@@ -57,10 +57,11 @@ impl Lending {
         copy.blobs.part(blob, index)
     }
 
+    /// Holds a copy for somebody: its hash and its length. Of one that is too long to be sent the length is said.
     fn hold(&mut self, to: Key, game: Digest, bytes: Vec<u8>) -> Option<(Digest, u32)> {
         let length = u32::try_from(bytes.len()).ok()?;
         let mut blobs = Blobs::default();
-        let blob = blobs.insert(bytes)?;
+        let Some(blob) = blobs.insert(bytes) else { return Some((Digest::default(), length)) };
         self.copies.retain(|copy| (copy.to, copy.game) != (to, game));
         if self.copies.len() >= COPIES {
             self.copies.sort_by_key(|copy| copy.used);
@@ -132,5 +133,22 @@ impl Core {
             // Nobody waits for it any more if the node has ended.
             let _ = found.send(work());
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blob::MAX_BLOB;
+
+    #[test]
+    fn of_a_game_that_is_too_long_the_length_is_said_and_nothing_held() {
+        let mut lending = Lending::default();
+        let (to, game) = (Key([1; 32]), Digest([2; 32]));
+        let (_, bytes) = lending.hold(to, game, vec![0; MAX_BLOB + 1]).unwrap();
+        assert_eq!((bytes as usize, lending.copies.len()), (MAX_BLOB + 1, 0));
+        let (blob, bytes) = lending.hold(to, game, vec![0; MAX_BLOB]).unwrap();
+        assert_eq!(bytes as usize, MAX_BLOB);
+        assert!(lending.part(to, blob, 0).is_some());
     }
 }

@@ -43,6 +43,8 @@ pub(super) enum Aim {
     Table,
     /// To have it among the saved games.
     Import,
+    /// The same, of a neighbour's log: who asked for it hears how that ended in any case.
+    Fetched,
 }
 
 struct Job {
@@ -62,16 +64,17 @@ pub(super) struct Readings {
 
 impl Core {
     /// Reads a log beside the node's own work. `work` asks the counter now and then whether to go on; what `then` makes
-    /// of its result is done at the node, unless nobody wants it any more.
+    /// of its result is done at the node, unless nobody wants it any more. Says whether it is read.
     pub(super) fn read<R: Send + 'static>(
         &mut self,
         path: &Path,
         aim: Aim,
         work: impl FnOnce(&Counter) -> R + Send + 'static,
         then: impl FnOnce(&mut Self, R) + Send + 'static,
-    ) {
+    ) -> bool {
         if self.readings.jobs.len() >= MOST {
-            return self.not_now(NotNow::ManyReadings);
+            self.not_now(NotNow::ManyReadings);
+            return false;
         }
         let counter = Arc::new(Counter::default());
         self.readings.last += 1;
@@ -83,13 +86,14 @@ impl Core {
             // Where the node has ended, nobody waits for it.
             let _ = read.send((number, Box::new(move |core| then(core, result))));
         });
+        true
     }
 
     /// A log was read, or its reading given up.
     pub(super) fn on_read(&mut self, number: u64, then: Then) {
         let Some(at) = self.readings.jobs.iter().position(|job| job.number == number) else { return };
         let job = self.readings.jobs.remove(at);
-        if job.counter.is_wanted() {
+        if job.counter.is_wanted() || job.aim == Aim::Fetched {
             then(self);
         } else if job.aim == Aim::Import {
             // It may have been copied before that was heard.

@@ -323,8 +323,12 @@ pub enum NotFetched {
     NoAnswer,
     /// It is not connected any more.
     Gone,
-    /// It does not give it: the game is too long to be sent, or not there any more.
+    /// It does not give it: the game is not there any more.
     Withheld,
+    /// The game is too long to be sent.
+    TooLong,
+    /// The person did not want it any more.
+    Cancelled,
     /// What it sent does not hold, or is something else.
     Wrong,
     /// It could not be written to the folder of saved games.

@@ -2,7 +2,8 @@
 
 use super::core::Core;
 use super::packet::Packet;
-use super::reading::Counter;
+use super::problem::Problem;
+use super::reading::{Aim, Counter};
 use super::room::Room;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
@@ -12,6 +13,7 @@ use crate::swarm::Order;
 use crate::table::{Ready, Table};
 use crate::watch::Way;
 use crate::wire;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How often adverts are looked through for computers to watch through.
@@ -95,10 +97,12 @@ impl Core {
 
     /// Goes on to the table of a branch once the games it came from are here; asks for what is missing of them.
     pub(super) fn fetch_parent(&mut self, from: Key, genesis: &Genesis, parent: Parent) {
-        if let Some(log) = self.saved_parent(parent) {
-            return self.begin_watched_branch(genesis.clone(), &log);
+        let saved = self.saved_path(parent.game);
+        let Room::Joining(joining) = &mut self.room else { return };
+        // Whether the saved game is the one is found out once.
+        if !std::mem::replace(&mut joining.has_looked, true) && saved.is_file() {
+            return self.grow(genesis.clone(), parent, Grown::Saved(saved));
         }
-        let Room::Joining(joining) = &self.room else { return };
         let Some(file) = joining.parent.as_ref().filter(|file| file.from == from) else {
             return self.out.send(from, &Packet::FetchParent { game: genesis.id() });
         };
@@ -106,47 +110,98 @@ impl Core {
         if let Some((blob, index)) = joining.blobs.missing(std::slice::from_ref(&offer)) {
             return self.out.send(from, &Packet::AskPart { blob, index });
         }
-        let bytes = joining.blobs.get(offer.blob).unwrap_or_default();
-        let read = parent_log(bytes, &Counter::default()).map_err(|why| why.to_string());
-        match read.and_then(|log| is_parent(&log, parent).then_some(log).ok_or_else(not_it)) {
-            Ok(log) => self.begin_watched_branch(genesis.clone(), &log),
-            Err(why) => {
-                self.refuse(from, &format!("the log that a branch came from: {why}"));
-                let Room::Joining(joining) = &mut self.room else { return };
-                joining.parent = None;
-                if joining.refused.len() < FALSE {
-                    joining.refused.push(from);
+        let bytes = joining.blobs.get(offer.blob).unwrap_or_default().to_vec();
+        self.grow(genesis.clone(), parent, Grown::Sent(from, bytes));
+    }
+
+    /// Reads the game that a branch came from beside the node's own work, and goes to the branch's table.
+    fn grow(&mut self, genesis: Genesis, parent: Parent, out_of: Grown) {
+        let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
+        if path.is_file() {
+            self.room = Room::Home;
+            return self.resume(&path);
+        }
+        let Room::Joining(joining) = &mut self.room else { return };
+        joining.is_reading = true;
+        let (to, from) = (path.clone(), out_of.from());
+        let work = move |counter: &Counter| {
+            let log = out_of.log(counter).map_err(|why| NotGrown::Parent(why.to_string()))?;
+            if !is_parent(&log, parent) {
+                return Err(NotGrown::Parent("it is another game".to_owned()));
+            }
+            let ready = Ready::branch(&to, genesis, &log).map_err(NotGrown::Table)?;
+            if !counter.is_wanted() {
+                // Nobody will watch it. If it cannot be removed, it is one saved game too many.
+                let _ = std::fs::remove_file(&to);
+            }
+            Ok(ready)
+        };
+        let is_read = self.read(&path, Aim::Table, work, move |core, grown| core.on_grown(from, grown));
+        if !is_read {
+            self.leave();
+        }
+    }
+
+    fn on_grown(&mut self, from: Option<Key>, grown: Result<Ready, NotGrown>) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        joining.is_reading = false;
+        match grown {
+            Ok(ready) => {
+                self.room = Room::Home;
+                self.enter(Table::new(ready, self.opening()));
+            }
+            Err(NotGrown::Table(problem)) => {
+                self.room = Room::Home;
+                self.no_table(problem);
+            }
+            Err(NotGrown::Parent(why)) => {
+                joining.note_heard();
+                if let Some(from) = from {
+                    joining.parent = None;
+                    if joining.refused.len() < FALSE {
+                        joining.refused.push(from);
+                    }
+                    self.refuse(from, &format!("the log that a branch came from: {why}"));
                 }
                 self.knock();
             }
         }
     }
+}
 
-    /// The game that a branch came from, if this profile has it.
-    fn saved_parent(&self, parent: Parent) -> Option<Log> {
-        let contents = crate::file::read(&self.saved_path(parent.game)).ok()?;
-        Log::replay(&contents.records).ok().filter(|log| is_parent(log, parent))
+/// Where the game that a branch came from is.
+enum Grown {
+    /// Among the saved games.
+    Saved(PathBuf),
+    /// Here, as somebody sent it.
+    Sent(Key, Vec<u8>),
+}
+
+impl Grown {
+    const fn from(&self) -> Option<Key> {
+        match self {
+            Self::Saved(_) => None,
+            Self::Sent(from, _) => Some(*from),
+        }
     }
 
-    fn begin_watched_branch(&mut self, genesis: Genesis, parent: &Log) {
-        self.room = Room::Home;
-        let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
-        if path.is_file() {
-            return self.resume(&path);
-        }
-        match Ready::branch(&path, genesis, parent) {
-            Ok(ready) => self.enter(Table::new(ready, self.opening())),
-            Err(problem) => self.no_table(problem),
+    fn log(&self, counter: &Counter) -> Result<Log, Unopened> {
+        match self {
+            Self::Saved(path) => log::open(path, &mut |done, all| counter.goes_on(done, all)),
+            Self::Sent(_, bytes) => parent_log(bytes, counter),
         }
     }
+}
+
+/// Why a branch cannot be watched with what is here.
+enum NotGrown {
+    /// It did not come from that game.
+    Parent(String),
+    Table(Problem),
 }
 
 fn is_parent(log: &Log, parent: Parent) -> bool {
     log.branch(parent.seq) == Some(parent)
-}
-
-fn not_it() -> String {
-    "it is another game".to_owned()
 }
 
 /// The log that a branch grows from, out of the bytes of its file.

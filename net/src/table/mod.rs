@@ -15,7 +15,7 @@ pub(crate) use ask::SeatAsk;
 pub(crate) use ready::Ready;
 pub(crate) use saved::list;
 pub(crate) use sets::Blobs;
-pub(crate) use shared::{Fetched, Shelved, keep, lent, shelf};
+pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
 pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};
@@ -408,12 +408,12 @@ impl Table {
         }
     }
 
-    /// Plays one move of a bot that has waited long enough. Says whether it did.
     /// Whether its bots wait, because another program plays with the same key.
     pub(crate) fn hold_still(&mut self, is_held: bool) {
         self.is_held = is_held;
     }
 
+    /// Plays one move of a bot that has waited long enough. Says whether it did.
     fn play_bots(&mut self, now: Time) -> bool {
         if self.is_broken || self.is_held || self.bot_at.is_none_or(|at| at > now) {
             return false;

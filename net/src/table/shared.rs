@@ -1,10 +1,9 @@
 //! Saved games that are lent to the people who sat at them, and copies that are kept.
 
 use super::saved::newest_first;
-use crate::blob::MAX_BLOB;
 use crate::file;
 use crate::identity::{Digest, Key};
-use crate::log::{Genesis, Log, Record};
+use crate::log::{self, BadLog, Genesis, Log, Record, Unopened};
 use crate::node::{NotFetched, SharedGame};
 use crate::profile::Settings;
 use crate::wire;
@@ -59,7 +58,7 @@ fn shelved(path: PathBuf) -> Option<Shelved> {
     Some(Shelved { path, people, told })
 }
 
-/// A saved game as it is lent to `to`; nothing if it is another game, has no such holder, does not hold, or is too long.
+/// A saved game as it is lent to `to`; nothing if it is another game, has no such holder, or does not hold.
 pub(crate) fn lent(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
     let log = Log::replay(&file::read_whole(path).ok()?.0.records).ok()?;
     if log.id() != game || !sat(&log, to) {
@@ -67,7 +66,7 @@ pub(crate) fn lent(path: &Path, game: Digest, to: Key) -> Option<Vec<u8>> {
     }
     // What this copy promised is nobody else's business.
     let records = log.records_to(log.branch(log.seq())?).ok()?;
-    Some(file::to_bytes(&records)).filter(|bytes| bytes.len() <= MAX_BLOB)
+    Some(file::to_bytes(&records))
 }
 
 fn sat(log: &Log, who: Key) -> bool {
@@ -101,16 +100,28 @@ impl Fetched {
 }
 
 /// Checks what was fetched of a game. It is stored at `target` if nothing is there, as nothing if it is no news, and
-/// beside it where the two differ.
-pub(crate) fn keep(bytes: &[u8], game: Digest, me: Key, target: &Path) -> Result<Fetched, NotFetched> {
+/// beside it where the two differ. `go_on` is told how far that is, and says whether to go on.
+pub(crate) fn keep(
+    bytes: &[u8],
+    game: Digest,
+    me: Key,
+    target: &Path,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Fetched, NotFetched> {
     let contents = file::from_bytes(bytes).map_err(|_| NotFetched::Wrong)?;
-    let log = Log::replay(&contents.records).map_err(|_| NotFetched::Wrong)?;
+    let log = log::checked(&contents.records, None, go_on).map_err(|why| match why {
+        Unopened::Refused(BadLog::Cancelled) => NotFetched::Cancelled,
+        _ => NotFetched::Wrong,
+    })?;
     // What a crash may leave at the end of a file has no place in one that was sent.
     if log.id() != game || !sat(&log, me) || contents.torn_bytes > 0 {
         return Err(NotFetched::Wrong);
     }
-    if let Some(longer) = longer(target, &log) {
+    if let Some(longer) = longer(target, &log, go_on) {
         return Ok(longer);
+    }
+    if !go_on(contents.records.len(), contents.records.len()) {
+        return Err(NotFetched::Cancelled);
     }
     let mut path = target.to_owned();
     for copy in 2..=COPIES {
@@ -131,9 +142,14 @@ pub(crate) fn keep(bytes: &[u8], game: Digest, me: Key, target: &Path) -> Result
 }
 
 /// What a copy has more than the saved log, or that it has nothing more; `None` if one is no continuation of the other.
-fn longer(saved: &Path, copy: &Log) -> Option<Fetched> {
+/// `go_on` is told how far the saved log is read, and says whether to go on.
+pub(crate) fn longer(
+    saved: &Path,
+    copy: &Log,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Option<Fetched> {
     let contents = file::read(saved).ok()?;
-    let log = Log::replay(&contents.records).ok()?;
+    let log = log::checked(&contents.records, None, go_on).ok()?;
     if copy.seq() <= log.seq() {
         return (log.id_at(copy.seq()) == Some(copy.head())).then(|| Fetched::Stored(saved.to_owned()));
     }
@@ -184,17 +200,21 @@ mod tests {
         assert_eq!(lent(&shelved.path, Digest([1; 32]), who), None);
         let bytes = lent(&shelved.path, game, who).unwrap();
         let target = folder.join("copy.bastide");
-        assert_eq!(keep(&bytes, Digest([1; 32]), who, &target), Err(NotFetched::Wrong));
-        assert_eq!(keep(&bytes, game, Key([1; 32]), &target), Err(NotFetched::Wrong));
+        assert_eq!(keep(&bytes, Digest([1; 32]), who, &target, &mut |_, _| true), Err(NotFetched::Wrong));
+        assert_eq!(keep(&bytes, game, Key([1; 32]), &target, &mut |_, _| true), Err(NotFetched::Wrong));
         for at in [9, bytes.len() / 3, bytes.len() / 2, bytes.len() - 40] {
             let mut changed = bytes.clone();
             changed[at] ^= 1;
-            assert_eq!(keep(&changed, game, who, &target), Err(NotFetched::Wrong), "byte {at}");
+            assert_eq!(
+                keep(&changed, game, who, &target, &mut |_, _| true),
+                Err(NotFetched::Wrong),
+                "byte {at}"
+            );
         }
         assert!(!target.exists(), "nothing false is kept");
         let stored = Ok(Fetched::Stored(target.clone()));
-        assert_eq!(keep(&bytes, game, who, &target), stored);
-        assert_eq!(keep(&bytes, game, who, &target), stored, "no second copy");
+        assert_eq!(keep(&bytes, game, who, &target, &mut |_, _| true), stored);
+        assert_eq!(keep(&bytes, game, who, &target, &mut |_, _| true), stored, "no second copy");
         assert_eq!(Log::replay(&file::read(&target).unwrap().records).unwrap().head(), log.head());
         std::fs::remove_dir_all(&folder).unwrap();
     }
@@ -208,7 +228,7 @@ mod tests {
         let target = folder.join("copy.bastide");
         std::fs::write(&target, file::to_bytes(&short)).unwrap();
         let bytes = lent(&shelved.path, game, who).unwrap();
-        let fetched = keep(&bytes, game, who, &target).unwrap();
+        let fetched = keep(&bytes, game, who, &target, &mut |_, _| true).unwrap();
         assert!(matches!(fetched, Fetched::Longer(..)));
         let again = fetched.clone();
         assert_eq!(fetched.add(), Ok(target.clone()));

@@ -116,6 +116,8 @@ const fn failed_key(why: NotFetched) -> &'static str {
         NotFetched::NoAnswer => "shelf-no-answer",
         NotFetched::Gone => "shelf-gone",
         NotFetched::Withheld => "shelf-withheld",
+        NotFetched::TooLong => "shelf-too-long",
+        NotFetched::Cancelled => "shelf-cancelled",
         NotFetched::Wrong => "shelf-wrong",
         NotFetched::NotKept => "shelf-not-kept",
     }

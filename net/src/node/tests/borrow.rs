@@ -46,6 +46,7 @@ fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
     assert_eq!((games[0].entries, games[0].players.len()), (whole.seq, 2));
     b.send(Command::FetchGame(games[0].game));
     until(&mut [&mut a, &mut b], |p| p[1].shelf.as_ref().is_some_and(|s| s.here.contains(&games[0].game)));
+    assert!(b.readings.contains(&path), "how far it is checked is told");
     let fetched = crate::log::verify(&path).unwrap();
     assert_eq!((fetched.head, fetched.is_over), (whole.head, true));
     assert!(std::fs::read(&path).unwrap().len() <= own.len() + 4096);
@@ -55,6 +56,30 @@ fn who_lost_a_log_fetches_it_from_somebody_who_sat_there_too() {
     assert_eq!(std::fs::read_dir(b.folder.join("games")).unwrap().count(), 1);
     b.send(Command::EndGames);
     until(&mut [&mut a, &mut b], |p| p[1].shelf.is_none());
+}
+
+#[test]
+fn of_a_game_that_is_too_long_that_is_said_and_nobody_is_to_blame() {
+    let mut a = Player::new("borrow-long", "a").start(&[], 0);
+    let (target, at) = (a.its_key(), a.at.as_ref().unwrap().parse().unwrap());
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let mut raw = runtime.block_on(Raw::connect(Keypair::generate_ed25519(), target, at)).unwrap();
+    runtime.block_on(raw.frame(&hello())).unwrap();
+    until(&mut [&mut a], |p| p[0].neighbours.iter().any(|n| n.key == raw.key));
+    a.send(Command::AskGames(raw.key));
+    until(&mut [&mut a], |p| p[0].shelf.is_some());
+    let game = Digest([3; 32]);
+    let told = SharedGame { game, name: "Long".into(), players: Vec::new(), entries: 99_999 };
+    runtime.block_on(raw.frame(&encode(&Packet::Games(vec![told])))).unwrap();
+    until(&mut [&mut a], |p| p[0].games().is_some());
+    a.send(Command::FetchGame(game));
+    until(&mut [&mut a], |p| p[0].shelf.as_ref().is_some_and(|s| s.coming.is_some()));
+    let bytes = u32::try_from(crate::blob::MAX_BLOB + 1).unwrap();
+    runtime
+        .block_on(raw.frame(&encode(&Packet::GameAt { game, at: Some((Digest([1; 32]), bytes)) })))
+        .unwrap();
+    until(&mut [&mut a], |p| p[0].shelf.as_ref().is_some_and(|s| s.failed == Some(NotFetched::TooLong)));
+    assert!(a.refusals.is_empty(), "{:?}", a.refusals);
 }
 
 #[test]

@@ -257,6 +257,8 @@ fn a_branch_is_watched_by_somebody_who_never_had_the_game_it_came_from() {
     let mut c = Player::new("branch-watch", "c").start(&[&b], 0);
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].table == Some(place));
     watch(&mut [&mut a, &mut b, &mut c], 2);
+    let branch = c.path.clone().unwrap();
+    assert!(c.readings.contains(&branch), "the game it came from is read beside the node's work");
     // And whoever has the game it came from does not need to be sent it.
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut c]);
