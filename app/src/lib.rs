@@ -5,6 +5,7 @@ pub mod art;
 pub mod board;
 pub mod bot;
 pub mod cli;
+pub mod command;
 pub mod export;
 pub mod peer;
 pub mod screen;

@@ -5,8 +5,9 @@ mod sets;
 pub use sets::{OwnSets, tile_sets};
 
 use crate::art::tile::Style;
+use crate::command::Keymap;
 use crate::text::Language;
-use crate::theme::{Motion, Shade};
+use crate::theme::{Motion, Palette, Shade};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -113,6 +114,10 @@ pub struct Settings {
     pub follows: bool,
     /// Whether tones are played, where the program was built with them.
     pub sound: bool,
+    /// The colours of the seats.
+    pub colours: Palette,
+    /// The keys that were chosen, in one line.
+    pub keys: Keymap,
     /// The words of the hall; empty for everybody. They are no secret of this profile: all who play there know them.
     pub passphrase: String,
 }
@@ -129,6 +134,8 @@ impl Default for Settings {
             ask: Ask::default(),
             follows: true,
             sound: true,
+            colours: Palette::default(),
+            keys: Keymap::default(),
             passphrase: String::new(),
         }
     }
@@ -174,11 +181,17 @@ impl Settings {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         };
         match ron::from_str::<Self>(&text) {
-            Ok(s) if s.version <= Self::VERSION => Found::Fine(s.limited()),
+            Ok(mut s) if s.version <= Self::VERSION => match s.keys.take_unread() {
+                None => Found::Fine(s.limited()),
+                Some(unread) => Found::Odd(s.limited(), format!("keys: {unread}")),
+            },
             Ok(s) => Found::Odd(Self::default(), format!("version {}", s.version)),
             Err(e) => {
                 let saved = Self::salvaged(&text).filter(|s| s.version <= Self::VERSION);
-                Found::Odd(saved.unwrap_or_default().limited(), e.to_string())
+                let mut saved = saved.unwrap_or_default().limited();
+                // The first fault is told.
+                let _ = saved.keys.take_unread();
+                Found::Odd(saved, e.to_string())
             }
         }
     }
@@ -222,6 +235,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::{Chord, KeyCommand};
 
     fn folder(name: &str) -> PathBuf {
         let dir = std::env::temp_dir().join(format!("bastide-store-{name}-{}", std::process::id()));
@@ -262,6 +276,28 @@ mod tests {
         let path = folder("bytes").join("settings.ron");
         std::fs::write(&path, [0xff, 0xfe, 0, 1]).unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s == Settings::default()));
+    }
+
+    #[test]
+    fn keys_that_were_chosen_come_back() {
+        let path = folder("keys").join("settings.ron");
+        let h = Chord::plain(egui::Key::H);
+        let keys = Keymap::default().with(KeyCommand::Fields, h).unwrap();
+        let s = Settings { keys, colours: Palette::ColourBlind, ..Settings::default() };
+        s.write(&path).unwrap();
+        assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
+    }
+
+    #[test]
+    fn a_key_that_is_none_costs_only_itself_and_is_told() {
+        let path = folder("odd-keys").join("settings.ron");
+        std::fs::write(&path, "(scale: 1.5, keys: \"fields=Banana turn=D\")").unwrap();
+        let Found::Odd(read, reason) = Settings::read(&path) else { panic!("a banana is no key") };
+        assert_eq!(read.keys.text(), "turn=D");
+        assert!((read.scale - 1.5).abs() < f32::EPSILON);
+        assert_eq!(reason, "keys: fields=Banana");
+        std::fs::write(&path, "(\n    scale: 1.5,\n    keys: 7,\n)").unwrap();
+        assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.keys.is_usual() && s.scale > 1.4));
     }
 
     #[test]

@@ -3,15 +3,20 @@
 
 mod look;
 
-use crate::art::{livery, palette};
+use crate::art::livery;
+pub use crate::art::livery::Palette;
+use crate::art::palette;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, Style, TextStyle, Visuals};
 pub use look::{Look, Motion, Shade, is_calm};
 use net::node::Colour;
 use serde::{Deserialize, Deserializer};
 use std::sync::LazyLock;
 
-static THEMES: LazyLock<Themes> = LazyLock::new(|| {
-    ron::from_str(include_str!("../../assets/theme.ron")).expect("the built-in themes are checked by a test")
+/// The themes of [`Shade::ALL`], each with the colours of [`Palette::ALL`].
+static THEMES: LazyLock<[[Theme; 2]; 3]> = LazyLock::new(|| {
+    let Themes { light, dark, contrast } = ron::from_str(include_str!("../../assets/theme.ron"))
+        .expect("the built-in themes are checked by a test");
+    [light, dark, contrast].map(|theme| Palette::ALL.map(|seats| Theme { seats, ..theme.clone() }))
 });
 
 #[derive(Deserialize)]
@@ -57,6 +62,8 @@ pub struct Theme {
     pub small: f32,
     pub heading: f32,
     pub title: f32,
+    #[serde(skip)]
+    pub seats: Palette,
 }
 
 /// A colour of the theme.
@@ -90,23 +97,25 @@ impl Theme {
     /// The theme of a shade.
     #[must_use]
     pub fn in_shade(shade: Shade) -> &'static Self {
-        match shade {
-            Shade::Light => &THEMES.light,
-            Shade::Dark => &THEMES.dark,
-            Shade::Contrast => &THEMES.contrast,
-        }
+        Self::with_seats(shade, Palette::default())
+    }
+
+    /// The theme of a shade with the colours of a palette for the seats.
+    #[must_use]
+    pub fn with_seats(shade: Shade, seats: Palette) -> &'static Self {
+        &THEMES[shade as usize][seats as usize]
     }
 
     /// The theme that was chosen for this window.
     #[must_use]
     pub fn of(ctx: &egui::Context) -> &'static Self {
-        Self::in_shade(Look::of(ctx).shade)
+        Look::of(ctx).theme()
     }
 
     /// The colour of a seat, as the painter has it.
     #[must_use]
     pub fn seat(&self, colour: Colour) -> Color32 {
-        let [r, g, b] = palette::rgb(livery::SEATS[number(colour)]);
+        let [r, g, b] = self.seats.rgb(number(colour));
         Color32::from_rgb(r, g, b)
     }
 
@@ -115,6 +124,8 @@ impl Theme {
     pub const fn on_seat(&self, colour: Colour) -> Color32 {
         match colour {
             Colour::White | Colour::Yellow | Colour::Pink | Colour::Orange => self.pen.0,
+            // Only in one palette it is light enough.
+            Colour::Green if matches!(self.seats, Palette::ColourBlind) => self.pen.0,
             Colour::Red | Colour::Blue | Colour::Green | Colour::Black => self.chalk.0,
         }
     }

@@ -66,7 +66,15 @@ fn both_languages_fill_the_same_blanks() {
 fn every_text_that_is_used_exists_and_every_text_is_used() {
     let mut files = Vec::new();
     sources(&PathBuf::from(format!("{ROOT}/src/screen")), &mut files);
-    for more in ["window/open.rs", "cli/doctor.rs", "store.rs", "theme/look.rs"] {
+    for more in [
+        "window/open.rs",
+        "cli/doctor.rs",
+        "store.rs",
+        "theme/look.rs",
+        "command.rs",
+        "command/chord.rs",
+        "art/livery.rs",
+    ] {
         files.push(PathBuf::from(format!("{ROOT}/src/{more}")));
     }
     let all: String = files.iter().map(|f| std::fs::read_to_string(f).unwrap()).collect();

@@ -1,7 +1,8 @@
 //! What tells the figures of a seat from those of another: a colour and a symbol.
 
-use super::palette::{colour, mix};
+use super::palette::{self, colour, mix};
 use super::point::{Point, pt};
+use serde::{Deserialize, Serialize};
 use tiny_skia::Color;
 
 /// The palette's names of the seats' colours, in the order of the colours.
@@ -16,6 +17,61 @@ pub const SEATS: [&str; 8] = [
     "seat_orange",
 ];
 
+/// The same in the palette that is easier to tell apart.
+const CLEAR: [&str; 8] = [
+    "clear_red",
+    "clear_blue",
+    "clear_green",
+    "clear_yellow",
+    "clear_black",
+    "clear_white",
+    "clear_pink",
+    "clear_orange",
+];
+
+/// Which eight colours the seats have. Each is called the same in both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Palette {
+    /// Warm and even.
+    #[default]
+    Standard,
+    /// Farther apart in lightness, for those who lack one kind of cone.
+    ColourBlind,
+}
+
+impl Palette {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Standard, Self::ColourBlind];
+
+    /// The text key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Standard => "colours-standard",
+            Self::ColourBlind => "colours-blind",
+        }
+    }
+
+    /// Its name for scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::ColourBlind => "colour-blind",
+        }
+    }
+
+    /// The n-th colour of a seat.
+    #[must_use]
+    pub fn rgb(self, n: usize) -> [u8; 3] {
+        let names = match self {
+            Self::Standard => SEATS,
+            Self::ColourBlind => CLEAR,
+        };
+        palette::rgb(names[n % names.len()])
+    }
+}
+
 /// The look of a seat's figures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Livery {
@@ -26,15 +82,10 @@ pub struct Livery {
 }
 
 impl Livery {
-    /// The n-th seat colour of the palette with its symbol.
+    /// The n-th seat colour of a palette with its symbol.
     #[must_use]
-    pub fn new(n: usize) -> Self {
-        Self { body: colour(SEATS[n % SEATS.len()]), symbol: symbol(n) }
-    }
-
-    /// The same symbol on another colour.
-    #[must_use]
-    pub fn in_colour(n: usize, [r, g, b]: [u8; 3]) -> Self {
+    pub fn new(palette: Palette, n: usize) -> Self {
+        let [r, g, b] = palette.rgb(n);
         Self { body: Color::from_rgba8(r, g, b, 255), symbol: symbol(n) }
     }
 

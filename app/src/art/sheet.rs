@@ -3,7 +3,7 @@
 use super::canvas::Image;
 use super::figure::figure;
 use super::layout::Layout;
-use super::livery::{Livery, SEATS};
+use super::livery::{Livery, Palette, SEATS};
 use super::palette::rgb;
 use super::thing::{self, Thing};
 use super::tile::{Style, paint_as};
@@ -54,7 +54,7 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
 #[must_use]
 pub fn figures(size: u32) -> Image {
     let mut pictures = Vec::new();
-    for livery in (0..SEATS.len()).map(Livery::new) {
+    for livery in (0..SEATS.len()).map(|n| Livery::new(Palette::Standard, n)) {
         pictures.extend(Piece::ALL.into_iter().map(|piece| figure(piece, &livery, size)));
         pictures.push(thing::wagon(&livery, size));
         pictures.push(thing::chip(&livery, size));

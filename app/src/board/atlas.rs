@@ -8,8 +8,8 @@ use crate::art::livery::Livery;
 use crate::art::point::Point;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
-use crate::theme::{Look, Theme};
-use egui::{Color32, Context, Rect, TextureId};
+use crate::theme::{Look, Palette};
+use egui::{Context, Rect, TextureId};
 use net::node::Colour;
 use rules::{FeatureKind, Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
@@ -72,7 +72,7 @@ pub struct Atlas {
     layouts: Arc<Layouts>,
     studio: Studio,
     style: Style,
-    seats: Vec<Color32>,
+    seats: Palette,
     tiles: HashMap<Key, Entry>,
     top: Pages<Key>,
     lower: [Pages<Key>; 3],
@@ -95,7 +95,7 @@ impl Atlas {
             studio: Studio::open(ctx, rules, &layouts, &SIZES),
             layouts,
             style: Style::default(),
-            seats: seats(),
+            seats: Look::of(ctx).seats,
             tiles: HashMap::new(),
             top: page(0, MOST),
             lower: [page(1, PLENTY), page(2, PLENTY), page(3, PLENTY)],
@@ -166,8 +166,8 @@ impl Atlas {
     /// Takes what was painted since the last frame; a few pictures a frame, so that no frame is long.
     pub fn receive(&mut self, ctx: &Context) {
         self.frame += 1;
-        self.set_style(Look::of(ctx).tiles);
-        let seats = seats();
+        let Look { tiles, seats, .. } = Look::of(ctx);
+        self.set_style(tiles);
         if self.seats != seats {
             self.seats = seats;
             self.sprites.clear();
@@ -226,7 +226,9 @@ impl Atlas {
 
     fn put_sprite(&mut self, ctx: &Context, n: u32, image: &crate::art::canvas::Image) {
         let wanted = self.sprites.values_mut().find(|(number, _)| *number == n);
-        if let (Some((_, spot)), Put::At(at, _)) = (wanted, self.sprite_pages.put(ctx, image, n, self.frame))
+        // Of other colours of the seats it is not wanted any more.
+        if let Some((_, spot)) = wanted
+            && let Put::At(at, _) = self.sprite_pages.put(ctx, image, n, self.frame)
         {
             *spot = Some(at);
         }
@@ -294,6 +296,7 @@ impl Atlas {
         }
         self.asked += 1;
         let n = self.asked;
+        let livery = |colour: Colour| Livery::new(self.seats, usize::from(colour.number()));
         let job = match sprite {
             Sprite::Figure(piece, colour) => Job::Figure(n, piece, livery(colour)),
             Sprite::Wagon(colour) => Job::Wagon(n, livery(colour)),
@@ -305,18 +308,6 @@ impl Atlas {
         self.sprites.insert(sprite, (n, None));
         None
     }
-}
-
-/// The seats' colours of the theme.
-fn seats() -> Vec<Color32> {
-    Colour::ALL.map(|c| Theme::get().seat(c)).to_vec()
-}
-
-/// The look of a seat's figures: the theme's colour, the symbol that goes with it.
-fn livery(colour: Colour) -> Livery {
-    let [r, g, b, _] = Theme::get().seat(colour).to_array();
-    let n = Colour::ALL.iter().position(|c| *c == colour).unwrap_or_default();
-    Livery::in_colour(n, [r, g, b])
 }
 
 #[cfg(test)]
@@ -400,6 +391,23 @@ mod tests {
         assert_eq!(atlas.tile(TileId(0), Rotation::R0, 200.0), far[0], "for a moment");
         settle(&mut atlas, &ctx);
         assert_ne!(atlas.tile(TileId(0), Rotation::R0, 200.0), far[0]);
+    }
+
+    #[test]
+    fn other_colours_of_the_seats_paint_figures_anew_and_no_tiles() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        let figure = Sprite::Figure(Piece::Meeple, Colour::Red);
+        atlas.tile(TileId(0), Rotation::R0, 50.0);
+        atlas.sprite(figure);
+        settle(&mut atlas, &ctx);
+        assert!(atlas.sprite(figure).is_some());
+        Look { seats: Palette::ColourBlind, ..Look::default() }.apply(&ctx);
+        atlas.receive(&ctx);
+        assert_eq!(atlas.sprite(figure), None);
+        assert!(atlas.tile(TileId(0), Rotation::R0, 50.0).is_some());
+        settle(&mut atlas, &ctx);
+        assert!(atlas.sprite(figure).is_some());
     }
 
     #[test]

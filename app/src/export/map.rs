@@ -3,7 +3,7 @@
 use crate::art::canvas::Image;
 use crate::art::figure::{figure, height};
 use crate::art::layout::Layout;
-use crate::art::livery::Livery;
+use crate::art::livery::{Livery, Palette};
 use crate::art::palette::{colour, faded};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
@@ -45,6 +45,7 @@ pub struct Poster {
     figures: Vec<Figure>,
     tokens: Vec<Token>,
     style: Style,
+    seats: Palette,
 }
 
 impl std::fmt::Debug for Poster {
@@ -88,7 +89,14 @@ impl Poster {
             figures: figures.collect(),
             tokens: tokens(table, game),
             style: Style::Painted,
+            seats: Palette::Standard,
         }
+    }
+
+    /// The same map with the colours of a palette for the seats.
+    #[must_use]
+    pub fn in_colours(self, seats: Palette) -> Self {
+        Self { seats, ..self }
     }
 
     /// The same map with tiles painted in a style.
@@ -113,7 +121,7 @@ impl Poster {
         let mut picture = Pixmap::new(frame.width, frame.height)?;
         picture.fill(colour("plaster_dark"));
         let layouts = self.tiles(&frame, &mut picture, go_on)?;
-        self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token));
+        self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token, |of| self.livery(of)));
         self.stand(&frame, &mut picture, &layouts);
         let (width, height) = (picture.width(), picture.height());
         // Everything is opaque, so that no pixel has to be divided by its alpha.
@@ -182,6 +190,11 @@ impl Poster {
         (done == kinds.len()).then_some(layouts)
     }
 
+    /// What the figures of a seat look like.
+    fn livery(&self, colour: Colour) -> Livery {
+        Livery::new(self.seats, usize::from(colour.number()))
+    }
+
     /// Figures and what stands up, those in front last.
     fn stand(&self, frame: &Frame, picture: &mut Pixmap, layouts: &BTreeMap<TileId, Layout>) {
         let mut all: Vec<((f32, f32), f32, Image)> = Vec::new();
@@ -192,7 +205,7 @@ impl Poster {
             *n += 1;
             let Some(p) = self.spot(layouts, f.place) else { continue };
             let size = height(f.piece) * frame.tile * 1.15;
-            let image = figure(f.piece, &livery(f.colour), pixels(size));
+            let image = figure(f.piece, &self.livery(f.colour), pixels(size));
             all.push((frame.point(f.place.cell(), p + shift), size, image));
         }
         for token in &self.tokens {
@@ -215,10 +228,10 @@ impl Poster {
                         add(by, 0.18, &|px| thing::picture(Thing::Sheep, px));
                     }
                 }
-                What::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&livery(of), px)),
+                What::Wagon(of) => add(pt(0.1, -0.06), 0.26, &|px| thing::wagon(&self.livery(of), px)),
                 What::Wizard => add(pt(0.2, -0.1), 0.36, &|px| thing::picture(Thing::Wizard, px)),
                 What::Dragon(_) => add(pt(0.0, 0.0), 0.5, &|px| thing::picture(Thing::Dragon, px)),
-                What::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&livery(of), px)),
+                What::Chip(of) => add(pt(0.0, 0.0), 0.2, &|px| thing::chip(&self.livery(of), px)),
                 _ => {}
             }
         }
@@ -252,7 +265,7 @@ impl Poster {
 }
 
 /// What lies flat: cards in gaps, walls.
-fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
+fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colour) -> Livery) {
     let (x, y) = frame.cell(token.place.cell());
     let tile = frame.tile;
     let rect = Rect::from_min_size(pos2(x, y), vec2(tile, tile));
@@ -290,11 +303,6 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token) {
         }
         _ => {}
     }
-}
-
-/// What the figures of a seat look like.
-fn livery(colour: Colour) -> Livery {
-    Livery::new(usize::from(colour.number()))
 }
 
 fn pixels(size: f32) -> u32 {

@@ -19,6 +19,7 @@ pub mod way;
 pub mod welcome;
 pub mod widget;
 
+use crate::command::{KeyCommand, Keymap};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Theme};
 use crate::window::intent::Intent;
@@ -35,18 +36,20 @@ pub struct Cx<'a> {
     pub theme: &'static Theme,
     /// Theme and motion.
     pub look: Look,
+    /// The keys in force.
+    pub keys: Keymap,
     /// Notes where things are.
     pub probe: &'a Probe,
     intents: RefCell<Vec<Intent>>,
 }
 
 impl<'a> Cx<'a> {
-    /// A context without wishes yet, in the light theme and universal time.
+    /// A context without wishes yet, in the light theme, with the usual keys and universal time.
     #[must_use]
     pub fn new(words: Language, probe: &'a Probe) -> Self {
         let look = Look::default();
         let (theme, clock) = (Theme::in_shade(look.shade), Clock::default());
-        Self { words, clock, theme, look, probe, intents: RefCell::default() }
+        Self { words, clock, theme, look, keys: Keymap::default(), probe, intents: RefCell::default() }
     }
 
     /// The same in another time zone.
@@ -56,10 +59,17 @@ impl<'a> Cx<'a> {
         self
     }
 
+    /// The same with other keys.
+    #[must_use]
+    pub fn by_keys(mut self, keys: Keymap) -> Self {
+        self.keys = keys;
+        self
+    }
+
     /// The same in another look.
     #[must_use]
     pub fn in_look(mut self, look: Look) -> Self {
-        self.theme = Theme::in_shade(look.shade);
+        self.theme = look.theme();
         self.look = look;
         self
     }
@@ -68,6 +78,12 @@ impl<'a> Cx<'a> {
     #[must_use]
     pub fn t(&self, key: &str) -> String {
         self.words.t(key)
+    }
+
+    /// A text with the key of a command in its blank `key`.
+    #[must_use]
+    pub fn with_key(&self, text: &str, command: KeyCommand) -> String {
+        self.words.with(text, &[("key", (&self.keys.shown(self.words, command)).into())])
     }
 
     /// Notes a wish.

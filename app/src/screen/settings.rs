@@ -2,17 +2,28 @@
 
 use super::{Cx, widget};
 use crate::art::tile::Style;
+use crate::command::KeyCommand;
 use crate::store::{Ask, Settings};
 use crate::text::Language;
-use crate::theme::{Motion, Shade};
-use crate::window::intent::{Intent, Page};
+use crate::theme::{Motion, Palette, Shade};
+use crate::window::intent::{Intent, Page, Preference};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::Command;
+use net::node::{Colour, Command};
 use net::profile::Passphrase;
+
+mod keys;
+
+/// What this screen remembers.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    typed: Typed,
+    moving: Moving,
+    choosing: keys::Choosing,
+}
 
 /// What is being typed about moving the profile.
 #[derive(Clone, Debug, Default)]
-pub struct Moving {
+struct Moving {
     file: String,
     passphrase: String,
     is_open: bool,
@@ -20,18 +31,26 @@ pub struct Moving {
 
 /// What is being typed.
 #[derive(Clone, Debug, Default)]
-pub struct Typed {
+struct Typed {
     passphrase: Option<String>,
 }
 
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, moving: &mut Moving) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) {
+    let Memory { typed, moving, choosing } = memory;
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
             if heading(ui, cx, cx.t("settings")) {
                 *moving = Moving::default();
             }
             widget::card(ui, cx, &cx.t("move-heading"), |ui| move_profile(ui, cx, moving));
+            return;
+        }
+        if choosing.is_open {
+            if heading(ui, cx, cx.t("help-title")) {
+                *choosing = keys::Choosing::default();
+            }
+            keys::show(ui, cx, choosing);
             return;
         }
         if heading(ui, cx, cx.t("settings")) {
@@ -42,27 +61,31 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed, mo
             ui.separator();
             theme(ui, cx);
             ui.separator();
+            seats(ui, cx);
+            ui.separator();
             scale(ui, cx, settings);
             ui.separator();
             let mut is_plain = settings.tiles == Style::Schematic;
             let r = widget::checkbox(ui, cx, "plain tiles", &mut is_plain, cx.t("plain-tiles"));
             if r.changed() {
-                cx.want(Intent::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
+                prefer(cx, Preference::Tiles(if is_plain { Style::Schematic } else { Style::Painted }));
             }
             let mut is_calm = settings.motion == Motion::Reduced;
             let r = widget::checkbox(ui, cx, "reduced motion", &mut is_calm, cx.t("reduced-motion"));
             if r.changed() {
-                cx.want(Intent::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
+                prefer(cx, Preference::Motion(if is_calm { Motion::Reduced } else { Motion::Full }));
             }
         });
         ui.add_space(cx.theme.space);
         widget::card(ui, cx, &cx.t("settings-table"), |ui| {
+            choosing.is_open = widget::button(ui, cx, "choose keys", cx.t("keys-choose")).clicked();
+            ui.separator();
             ask(ui, cx, settings);
             ui.separator();
             let mut follows = settings.follows;
             let r = widget::checkbox(ui, cx, "follow moves", &mut follows, cx.t("follow-moves"));
             if r.changed() {
-                cx.want(Intent::Follows(follows));
+                prefer(cx, Preference::Follows(follows));
             }
             ui.separator();
             sound(ui, cx, settings);
@@ -92,6 +115,10 @@ fn heading(ui: &mut Ui, cx: &Cx<'_>, text: String) -> bool {
     });
     ui.add_space(cx.theme.space);
     goes_back
+}
+
+fn prefer(cx: &Cx<'_>, preference: Preference) {
+    cx.want(Intent::Prefer(preference));
 }
 
 fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
@@ -135,8 +162,8 @@ fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     }
     let mut is_on = settings.sound;
     let r = widget::checkbox(ui, cx, "sound", &mut is_on, cx.t("sound"));
-    if r.on_hover_text(cx.t("sound-hint")).changed() {
-        cx.want(Intent::Sound(is_on));
+    if r.on_hover_text(cx.with_key("sound-hint", KeyCommand::Sound)).changed() {
+        prefer(cx, Preference::Sound(is_on));
     }
 }
 
@@ -149,7 +176,7 @@ fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) 
         let set = ui.add_enabled(is_other, egui::Button::new(cx.t("set-passphrase")));
         cx.probe.add("set passphrase", set.rect);
         if set.clicked() {
-            cx.want(Intent::Passphrase(text.trim().to_owned()));
+            prefer(cx, Preference::Passphrase(text.trim().to_owned()));
         }
     });
     widget::hint(ui, cx, cx.t("passphrase-hint"));
@@ -160,13 +187,13 @@ fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
         ui.label(cx.t("language"));
         let r = ui.selectable_label(settings.language.is_none(), cx.t("language-system"));
         if r.clicked() {
-            cx.want(Intent::Language(None));
+            prefer(cx, Preference::Language(None));
         }
         for language in Language::ALL {
             let r = ui.selectable_label(settings.language == Some(language), language.own_name());
             cx.probe.add(format!("language {}", language.own_name()), r.rect);
             if r.clicked() {
-                cx.want(Intent::Language(Some(language)));
+                prefer(cx, Preference::Language(Some(language)));
             }
         }
     });
@@ -179,8 +206,27 @@ fn theme(ui: &mut Ui, cx: &Cx<'_>) {
             let r = ui.selectable_label(cx.look.shade == shade, cx.t(shade.key()));
             cx.probe.add(format!("theme {}", shade.name()), r.rect);
             if r.clicked() {
-                cx.want(Intent::Theme(shade));
+                prefer(cx, Preference::Theme(shade));
             }
+        }
+    });
+}
+
+/// The colours of the seats, all eight to look at.
+fn seats(ui: &mut Ui, cx: &Cx<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(cx.t("seat-colours"));
+        for palette in Palette::ALL {
+            let r = ui.selectable_label(cx.look.seats == palette, cx.t(palette.key()));
+            cx.probe.add(format!("colours {}", palette.name()), r.rect);
+            if r.clicked() {
+                prefer(cx, Preference::Colours(palette));
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for colour in Colour::ALL {
+            widget::chip(ui, cx, colour, 24.0).on_hover_text(cx.t(widget::colour_key(colour)));
         }
     });
 }
@@ -191,7 +237,7 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
     for ask in Ask::ALL {
         let r = widget::radio(ui, cx, &format!("ask {}", ask.name()), settings.ask == ask, cx.t(ask.key()));
         if r.clicked() {
-            cx.want(Intent::Ask(ask));
+            prefer(cx, Preference::Ask(ask));
         }
     }
 }
@@ -205,7 +251,7 @@ fn scale(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
             let r = ui.selectable_label(is_now, format!("{percent} %"));
             cx.probe.add(format!("scale {percent}"), r.rect);
             if r.clicked() {
-                cx.want(Intent::Scale(scale));
+                prefer(cx, Preference::Scale(scale));
             }
         }
     });

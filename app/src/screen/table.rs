@@ -32,6 +32,7 @@ use super::{Cx, over};
 use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, Did, Meant, Scene};
+use crate::command::Realm;
 use crate::store::Settings;
 use crate::theme::Motion;
 use crate::window::model::TableModel;
@@ -80,6 +81,8 @@ pub struct Table {
     before: Option<(Camera, bool)>,
     /// The game is being explained, so the map tells nothing that was not talked about.
     is_taught: bool,
+    /// Whose keys hold.
+    realm: Realm,
     meant: Option<Meant>,
     /// Who thinks, and since when.
     thinking: nudge::Thinking,
@@ -114,6 +117,12 @@ impl Table {
     #[must_use]
     pub const fn is_sent(&self) -> bool {
         self.sent.is_some()
+    }
+
+    /// Whether it is shown whose the fields are.
+    #[must_use]
+    pub const fn shows_fields(&self) -> bool {
+        self.aids.shows_fields
     }
 
     /// Shows a place on the map and lights its feature up.
@@ -304,7 +313,8 @@ pub fn show(
     state.follow(table, settings);
     state.learn(cx, table);
     keys::claim(ui, state);
-    state.bare_keys(ui);
+    state.realm = Realm::Table;
+    state.bare_keys(ui, cx);
     state.has_talk = chat.is_there();
     if state.is_bare {
         return beamer::show(ui, cx, table, state, atlas);
@@ -332,7 +342,7 @@ pub fn show(
     chat::float(ui, cx, chat, &|key| seats.iter().find(|s| s.holder == key).map(|s| s.colour), map);
     aids::left(ui, cx, table, state, atlas, map);
     aids::help(ui, cx, table, state);
-    keys::talk(ui, chat);
+    keys::talk(ui, cx, chat);
     keys::mute(ui, cx, settings);
     leave::show(ui, cx, table, &mut state.leaving);
     if table.is_over() && !state.looks_at_map {
@@ -351,12 +361,14 @@ pub fn still(
 ) {
     let (asked, seen) = (state.board.wants_cell, state.seen);
     state.follow(table, settings);
+    state.realm = Realm::Replay;
     state.board.wants_cell = asked;
     // Nothing jumps while a film runs, unless the newest tile would not be seen.
     if settings.follows && seen != state.seen {
         state.board.wants_seen = table.newest;
     }
     CentralPanel::no_frame().show(ui, |ui| map(ui, cx, table, state, atlas));
+    aids::help(ui, cx, table, state);
 }
 
 fn map(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, atlas: &mut Atlas) {

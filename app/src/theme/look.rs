@@ -1,6 +1,6 @@
 //! How the window looks just now: its theme, its tiles, and whether things move.
 
-use super::Theme;
+use super::{Palette, Theme};
 use crate::art::tile::Style;
 use egui::style::ScrollAnimation;
 use egui::{Context, Id};
@@ -62,6 +62,8 @@ pub struct Look {
     pub motion: Motion,
     /// How tiles are painted.
     pub tiles: Style,
+    /// The colours of the seats.
+    pub seats: Palette,
 }
 
 /// What the context remembers: the look, and how long egui's own animations lasted before any look was applied.
@@ -76,6 +78,12 @@ impl Look {
     #[must_use]
     pub fn of(ctx: &Context) -> Self {
         ctx.data(|d| d.get_temp::<Kept>(Id::NULL)).map(|kept| kept.look).unwrap_or_default()
+    }
+
+    /// Its colours and sizes.
+    #[must_use]
+    pub fn theme(self) -> &'static Theme {
+        Theme::with_seats(self.shade, self.seats)
     }
 
     /// Makes egui look like this from the next pass on.

@@ -1,10 +1,11 @@
 //! What a person wants, as data: screens return it, one place carries it out.
 
 use crate::art::tile::Style;
+use crate::command::Keymap;
 use crate::export::Order;
 use crate::store::Ask;
 use crate::text::Language;
-use crate::theme::{Motion, Shade};
+use crate::theme::{Motion, Palette, Shade};
 use net::node::Command;
 use rules::Module;
 use std::path::PathBuf;
@@ -34,6 +35,17 @@ pub enum Intent {
     Write(Order),
     /// No more files are to be written.
     EndExport,
+    /// Something that is set up otherwise from now on, also after the next start.
+    Prefer(Preference),
+    /// A note was read.
+    Dismiss(usize),
+    /// Text for the clipboard.
+    Copy(String),
+}
+
+/// What a person sets up.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Preference {
     /// Another language; `None` follows the environment.
     Language(Option<Language>),
     /// Another size of everything.
@@ -52,10 +64,10 @@ pub enum Intent {
     Sound(bool),
     /// Another passphrase of the hall; none if it is empty.
     Passphrase(String),
-    /// A note was read.
-    Dismiss(usize),
-    /// Text for the clipboard.
-    Copy(String),
+    /// Other colours of the seats.
+    Colours(Palette),
+    /// Other keys.
+    Keys(Keymap),
 }
 
 /// The pages that are no table and no lobby.

@@ -1,6 +1,7 @@
 //! The whole window without its frame: takes in notices, shows the screen they call for, carries intents out.
 
 mod files;
+mod prefer;
 
 use super::awake::Awake;
 use super::desk::Desk;
@@ -60,8 +61,7 @@ pub struct Root {
     lobby: lobby::Lobby,
     chat: chat::Chat,
     welcome: welcome::Welcome,
-    moving: settings::Moving,
-    typed: settings::Typed,
+    set_up: settings::Memory,
     shelf: rules::Shelf,
     /// The log that is looked at.
     pub replay: replay::Replay,
@@ -115,8 +115,7 @@ impl Root {
             lobby,
             chat: chat::Chat::default(),
             welcome: welcome::Welcome::default(),
-            moving: settings::Moving::default(),
-            typed: settings::Typed::default(),
+            set_up: settings::Memory::default(),
             shelf: rules::Shelf::default(),
             replay: replay::Replay::default(),
             told_of_cache: false,
@@ -240,6 +239,7 @@ impl Root {
             shade: self.options.theme.unwrap_or(self.settings.theme),
             motion: self.settings.motion,
             tiles: self.options.tiles.unwrap_or(self.settings.tiles),
+            seats: self.settings.colours,
         }
     }
 
@@ -257,7 +257,8 @@ impl Root {
             ui.ctx().request_discard("the theme counts from the next pass on");
         }
         let probe = std::mem::take(&mut self.probe);
-        let cx = Cx::new(self.language(), &probe).in_look(self.look()).by_clock(self.options.clock.clone());
+        let cx = Cx::new(self.language(), &probe).in_look(self.look()).by_keys(self.settings.keys.clone());
+        let cx = cx.by_clock(self.options.clock.clone());
         self.chat.follow(ui.ctx(), self.model.chat.as_ref());
         if let Some(exports) = &self.exports {
             export::escape(ui, &cx, exports);
@@ -317,7 +318,7 @@ impl Root {
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
-                    settings::show(ui, cx, &self.settings, &mut self.typed, &mut self.moving);
+                    settings::show(ui, cx, &self.settings, &mut self.set_up);
                     "settings"
                 } else if self.page == Page::Rules {
                     rules::show(ui, cx, &mut self.shelf);
@@ -371,49 +372,7 @@ impl Root {
             Intent::EndExport => self.exports = None,
             Intent::ChooseFile => self.choose_file(ctx),
             Intent::OpenFile(path) => self.open(path),
-            Intent::Language(language) => {
-                self.options.language = None;
-                self.settings.language = language;
-                self.store();
-            }
-            Intent::Scale(scale) => {
-                self.options.scale = None;
-                self.settings.scale = Settings::clamp_scale(scale);
-                ctx.set_zoom_factor(self.settings.scale);
-                self.store();
-            }
-            Intent::Theme(shade) => {
-                self.options.theme = None;
-                self.settings.theme = shade;
-                self.dress_anew(ctx);
-            }
-            Intent::Tiles(style) => {
-                self.options.tiles = None;
-                self.settings.tiles = style;
-                self.store();
-            }
-            Intent::Motion(motion) => {
-                self.settings.motion = motion;
-                self.dress_anew(ctx);
-            }
-            Intent::Ask(ask) => {
-                self.settings.ask = ask;
-                self.store();
-            }
-            Intent::Follows(follows) => {
-                self.settings.follows = follows;
-                self.store();
-            }
-            Intent::Sound(is_on) => {
-                self.settings.sound = is_on;
-                self.store();
-            }
-            Intent::Passphrase(words) => {
-                self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
-                let words = Some(self.settings.passphrase.clone()).filter(|words| !words.is_empty());
-                self.desk.send(Command::Passphrase(words));
-                self.store();
-            }
+            Intent::Prefer(preference) => self.prefer(ctx, preference),
             Intent::Dismiss(n) => {
                 if n < self.model.notes.len() {
                     self.model.notes.remove(n);
@@ -463,12 +422,6 @@ impl Root {
             self.lesson = Some(Box::new(lesson::Lesson::new(name, colour)));
         }
         self.page = page;
-    }
-
-    /// Looks otherwise from now on, also after the next start.
-    fn dress_anew(&mut self, ctx: &Context) {
-        self.look().apply(ctx);
-        self.store();
     }
 
     fn store(&mut self) {

@@ -33,7 +33,7 @@ fn key(w: &mut Window, key: Key) {
 }
 
 fn shows(w: &Window, language: Language, key: &str) -> bool {
-    w.query_by_label(&language.t(key)).is_some()
+    w.query_by_label(&language.with(key, &[("key", "R".into())])).is_some()
 }
 
 /// Turns the tile that lies until the lesson has nothing against it.

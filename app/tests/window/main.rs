@@ -13,6 +13,7 @@ mod film;
 mod first;
 mod golden;
 mod handles;
+mod keymap;
 mod keys;
 mod local;
 mod look;

@@ -1,7 +1,7 @@
 //! Tests of what eyes need: contrast as WCAG 2.1 measures it, and seats that stay apart for those who see fewer
 //! colours.
 
-use app::theme::{Shade, Theme, symbol};
+use app::theme::{Palette, Shade, Theme, symbol};
 use egui::{Color32, Rgba};
 use net::node::Colour;
 
@@ -104,10 +104,12 @@ fn high_contrast_shows_on_the_table_what_lies_there() {
 
 #[test]
 fn symbols_can_be_seen_on_the_colours_of_seats() {
-    let theme = Theme::in_shade(Shade::Light);
-    for colour in Colour::ALL {
-        let ratio = contrast(theme.on_seat(colour), theme.seat(colour));
-        assert!(ratio >= 3.0, "{colour:?}: {ratio:.2}");
+    for palette in Palette::ALL {
+        let theme = Theme::with_seats(Shade::Light, palette);
+        for colour in Colour::ALL {
+            let ratio = contrast(theme.on_seat(colour), theme.seat(colour));
+            assert!(ratio >= 3.0, "{palette:?}, {colour:?}: {ratio:.2}");
+        }
     }
 }
 
@@ -158,16 +160,69 @@ fn apart(a: [f32; 3], b: [f32; 3]) -> f32 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
 }
 
-#[test]
-fn seats_stay_apart_for_everybody() {
-    let theme = Theme::in_shade(Shade::Light);
+/// The two colours of a palette that look most alike to anybody: how far apart they are, and who they are.
+fn nearest(palette: Palette) -> (f32, String) {
+    let theme = Theme::with_seats(Shade::Light, palette);
+    let mut least = (f32::INFINITY, String::new());
     for (name, eyes) in &EYES {
         let seen = Colour::ALL.map(|c| lab(seen_by(eyes, linear(theme.seat(c)))));
         for (i, a) in Colour::ALL.into_iter().enumerate() {
             for (j, b) in Colour::ALL.into_iter().enumerate().skip(i + 1) {
                 let distance = apart(seen[i], seen[j]);
-                assert!(distance >= 20.0, "{name}: {a:?} and {b:?} are {distance:.1} apart");
+                if distance < least.0 {
+                    least = (distance, format!("{name}: {a:?} and {b:?} are {distance:.1} apart"));
+                }
             }
+        }
+    }
+    least
+}
+
+#[test]
+fn seats_stay_apart_for_everybody() {
+    let (distance, who) = nearest(Palette::Standard);
+    assert!(distance >= 20.0, "{who}");
+}
+
+#[test]
+fn the_palette_for_colour_blind_eyes_keeps_seats_farther_apart() {
+    let (distance, who) = nearest(Palette::ColourBlind);
+    assert!(distance >= 31.0, "{who}");
+}
+
+/// Hue in degrees, and how much of it there is: what a colour is called by.
+fn hue([r, g, b]: [u8; 3]) -> (f32, f32) {
+    let [r, g, b] = [r, g, b].map(f32::from);
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    let part = |a: f32, b: f32| 60.0 * (a - b) / (most - least).max(1.0);
+    let hue = if most == r {
+        part(g, b)
+    } else if most == g {
+        part(b, r) + 120.0
+    } else {
+        part(r, g) + 240.0
+    };
+    (hue.rem_euclid(360.0), most - least)
+}
+
+#[test]
+fn the_colours_of_both_palettes_are_what_they_are_called() {
+    for palette in Palette::ALL {
+        for (n, colour) in Colour::ALL.into_iter().enumerate() {
+            let rgb = palette.rgb(n);
+            let (hue, much) = hue(rgb);
+            let is = match colour {
+                Colour::Red => !(12.0..345.0).contains(&hue),
+                Colour::Blue => (200.0..240.0).contains(&hue),
+                Colour::Green => (95.0..170.0).contains(&hue),
+                Colour::Yellow => (42.0..62.0).contains(&hue),
+                Colour::Pink => (295.0..345.0).contains(&hue) && rgb[0] > 200,
+                Colour::Orange => (14.0..38.0).contains(&hue) && rgb[0] > 200,
+                Colour::Black => rgb.iter().all(|v| *v < 60),
+                Colour::White => rgb.iter().all(|v| *v > 215),
+            };
+            let is_grey = matches!(colour, Colour::Black | Colour::White);
+            assert!(is && (is_grey || much > 60.0), "{palette:?}, {colour:?}: {rgb:?}, hue {hue}");
         }
     }
 }

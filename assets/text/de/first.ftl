@@ -10,13 +10,12 @@ first-skip = Überspringen
 first-skip-hint = Der Zug wird für dich gespielt (Bild ab)
 first-back-hint = An den Anfang dieses Zugs oder zum Zug davor (Bild auf)
 first-leave-hint = Zum Start; das erste Spiel geht später hier weiter
-first-go-on-hint = Eingabe oder Leertaste
 first-undo = Zurücknehmen und neu wählen
 first-turn = Weiter drehen
 
 ## Wenn etwas anderes gewählt wurde
 first-other-cell = Auch dort dürfte es liegen. Für dieses Spiel gehört es dorthin, wo der Pfeil ist: nimm es zurück und wähle das umrandete Feld.
-first-other-turn = Auch so passt es. Für dieses Spiel drehe es weiter, mit R oder dem Knopf, bis es liegt wie beschrieben.
+first-other-turn = Auch so passt es. Für dieses Spiel drehe es weiter, mit { $key } oder dem Knopf, bis es liegt wie beschrieben.
 first-other-figure = Auch dort dürfte dein Meeple stehen. Für dieses Spiel gehört er auf die Stelle am Pfeil: nimm ihn zurück.
 first-no-figure = In diesem Zug brauchst du noch keinen Meeple: nimm ihn zurück und bestätige ohne.
 first-not-yet = Noch nicht: wähle erst die Stelle am Pfeil für deinen Meeple.
@@ -28,7 +27,7 @@ first-1-then = Es passt. Nichts gilt, bevor du bestätigst: mit der Eingabetaste
 first-1-done = So wächst das Land, Zug um Zug. Jetzt ist { $friend } dran.
 
 first-2-title = Drehen
-first-2-place = { $friend } hat eine Stadt begonnen und einen Meeple hineingestellt. Drehe dein Plättchen mit R oder der rechten Maustaste, bis die Straße nach unten abbiegt, und lege es am Pfeil an.
+first-2-place = { $friend } hat eine Stadt begonnen und einen Meeple hineingestellt. Drehe dein Plättchen mit { $turn } oder der rechten Maustaste, bis die Straße nach unten abbiegt, und lege es am Pfeil an.
 first-2-then = So biegt die Straße nach unten ab. Bestätige noch einmal ohne Meeple.
 first-2-done = Jedes Plättchen darfst du drehen, wie du willst, solange alle Kanten passen.
 
@@ -55,7 +54,7 @@ first-6-done = Mit jedem Plättchen ringsum wird das Kloster mehr wert, egal wer
 first-7-title = Ein Bauer auf der Wiese
 first-7-place = { $friend } hat unten rechts eine Straße besetzt. Lege dein Plättchen am Pfeil an: seine große Wiese reicht bis an zwei fertige Städte.
 first-7-then = Wähle den Kreis am Pfeil: ein Bauer liegt auf der Wiese und bleibt dort bis zum Ende. Dann bringt er 3 Punkte für jede fertige Stadt an ihr.
-first-7-done = Bauern kommen nie zurück, darum setze nicht zu viele. Mit G siehst du jederzeit, wem welche Wiese gehört.
+first-7-done = Bauern kommen nie zurück, darum setze nicht zu viele. Mit { $fields } siehst du jederzeit, wem welche Wiese gehört.
 
 first-8-title = Verbinden und teilen
 first-8-place = Das letzte Plättchen! Auf eine besetzte Straße darf kein zweiter Meeple, aber zwei Straßen dürfen zusammenwachsen: lege es am Pfeil an.

@@ -10,13 +10,12 @@ first-skip = Skip
 first-skip-hint = The move is played for you (Page Down)
 first-back-hint = To the beginning of this move, or to the one before (Page Up)
 first-leave-hint = To the start page; the first game goes on from here later
-first-go-on-hint = Enter or Space
 first-undo = Take it back and choose again
 first-turn = Turn it on
 
 ## When something else was chosen
 first-other-cell = It might lie there too. In this game it belongs at the arrow: take it back and choose the framed cell.
-first-other-turn = It fits like this too. In this game turn it on, with R or the button, until it lies as described.
+first-other-turn = It fits like this too. In this game turn it on, with { $key } or the button, until it lies as described.
 first-other-figure = Your meeple might stand there too. In this game it belongs on the spot at the arrow: take it back.
 first-no-figure = You need no meeple in this move yet: take it back and confirm without one.
 first-not-yet = Not yet: first choose the spot at the arrow for your meeple.
@@ -28,7 +27,7 @@ first-1-then = It fits. Nothing counts before you confirm: with Enter or the but
 first-1-done = So the land grows, move by move. Now it is { $friend }'s turn.
 
 first-2-title = Turning a tile
-first-2-place = { $friend } has begun a city and put a meeple into it. Turn your tile with R or the right mouse button until the road bends down, and place it at the arrow.
+first-2-place = { $friend } has begun a city and put a meeple into it. Turn your tile with { $turn } or the right mouse button until the road bends down, and place it at the arrow.
 first-2-then = Now the road bends down. Confirm without a meeple once more.
 first-2-done = You may turn every tile as you like, as long as all its sides match.
 
@@ -55,7 +54,7 @@ first-6-done = Every tile around it makes the monastery worth more, whoever plac
 first-7-title = A farmer on the field
 first-7-place = { $friend } has claimed a road at the lower right. Place your tile at the arrow: its large field reaches two finished cities.
 first-7-then = Choose the circle at the arrow: a farmer lies on the field and stays there to the end. Then it gives 3 points for every finished city beside that field.
-first-7-done = Farmers never come back, so do not put too many. With G you see at any time whose the fields are.
+first-7-done = Farmers never come back, so do not put too many. With { $fields } you see at any time whose the fields are.
 
 first-8-title = Joining and sharing
 first-8-place = The last tile! No second meeple may go onto a road that is taken, but two roads may grow together: place it at the arrow.

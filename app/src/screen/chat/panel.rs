@@ -1,6 +1,7 @@
 //! The panel: the lines, the reactions, and the field where one writes.
 
 use super::{Chat, Colours, field, icon, reaction_key, said};
+use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -89,7 +90,8 @@ fn header(ui: &mut Ui, cx: &Cx<'_>, chat: &mut Chat) {
         if unread > 0 {
             label = label.color(cx.theme.accent.0);
         }
-        let hint = cx.t(if chat.is_open { "chat-fold" } else { "chat-unfold" });
+        let hint = if chat.is_open { "chat-fold" } else { "chat-unfold" };
+        let hint = cx.with_key(hint, KeyCommand::Talk);
         let fold = ui.add(Button::new(label)).on_hover_text(hint);
         cx.probe.add("chat", fold.rect);
         if fold.clicked() {

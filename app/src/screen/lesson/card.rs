@@ -2,6 +2,7 @@
 
 use super::advice::Advice;
 use super::{FRIEND, Lesson, ME, Stage, course};
+use crate::command::KeyCommand;
 use crate::screen::{Cx, focus, home, widget};
 use crate::window::intent::{Intent, Page};
 use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
@@ -48,7 +49,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
 /// The button that goes on after it was told what has come of a move.
 fn next(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     let next = widget::main_button(ui, cx, "next", cx.t("go-on"), true);
-    if next.on_hover_text(cx.t("first-go-on-hint")).clicked() {
+    if next.on_hover_text(cx.t("key-enter")).clicked() {
         lesson.go_on();
     }
 }
@@ -63,7 +64,15 @@ fn text(cx: &Cx<'_>, lesson: &Lesson) -> String {
         (Stage::Play, _) => texts.then,
     };
     let friend = lesson.table().map_or("", |table| table.name(FRIEND));
-    cx.words.with(key, &[("friend", friend.into()), ("points", lesson.points.into())])
+    let shown = |command| cx.keys.shown(cx.words, command);
+    let (turn, fields) = (shown(KeyCommand::Turn), shown(KeyCommand::Fields));
+    let blanks = [
+        ("friend", friend.into()),
+        ("points", lesson.points.into()),
+        ("turn", (&turn).into()),
+        ("fields", (&fields).into()),
+    ];
+    cx.words.with(key, &blanks)
 }
 
 /// What is said to somebody who did something else: how to go on, and a button that does it.
@@ -75,7 +84,8 @@ fn objection(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
         None => return,
     };
     ui.add_space(cx.theme.space * 0.5);
-    ui.label(RichText::new(cx.t(key)).color(cx.theme.warn.0).strong());
+    let text = cx.with_key(key, KeyCommand::Turn);
+    ui.label(RichText::new(text).color(cx.theme.warn.0).strong());
     match advice {
         Advice::OtherTurn => {
             if widget::button(ui, cx, "lesson turn", cx.t("first-turn")).clicked() {

@@ -2,11 +2,12 @@
 
 use super::{Lesson, Stage, card};
 use crate::board::atlas::Atlas;
+use crate::command::{KeyCommand, Realm};
 use crate::screen::table::{self, Guidance};
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
 use crate::window::intent::Intent;
-use egui::{Key, Modifiers, Panel, Ui};
+use egui::{Panel, Ui};
 use net::node::Command;
 use rules::Seat;
 
@@ -17,7 +18,7 @@ const LOW: f32 = 480.0;
 
 /// The whole screen; `may_begin` if another game can be begun from here.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, may_begin: bool) {
-    keys(ui, lesson);
+    keys(ui, cx, lesson);
     let before = lesson.advice();
     let side = if lesson.stage == Stage::End && ui.available_height() < LOW {
         // There is more to read than to look at.
@@ -37,7 +38,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings, 
 
 /// Hand and map. What is wished there is answered here and goes nowhere else.
 fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
-    let inner = Cx::new(cx.words, cx.probe).in_look(cx.look);
+    let inner = Cx::new(cx.words, cx.probe).in_look(cx.look).by_keys(cx.keys.clone());
     let meant = lesson.meant();
     let Lesson { model, table, atlas, game, lies, .. } = lesson;
     let Some(view) = &model.table else { return };
@@ -78,18 +79,18 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
 }
 
 /// What the keyboard does here besides what it does at a table.
-fn keys(ui: &Ui, lesson: &mut Lesson) {
+fn keys(ui: &Ui, cx: &Cx<'_>, lesson: &mut Lesson) {
     lesson.table.claim(ui);
-    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-    if pressed(Key::PageUp) {
+    let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Lesson);
+    if is_wanted(KeyCommand::LessonBack) {
         lesson.back();
     }
-    if lesson.stage != Stage::End && pressed(Key::PageDown) {
+    if lesson.stage != Stage::End && is_wanted(KeyCommand::LessonSkip) {
         lesson.skip();
     }
     // A button that has the focus is pressed by these keys itself.
     let is_free = ui.memory(|m| m.focused().is_none());
-    if lesson.stage == Stage::Told && is_free && (pressed(Key::Enter) || pressed(Key::Space)) {
+    if lesson.stage == Stage::Told && is_free && is_wanted(KeyCommand::GoOn) {
         lesson.go_on();
     }
 }

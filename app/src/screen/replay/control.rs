@@ -1,5 +1,6 @@
 //! The buttons of a film, drawn as everybody knows them.
 
+use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
 use egui::{Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
@@ -36,7 +37,7 @@ impl Icon {
 
 /// A button with its picture; its name is its text.
 pub(super) fn button(ui: &mut Ui, cx: &Cx<'_>, icon: Icon) -> Response {
-    let label = cx.t(icon.key());
+    let label = cx.with_key(icon.key(), KeyCommand::Run);
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(widget::ICON), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
     cx.probe.add(icon.key(), rect);

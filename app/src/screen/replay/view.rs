@@ -3,6 +3,7 @@
 use super::control::{self, Icon};
 use super::model::{Category, Film, Head, Speed};
 use super::{Replay, Shown, Side, Stage, plot, scrub};
+use crate::command::{KeyCommand, Realm};
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
@@ -23,7 +24,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
     match stage {
         Stage::Shown(shown) => {
             if !*is_covered {
-                keys(ui, &mut shown.head, &shown.film);
+                keys(ui, cx, &mut shown.head, &shown.film, map.is_looking());
             }
             let now = ui.input(|i| i.time);
             if let Some(pause) = shown.head.run(now, shown.film.last()) {
@@ -257,8 +258,8 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
     }
 }
 
-/// The keys, unless a widget has the focus: then they are its own, until Escape.
-fn keys(ui: &Ui, head: &mut Head, film: &Film) {
+/// The keys, unless a widget has the focus: then they are its own, until Escape. Who looks around has the arrows for that.
+fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, film: &Film, is_looking: bool) {
     if ui.memory(|m| m.focused().is_some()) {
         return;
     }
@@ -268,23 +269,23 @@ fn keys(ui: &Ui, head: &mut Head, film: &Film) {
         if pressed(shift, key) {
             head.jump(forward, film.scorings());
         }
-        if pressed(none, key) {
+        if !is_looking && pressed(none, key) {
             head.step(forward, last);
         }
     }
-    for (key, forward) in [(Key::PageUp, false), (Key::PageDown, true)] {
-        if pressed(none, key) {
+    let is_wanted = |command| cx.keys.pressed(ui, command, Realm::Replay);
+    for (command, forward) in [(KeyCommand::TurnBefore, false), (KeyCommand::TurnAfter, true)] {
+        if is_wanted(command) {
             let turns: Vec<usize> = film.turns().iter().map(|(at, _)| *at).collect();
             head.jump(forward, &turns);
         }
     }
-    if pressed(none, Key::Home) {
-        head.seek(0, last);
+    for (command, at) in [(KeyCommand::First, 0), (KeyCommand::Last, last)] {
+        if is_wanted(command) {
+            head.seek(at, last);
+        }
     }
-    if pressed(none, Key::End) {
-        head.seek(last, last);
-    }
-    if pressed(none, Key::Space) {
+    if is_wanted(KeyCommand::Run) {
         head.toggle(ui.input(|i| i.time), last);
     }
 }

@@ -1,6 +1,7 @@
 //! The bar above the map: away from here, what is left, and the ways to everything else.
 
 use super::{Table, leave, people, watching};
+use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
 use crate::window::intent::{Intent, Page};
@@ -35,7 +36,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             }
         }
         if is_wide && crate::sound::IS_BUILT && !settings.sound {
-            widget::hint(ui, cx, cx.t("sound-is-off"));
+            widget::hint(ui, cx, cx.with_key("sound-is-off", KeyCommand::Sound));
         }
         let menu = Ways::in_menu(ui, cx, state.bar);
         widget::at_right(ui, menu.len(), |ui| {
@@ -45,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             let left = ui.cursor().left();
             people::table_menu(ui, cx, table, menu);
             aids_buttons(ui, cx, table, state);
-            let bare = cx.t("beamer");
+            let bare = cx.with_key("beamer", KeyCommand::Beamer);
             if is_wide && widget::icon_button(ui, cx, "beamer", widget::Icon::Bare, &bare).clicked() {
                 state.show_bare(ui, true);
             }
@@ -117,9 +118,10 @@ fn aids_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table)
     left(ui, cx, table, state);
     let aids = &mut state.aids;
     let has_fields = table.game.rules().setup().modules.contains(&rules::Module::Fields);
+    let fields = cx.with_key("fields-key", KeyCommand::Fields);
     if has_fields
         && table.has_aids()
-        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &cx.t("help-fields")).clicked()
+        && widget::icon_button(ui, cx, "fields", widget::Icon::Fields, &fields).clicked()
     {
         aids.shows_fields = !aids.shows_fields;
     }
@@ -145,7 +147,7 @@ fn left(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     let text = if is_narrow { cx.words.with("tiles-left-short", &[("count", left.into())]) } else { text };
     let button = widget::button(ui, cx, "tiles left", text);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if button.on_hover_text(cx.t("help-left")).clicked() {
+    if button.on_hover_text(cx.with_key("left-key", KeyCommand::Left)).clicked() {
         state.aids.shows_tiles = !state.aids.shows_tiles;
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Table, map};
 use crate::board::atlas::Atlas;
+use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
 use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
@@ -16,10 +17,12 @@ impl Table {
     }
 
     /// The key of this view, and the one that leads back.
-    pub(super) fn bare_keys(&mut self, ui: &Ui) {
-        let is_free = ui.memory(|m| m.focused().is_none());
-        let pressed = |key| is_free && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-        if (self.is_bare && pressed(Key::Escape)) || pressed(Key::B) {
+    pub(super) fn bare_keys(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        if ui.memory(|m| m.focused().is_some()) {
+            return;
+        }
+        let is_left = || ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+        if (self.is_bare && is_left()) || cx.keys.pressed(ui, KeyCommand::Beamer, self.realm) {
             self.show_bare(ui, !self.is_bare);
         }
     }
@@ -35,7 +38,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let back = widget::button(ui, cx, "beamer back", cx.t("beamer-back"));
-                goes_back = back.on_hover_text(cx.t("beamer-back-hint")).clicked();
+                goes_back = back.on_hover_text(cx.with_key("beamer-back-hint", KeyCommand::Beamer)).clicked();
             });
         });
     });

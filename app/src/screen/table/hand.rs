@@ -4,6 +4,7 @@ use super::choice::{self, Tool};
 use super::{Table, aids, list, nudge};
 use crate::board::Look;
 use crate::board::atlas::Atlas;
+use crate::command::KeyCommand;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use crate::window::plan::Plan;
@@ -85,8 +86,9 @@ fn tile(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, hand: Option<TileId>, rotat
 
 fn turn_buttons(ui: &mut Ui, cx: &Cx<'_>, state: &mut Table, is_narrow: bool) {
     ui.vertical(|ui| {
-        let right = (widget::Icon::Turn, "turn", cx.t("turn-right"), false);
-        let left = (widget::Icon::TurnBack, "turn back", cx.t("turn-left"), true);
+        let right = (widget::Icon::Turn, "turn", cx.with_key("turn-right", KeyCommand::Turn), false);
+        let left =
+            (widget::Icon::TurnBack, "turn back", cx.with_key("turn-left", KeyCommand::TurnBack), true);
         for (icon, name, label, back) in [right, left].into_iter().take(if is_narrow { 1 } else { 2 }) {
             if widget::icon_button(ui, cx, name, icon, &label).clicked() {
                 state.turn(None, back);
@@ -135,7 +137,7 @@ fn words(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, legal: &[A
         widget::hint(ui, cx, cx.words.with("stable-worth", &[("points", points.into())]));
     }
     if state.decision() == Some(Decision::Place) && !state.is_taught {
-        widget::hint(ui, cx, cx.t("place-hint"));
+        widget::hint(ui, cx, cx.with_key("place-hint", KeyCommand::Turn));
     } else if let Some(spot) =
         state.aimed.and_then(|at| state.spots().iter().find(|s| s.place == at).cloned())
     {
@@ -251,8 +253,9 @@ fn buttons(
     let all = if is_narrow { "all-choices-short" } else { "all-choices" };
     list::all(ui, cx, table, state, legal, all);
     if state.needs_confirm() {
-        let undo =
-            ui.add_enabled(has_steps, egui::Button::new(cx.t("undo"))).on_hover_text(cx.t("undo-hint"));
+        let undo = ui
+            .add_enabled(has_steps, egui::Button::new(cx.t("undo")))
+            .on_hover_text(cx.keys.all_shown(cx.words, KeyCommand::Undo, state.realm));
         if has_steps {
             cx.probe.add("undo", undo.rect);
         }
@@ -260,7 +263,7 @@ fn buttons(
             state.undo();
         }
         if widget::main_button(ui, cx, "confirm", cx.t(key), can_confirm)
-            .on_hover_text(cx.t("confirm-hint"))
+            .on_hover_text(cx.t("key-enter"))
             .clicked()
         {
             state.confirm(cx);

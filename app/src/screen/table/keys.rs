@@ -7,10 +7,11 @@ use super::scenery::View;
 use super::{Table, choice, list};
 use crate::board::atlas::Atlas;
 use crate::board::{Did, next_cell, next_place, point_of};
+use crate::command::{KeyCommand, Realm};
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
-use crate::window::intent::Intent;
+use crate::window::intent::{Intent, Preference};
 use crate::window::model::TableModel;
 use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
@@ -51,20 +52,22 @@ pub(super) fn read(
     if !are_free(ui) || state.leaving.is_asked() {
         return;
     }
-    turning(ui, state, did);
-    aids(ui, state);
-    camera(ui, state, room);
-    if pressed(ui, Modifiers::NONE, Key::Backspace) || pressed(ui, Modifiers::COMMAND, Key::Z) {
+    let realm = state.realm;
+    let is_wanted = |command| cx.keys.pressed(ui, command, realm);
+    turning(state, &is_wanted, did);
+    aids(ui, state, &is_wanted);
+    camera(ui, state, room, &is_wanted);
+    if is_wanted(KeyCommand::Undo) {
         state.undo();
     }
-    if pressed(ui, Modifiers::NONE, Key::W) {
+    if is_wanted(KeyCommand::Tool) {
         state.next_tool(&legal);
     }
-    if pressed(ui, Modifiers::NONE, Key::L) {
+    if is_wanted(KeyCommand::List) {
         state.wants_list = true;
         ui.ctx().request_repaint();
     }
-    if pressed(ui, Modifiers::NONE, Key::I) {
+    if is_wanted(KeyCommand::Look) {
         state.look_around(table, view);
     }
     if state.looking.is_on {
@@ -81,30 +84,30 @@ pub(super) fn pressed(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
 }
 
-fn turning(ui: &Ui, state: &Table, did: &mut Vec<Did>) {
+/// Whether a key of a command was pressed.
+type IsWanted<'a> = &'a dyn Fn(KeyCommand) -> bool;
+
+fn turning(state: &Table, is_wanted: IsWanted<'_>, did: &mut Vec<Did>) {
     if state.is_sent() || !state.can_turn() {
         return;
     }
     let over = over(state);
-    if pressed(ui, Modifiers::SHIFT, Key::R) {
-        did.push(Did::Turn { over, back: true });
-    }
-    if pressed(ui, Modifiers::NONE, Key::R) || pressed(ui, Modifiers::NONE, Key::Tab) {
-        did.push(Did::Turn { over, back: false });
+    for (command, back) in [(KeyCommand::TurnBack, true), (KeyCommand::Turn, false)] {
+        if is_wanted(command) {
+            did.push(Did::Turn { over, back });
+        }
     }
 }
 
 /// What the table helps with.
-fn aids(ui: &Ui, state: &mut Table) {
-    if pressed(ui, Modifiers::NONE, Key::G) {
+fn aids(ui: &Ui, state: &mut Table, is_wanted: IsWanted<'_>) {
+    if is_wanted(KeyCommand::Fields) {
         state.aids.shows_fields = !state.aids.shows_fields;
     }
-    if pressed(ui, Modifiers::NONE, Key::T) {
+    if is_wanted(KeyCommand::Left) {
         state.aids.shows_tiles = !state.aids.shows_tiles;
     }
-    // On some keyboards the question mark comes as text only.
-    let is_typed = ui.input(|i| i.events.iter().any(|e| matches!(e, egui::Event::Text(t) if t == "?")));
-    if pressed(ui, Modifiers::NONE, Key::Questionmark) || pressed(ui, Modifiers::NONE, Key::F1) || is_typed {
+    if is_wanted(KeyCommand::Help) {
         state.aids.shows_keys = !state.aids.shows_keys;
     } else if !state.aids.shows_keys && pressed(ui, Modifiers::NONE, Key::Escape) {
         state.aids.shows_tiles = false;
@@ -113,13 +116,12 @@ fn aids(ui: &Ui, state: &mut Table) {
     }
 }
 
-fn camera(ui: &Ui, state: &mut Table, room: Rect) {
-    if pressed(ui, Modifiers::NONE, Key::F) || pressed(ui, Modifiers::NONE, Key::Home) {
+fn camera(ui: &Ui, state: &mut Table, room: Rect, is_wanted: IsWanted<'_>) {
+    if is_wanted(KeyCommand::Fit) {
         state.board.wants_fit = true;
     }
-    for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
-        // On most keyboards a plus needs Shift, on some it does not.
-        if pressed(ui, Modifiers::NONE, key) || pressed(ui, Modifiers::SHIFT, key) {
+    for (command, factor) in [(KeyCommand::Larger, ZOOM), (KeyCommand::Smaller, 1.0 / ZOOM)] {
+        if is_wanted(command) {
             state.board.camera.zoom_at(room, room.center(), factor);
             state.board.moved();
         }
@@ -224,15 +226,15 @@ impl Table {
 
 /// The key that switches tones off and on, where there are any.
 pub(super) fn mute(ui: &Ui, cx: &Cx<'_>, settings: &Settings) {
-    if crate::sound::IS_BUILT && are_free(ui) && pressed(ui, Modifiers::NONE, Key::M) {
-        cx.want(Intent::Sound(!settings.sound));
+    if are_free(ui) && cx.keys.pressed(ui, KeyCommand::Sound, Realm::Table) {
+        cx.want(Intent::Prefer(Preference::Sound(!settings.sound)));
     }
 }
 
 /// The key that goes from the map to the talk.
-pub(super) fn talk(ui: &Ui, chat: &mut Chat) {
+pub(super) fn talk(ui: &Ui, cx: &Cx<'_>, chat: &mut Chat) {
     let is_free = !ui.ctx().text_edit_focused();
-    if chat.is_there() && is_free && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::C)) {
+    if chat.is_there() && is_free && cx.keys.pressed(ui, KeyCommand::Talk, Realm::Table) {
         chat.write();
         ui.ctx().request_repaint();
     }

@@ -27,6 +27,11 @@ impl Table {
         self.looking.at.or(self.board.under)
     }
 
+    /// Whether the arrow keys go over the whole map.
+    pub(crate) const fn is_looking(&self) -> bool {
+        self.looking.is_on
+    }
+
     /// Where the keys point.
     pub(super) fn keyed_cell(&self) -> Option<Cell> {
         self.looking.at.map(|under| under.cell)

@@ -3,6 +3,7 @@
 use super::{Table, aids, hand, keys, map};
 use crate::board::Meant;
 use crate::board::atlas::Atlas;
+use crate::command::Realm;
 use crate::screen::Cx;
 use crate::store::{Ask, Settings};
 use crate::window::model::TableModel;
@@ -59,6 +60,7 @@ pub(crate) fn taught(
         state.rotation = guidance.lies.take().unwrap_or(state.rotation);
     }
     state.is_taught = true;
+    state.realm = Realm::Lesson;
     state.meant = guidance.meant.map(|place| Meant { place, name: cx.t("first-meant") });
     state.learn(cx, table);
     Panel::bottom("lesson hand").show(ui, |ui| hand::show(ui, cx, table, state, atlas));

@@ -7,6 +7,12 @@ use net::node::Command;
 use std::path::PathBuf;
 
 impl Root {
+    /// A map painted as the window shows it.
+    fn in_look(&self, poster: Poster) -> Poster {
+        let look = self.look();
+        poster.in_style(look.tiles).in_colours(look.seats)
+    }
+
     /// What can be written to files now.
     pub(super) fn source(&self) -> Option<Source> {
         if self.page == Page::Lesson {
@@ -14,10 +20,10 @@ impl Root {
         }
         if self.page == Page::Replay {
             let (log, at, poster) = self.replay.source()?;
-            return Some(Source { log, at: Some(at), poster: poster.in_style(self.look().tiles) });
+            return Some(Source { log, at: Some(at), poster: self.in_look(poster) });
         }
         let table = self.model.table.as_ref()?;
-        let poster = Poster::of(table).in_style(self.look().tiles);
+        let poster = self.in_look(Poster::of(table));
         Some(Source { log: table.seating.path.clone(), at: None, poster })
     }
 

@@ -48,6 +48,8 @@ pub(super) const SCENES: &[Scene] = &[
     tall("invite", 980.0, invite),
     scene("guest", guest),
     scene("settings", |s| page(s, &["settings"])),
+    tall("choose keys", 1500.0, |s| page(s, &["settings", "keys-choose"])),
+    tall("key taken", 900.0, key_taken),
     tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
     scene("rules", |s| page(s, &["rules"])),
     scene("card", card),
@@ -144,6 +146,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("rules/card.rs", "card"),
     ("rules/mod.rs", "rules"),
     ("settings.rs", "settings"),
+    ("settings/keys.rs", "key taken"),
     ("table.rs", "table"),
     ("table/aids/card.rs", "told"),
     ("table/aids/help.rs", "keys"),
@@ -211,6 +214,19 @@ impl Stage {
 fn page(s: &Stage, keys: &[&str]) -> Window {
     let mut w = s.open().0;
     s.go(&mut w, keys);
+    w
+}
+
+/// Somebody chose a key that does something else.
+fn key_taken(s: &Stage) -> Window {
+    let mut w = page(s, &["settings", "keys-choose"]);
+    let what = s.t("help-tool");
+    let named = s.language.with("keys-name", &[("what", (&what).into()), ("key", "W".into())]);
+    w.get_by_role_and_label(egui::Role::Button, &named).click();
+    w.run();
+    w.key_press(Key::L);
+    w.run();
+    w.run();
     w
 }
 

@@ -28,7 +28,7 @@ const OVER: [&str; 14] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 18] = [
+const LONG: [&str; 20] = [
     "welcome",
     "profile",
     "home",
@@ -41,6 +41,8 @@ const LONG: [&str; 18] = [
     "invite",
     "guest",
     "settings",
+    "choose keys",
+    "key taken",
     "moving",
     "rules",
     "card",

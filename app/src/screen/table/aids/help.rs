@@ -1,5 +1,6 @@
 //! All keys of the table, over the map.
 
+use crate::command::KeyCommand;
 use crate::screen::table::Table;
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
@@ -8,34 +9,9 @@ use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window,
 /// The widest overview.
 const WIDTH: f32 = 520.0;
 
-/// The keys and what each does.
-const KEYS: [(&str, &str); 22] = [
-    ("key-arrows", "help-arrows"),
-    ("key-enter", "help-enter"),
-    ("key-digits", "help-digits"),
-    ("key-tool", "help-tool"),
-    ("key-list", "help-list"),
-    ("key-turn", "help-turn"),
-    ("key-turn-back", "help-turn-back"),
-    ("key-undo", "help-undo"),
-    ("key-fit", "help-fit"),
-    ("key-zoom", "help-zoom"),
-    ("key-move", "help-move"),
-    ("key-look", "help-look"),
-    ("key-fields", "help-fields"),
-    ("key-left", "help-left"),
-    ("key-talk", "help-talk"),
-    ("key-sound", "help-sound"),
-    ("key-beamer", "beamer"),
-    ("key-walk", "help-walk"),
-    ("key-help", "help-help"),
-    ("mouse-drag", "help-drag"),
-    ("mouse-wheel", "help-wheel"),
-    ("mouse-right", "help-right"),
-];
-
-/// Those of them that do nothing at a table without aids.
-const AIDS: [&str; 2] = ["help-fields", "help-left"];
+/// What the mouse does, which is the same for everybody.
+const MOUSE: [(&str, &str); 3] =
+    [("mouse-drag", "help-drag"), ("mouse-wheel", "help-wheel"), ("mouse-right", "help-right")];
 
 /// Shows the keys while they are asked for; Escape closes them.
 pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
@@ -57,14 +33,16 @@ pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, s
             ui.set_width(room.x.min(WIDTH));
             ScrollArea::vertical().min_scrolled_height(room.y).max_height(room.y).show(ui, |ui| {
                 Grid::new("keys of the table").num_columns(2).spacing(vec2(18.0, 5.0)).show(ui, |ui| {
-                    let is_built = |keys: &str| keys != "key-sound" || crate::sound::IS_BUILT;
-                    let is_there = |what: &str| table.has_aids() || !AIDS.contains(&what);
-                    let shown = KEYS.into_iter().filter(|(keys, what)| is_built(keys) && is_there(what));
-                    for (keys, what) in shown {
-                        ui.label(RichText::new(cx.t(keys)).strong());
+                    let row = |ui: &mut Ui, keys: String, what: &str| {
+                        ui.label(RichText::new(keys).strong());
                         ui.add(egui::Label::new(cx.t(what)).wrap());
                         ui.end_row();
+                    };
+                    let is_there = |c: &KeyCommand| c.is_in(state.realm) && (table.has_aids() || !c.is_aid());
+                    for command in KeyCommand::all().filter(is_there) {
+                        row(ui, cx.keys.all_shown(cx.words, command, state.realm), command.text());
                     }
+                    MOUSE.into_iter().for_each(|(mouse, what)| row(ui, cx.t(mouse), what));
                 });
             });
         });

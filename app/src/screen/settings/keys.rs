@@ -1,0 +1,182 @@
+//! Where the keys are chosen: press one here, then the one that is wanted instead.
+
+use crate::command::{Chord, KeyCommand, Keymap, Realm, Refusal, is_held};
+use crate::screen::{Cx, widget};
+use crate::window::intent::{Intent, Preference};
+use egui::{Button, Event, EventFilter, Id, Key, Label, RichText, Ui, WidgetInfo, vec2};
+
+/// The width of a key's button.
+const KEY: f32 = 116.0;
+
+/// What this page remembers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choosing {
+    /// The page is shown.
+    pub(super) is_open: bool,
+    /// Whose new key is waited for.
+    asked: Option<KeyCommand>,
+    /// What came of the last key that was pressed, and whose it was to be.
+    told: Option<(KeyCommand, Told)>,
+    /// The button that exchanges two keys is to have the focus.
+    is_offered: bool,
+}
+
+/// What is said of a key that was pressed.
+#[derive(Clone, Debug)]
+enum Told {
+    /// No command can have it.
+    Unusable,
+    /// It does something else.
+    Refused(Chord, Refusal),
+}
+
+/// The whole page, below its heading.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
+    listen(ui, cx, state);
+    ui.add(Label::new(cx.t("keys-intro")).wrap());
+    ui.add_space(cx.theme.space * 0.5);
+    let usual = ui.add_enabled(!cx.keys.is_usual(), Button::new(cx.t("keys-usual-all")));
+    cx.probe.add("keys as usual", usual.rect);
+    if usual.clicked() {
+        *state = Choosing { is_open: true, ..Choosing::default() };
+        cx.want(Intent::Prefer(Preference::Keys(Keymap::default())));
+    }
+    for realm in Realm::ALL {
+        ui.add_space(cx.theme.space);
+        widget::card(ui, cx, &cx.t(realm.key()), |ui| {
+            for command in KeyCommand::all().filter(|c| c.home() == realm && c.can_change()) {
+                row(ui, cx, state, command);
+            }
+        });
+    }
+    ui.add_space(cx.theme.space);
+    widget::card(ui, cx, &cx.t("keys-fixed"), |ui| {
+        widget::hint(ui, cx, cx.t("keys-fixed-hint"));
+        for command in KeyCommand::all().filter(|c| !c.can_change()) {
+            ui.horizontal(|ui| {
+                let keys = RichText::new(cx.keys.shown(cx.words, command)).strong();
+                ui.add_sized([KEY, 0.0], Label::new(keys).wrap());
+                ui.add(Label::new(cx.t(command.text())).wrap());
+            });
+        }
+    });
+}
+
+/// Takes the key that is waited for, before any widget can have it.
+fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
+    let Some(command) = state.asked else { return };
+    let pressed = ui.input_mut(|i| {
+        let first = i.events.iter().find_map(|event| match event {
+            Event::Key { key, modifiers, pressed: true, repeat: false, .. } if !is_held(*key) => {
+                Some((*key, *modifiers))
+            }
+            _ => None,
+        });
+        i.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+        first
+    });
+    let Some((key, held)) = pressed else { return };
+    if key == Key::Escape {
+        (state.asked, state.told) = (None, None);
+        return;
+    }
+    let Some(chord) = Chord::pressed(key, held) else {
+        state.told = Some((command, Told::Unusable));
+        return;
+    };
+    match cx.keys.with(command, chord) {
+        Ok(keymap) => {
+            (state.asked, state.told) = (None, None);
+            cx.want(Intent::Prefer(Preference::Keys(keymap)));
+        }
+        Err(refusal) => {
+            // Whoever can exchange two keys is asked; otherwise another key is waited for.
+            if matches!(refusal, Refusal::Taken(_, Some(_))) {
+                (state.asked, state.is_offered) = (None, true);
+            }
+            state.told = Some((command, Told::Refused(chord, refusal)));
+        }
+    }
+    ui.ctx().request_repaint();
+}
+
+/// The key of a command as a button, and what it does.
+fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
+    let is_asked = state.asked == Some(command);
+    let what = cx.t(command.text());
+    ui.horizontal(|ui| {
+        let shown = cx.keys.shown(cx.words, command);
+        let text = if is_asked { cx.t("keys-press") } else { shown.clone() };
+        let text = RichText::new(text).strong();
+        let fill = if is_asked { cx.theme.accent_soft.0 } else { cx.theme.card.0 };
+        let button = ui.add(Button::new(text).fill(fill).min_size(vec2(KEY, 0.0)));
+        let key = if is_asked { cx.t("keys-press") } else { shown };
+        let name = cx.words.with("keys-name", &[("what", (&what).into()), ("key", (&key).into())]);
+        button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+        cx.probe.add(format!("key {}", command.name()), button.rect);
+        if button.clicked() {
+            (state.asked, state.told) = (Some(command), None);
+            button.request_focus();
+        } else if is_asked && !button.has_focus() {
+            // Who goes elsewhere wants no other key.
+            (state.asked, state.told) = (None, None);
+        }
+        if is_asked {
+            // Tab, arrows and Escape are keys like others as long as one is waited for.
+            let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+            ui.memory_mut(|m| m.set_focus_lock_filter(button.id, all));
+        }
+        ui.vertical(|ui| {
+            ui.add(Label::new(what).wrap());
+            others(ui, cx, command);
+            if let Some((_, told)) = state.told.clone().filter(|(of, _)| *of == command) {
+                tell(ui, cx, state, &told, button.id);
+            }
+        });
+    });
+}
+
+/// What else does the same, and what was the usual key.
+fn others(ui: &mut Ui, cx: &Cx<'_>, command: KeyCommand) {
+    let all = cx.keys.chords(command, command.home());
+    let also: Vec<String> = all.iter().skip(1).map(|chord| chord.shown(cx.words)).collect();
+    let also = (!also.is_empty()).then(|| cx.words.with("keys-also", &[("keys", (&also.join(", ")).into())]));
+    let usual = cx.keys.usual_of(command);
+    let usual = usual.map(|chord| cx.words.with("keys-usual", &[("key", (&chord.shown(cx.words)).into())]));
+    let text: Vec<String> = also.into_iter().chain(usual).collect();
+    if !text.is_empty() {
+        widget::hint(ui, cx, text.join(" · "));
+    }
+}
+
+/// Why the key was not taken, and what can be done about it; `back` has the focus afterwards.
+fn tell(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, told: &Told, back: Id) {
+    let text = match told {
+        Told::Unusable => cx.t("keys-unusable"),
+        Told::Refused(chord, refusal) => {
+            let (key, by) = match refusal {
+                Refusal::Fixed(by) => ("keys-is-fixed", by),
+                Refusal::Taken(by, None) => ("keys-is-taken", by),
+                Refusal::Taken(by, Some(_)) => ("keys-is-swapped", by),
+            };
+            let (chord, what) = (chord.shown(cx.words), cx.t(by.text()));
+            cx.words.with(key, &[("key", (&chord).into()), ("what", (&what).into())])
+        }
+    };
+    ui.add(Label::new(RichText::new(text).color(cx.theme.warn.0)).wrap());
+    let Told::Refused(_, Refusal::Taken(_, Some(swapped))) = told else { return };
+    ui.horizontal_wrapped(|ui| {
+        let swap = widget::button(ui, cx, "swap keys", cx.t("keys-swap"));
+        if std::mem::take(&mut state.is_offered) {
+            swap.request_focus();
+        }
+        let leave = widget::button(ui, cx, "leave keys", cx.t("keys-leave"));
+        if swap.clicked() {
+            cx.want(Intent::Prefer(Preference::Keys(swapped.clone())));
+        }
+        if swap.clicked() || leave.clicked() {
+            state.told = None;
+            ui.memory_mut(|m| m.request_focus(back));
+        }
+    });
+}

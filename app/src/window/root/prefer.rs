@@ -1,0 +1,51 @@
+//! What a person sets up, carried out and stored.
+
+use super::Root;
+use crate::store::Settings;
+use crate::window::intent::Preference;
+use egui::Context;
+use net::node::Command;
+
+impl Root {
+    /// Sets something up otherwise from now on, also after the next start.
+    pub(super) fn prefer(&mut self, ctx: &Context, preference: Preference) {
+        match preference {
+            Preference::Language(language) => {
+                self.options.language = None;
+                self.settings.language = language;
+            }
+            Preference::Scale(scale) => {
+                self.options.scale = None;
+                self.settings.scale = Settings::clamp_scale(scale);
+                ctx.set_zoom_factor(self.settings.scale);
+            }
+            Preference::Theme(shade) => {
+                self.options.theme = None;
+                self.settings.theme = shade;
+                self.look().apply(ctx);
+            }
+            Preference::Tiles(style) => {
+                self.options.tiles = None;
+                self.settings.tiles = style;
+            }
+            Preference::Motion(motion) => {
+                self.settings.motion = motion;
+                self.look().apply(ctx);
+            }
+            Preference::Ask(ask) => self.settings.ask = ask,
+            Preference::Follows(follows) => self.settings.follows = follows,
+            Preference::Sound(is_on) => self.settings.sound = is_on,
+            Preference::Passphrase(words) => {
+                self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
+                let words = Some(self.settings.passphrase.clone()).filter(|words| !words.is_empty());
+                self.desk.send(Command::Passphrase(words));
+            }
+            Preference::Colours(palette) => {
+                self.settings.colours = palette;
+                self.look().apply(ctx);
+            }
+            Preference::Keys(keymap) => self.settings.keys = keymap,
+        }
+        self.store();
+    }
+}
