@@ -1,18 +1,17 @@
 //! Scores as comma-separated values: a row for each player.
 
-use crate::screen::replay::model::{Category, Film};
+use crate::screen::replay::model::Film;
+use crate::screen::replay::tally::Category;
 use crate::window::model::TableModel;
 use rules::Seat;
 use std::fmt::Write as _;
-
-/// The names of the columns.
-const COLUMNS: &str = "seat,name,points,cities,roads,monasteries,fields,others,tiles,figures";
 
 /// The scores after an entry. Lines end as RFC 4180 wants it; the names of columns are the same in every language.
 #[must_use]
 pub fn scores(film: &Film, table: &TableModel) -> String {
     let at = usize::try_from(table.seq).unwrap_or(usize::MAX);
-    let mut out = format!("{COLUMNS}\r\n");
+    let columns = Category::ALL.map(Category::column).join(",");
+    let mut out = format!("seat,name,points,{columns},tiles,figures\r\n");
     for (seat, tally) in (0..).map(Seat).zip(film.tally(at)) {
         let points = Category::ALL.map(|category| tally.points[category as usize].to_string()).join(",");
         let name = quoted(table.name(seat));

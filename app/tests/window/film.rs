@@ -1,9 +1,12 @@
 //! A film shows what a replay makes, and loses no point.
 
 use super::solo;
-use app::screen::replay::model::{Category, Film, Head, Speed};
+use app::screen::replay::model::{Film, Head, Speed};
+use app::screen::replay::tally::Category;
+use app::text::Language;
 use net::log::{Fault, Log, Reel, ReelError};
-use rules::{Game, Preset, Seat, SplitMix};
+use rules::{Event, Game, Preset, Reason, Seat, SplitMix};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The records of a game played at random at one computer to its end.
@@ -77,7 +80,92 @@ fn every_kind_of_points_has_a_place() {
     let end = film.tally(film.last());
     let of = |category: Category| end.iter().map(|tally| tally.points[category as usize]).sum::<i32>();
     assert!(of(Category::Cities) > 0 && of(Category::Roads) > 0 && of(Category::Fields) > 0, "{end:?}");
-    assert_eq!(of(Category::Others), 0, "the base game has nothing else");
+    let setup = film.reel().log().game().rules().setup().clone();
+    for category in Category::ALL {
+        assert!(category.is_played(&setup) || of(category) == 0, "{category:?} in the base game");
+    }
+    assert!(!Category::Tolls.is_played(&setup) && Category::Cities.is_played(&setup));
+}
+
+/// One of every way of scoring; a new one does not compile until it stands here.
+fn reasons() -> Vec<Reason> {
+    let (cells, last) = (3, false);
+    let all = vec![
+        Reason::Road { cells, inn: false, last },
+        Reason::City { cells, pennants: 0, cathedral: false, queen: false, last },
+        Reason::Monastery { cells, vineyards: 1, last },
+        Reason::Field { cities: 2 },
+        Reason::Toll { cells, last },
+        Reason::Estate { cells, last },
+        Reason::Wagon { cells },
+        Reason::Flock { sheep: 4 },
+        Reason::Tatan { meeples: 1 },
+    ];
+    for reason in &all {
+        match reason {
+            Reason::Road { .. }
+            | Reason::City { .. }
+            | Reason::Monastery { .. }
+            | Reason::Field { .. }
+            | Reason::Toll { .. }
+            | Reason::Estate { .. }
+            | Reason::Wagon { .. }
+            | Reason::Flock { .. }
+            | Reason::Tatan { .. } => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn every_way_of_scoring_has_a_category_of_its_own_with_a_name_in_both_languages() {
+    let found: BTreeSet<Category> = reasons().into_iter().map(Category::of).collect();
+    assert_eq!(found.len(), reasons().len(), "two ways of scoring under one name: {found:?}");
+    assert_eq!(found, BTreeSet::from(Category::ALL));
+    for language in [Language::German, Language::English] {
+        let names: BTreeSet<String> = Category::ALL.iter().map(|c| language.t(c.key())).collect();
+        assert_eq!(names.len(), Category::ALL.len(), "{names:?}");
+        for name in names {
+            let is_vague = ["Other", "Sonstige", "count-"].iter().any(|word| name.contains(word));
+            assert!(!is_vague && !name.is_empty(), "{name}");
+        }
+    }
+    let columns: BTreeSet<&str> = Category::ALL.iter().map(|c| c.column()).collect();
+    assert_eq!(columns.len(), Category::ALL.len());
+}
+
+#[test]
+fn what_is_scored_in_games_of_all_modules_is_among_the_reasons_listed() {
+    let known: BTreeSet<_> = reasons().iter().map(std::mem::discriminant).map(|d| format!("{d:?}")).collect();
+    let mut met = BTreeSet::new();
+    for (preset, seed) in
+        [(Preset::Everything, 3), (Preset::Tempo, 1), (Preset::Halves, 2), (Preset::Tatan, 4)]
+    {
+        let mut film = film(&records(preset, 3, seed));
+        let last = film.last();
+        let setup = film.reel().log().game().rules().setup().clone();
+        for line in film.table(last).history {
+            let app::window::model::What::Game(Event::Scored { reason, .. }, _) = line.what else { continue };
+            assert!(known.contains(&format!("{:?}", std::mem::discriminant(&reason))), "{reason:?}");
+            assert!(Category::of(reason).is_played(&setup), "{reason:?} where its module is off");
+            met.insert(Category::of(reason));
+        }
+    }
+    assert!(met.len() > 5, "random games score in many ways: {met:?}");
+}
+
+#[test]
+fn time_goes_by_turns_and_leads_back_to_every_position() {
+    let film = film(&records(Preset::Builders, 3, 7));
+    for at in 0..=film.last() {
+        assert_eq!(film.at_time(film.time(at)), at);
+        assert!(at == 0 || film.time(at - 1) < film.time(at), "at {at}");
+    }
+    for (n, (begin, seat)) in film.turns().iter().enumerate() {
+        assert!((film.time(*begin) - (n + 1) as f64).abs() < 1e-9, "turn {n}");
+        assert_eq!(film.turn_at(*begin), (n + 1, *seat));
+    }
+    assert_eq!((film.at_time(-5.0), film.at_time(1e9)), (0, film.last()));
 }
 
 #[test]

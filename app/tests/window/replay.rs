@@ -5,7 +5,7 @@ use super::{Window, in_front_of, press};
 use crate::solo;
 use app::text::Language;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use net::file::to_bytes;
 use net::node::Command;
 use std::cell::RefCell;
@@ -136,6 +136,63 @@ fn plot_and_statistics_are_there_in_both_languages() {
             assert!(w.query_by_label_contains(key).is_none(), "a key stands where its text belongs");
         }
     }
+}
+
+/// Where the plot is, and what it says of the moment shown.
+fn plot(w: &Window) -> (egui::Rect, String) {
+    let node = w.get_by_label("Points over time");
+    (node.rect(), node.accesskit_node().value().unwrap_or_default())
+}
+
+#[test]
+fn the_plot_tells_turns_and_points_under_the_pointer_and_a_click_goes_there() {
+    let (mut w, _wire) = replay(&log("plot", &solo::game(3).0), Language::English);
+    w.key_press(Key::End);
+    w.run();
+    press(&mut w, "Points");
+    let (rect, told) = plot(&w);
+    assert!(rect.width() > 100.0 && rect.height() > 60.0, "{rect}");
+    assert!(told.starts_with("Turn ") && told.contains("Ada "), "{told}");
+    let last = at(&w);
+    w.hover_at(rect.center());
+    w.run_steps(3);
+    let told_there = w.query_all_by_label_contains("Ada: ").next().is_some();
+    assert!(told_there, "the points under the pointer are told");
+    assert_eq!(at(&w), last, "pointing changes nothing");
+    for pressed in [true, false] {
+        let (pos, button) = (rect.center(), egui::PointerButton::Primary);
+        w.event(egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+        w.run_steps(2);
+    }
+    let middle = at(&w);
+    assert!((last / 4..=last * 3 / 4).contains(&middle), "{middle} of {last}");
+    assert_ne!(plot(&w).1, told, "it tells of the moment that is shown now");
+}
+
+#[test]
+fn plot_and_scrubber_can_be_reached_and_moved_by_keys() {
+    let (mut w, _wire) = replay(&log("plot keys", &solo::game(3).0), Language::English);
+    press(&mut w, "Points");
+    for name in ["Points over time", "Moment of the game"] {
+        w.get_by_label(name).focus();
+        w.run();
+        let before = at(&w);
+        w.key_press(Key::ArrowRight);
+        w.run();
+        assert_eq!(at(&w), before + 1, "{name}");
+        w.key_press(Key::PageDown);
+        w.run();
+        assert!(at(&w) > before + 1, "{name}");
+        assert!(w.get_by_label(name).accesskit_node().is_focused(), "{name} keeps the focus");
+        w.key_press(Key::Escape);
+        w.run();
+    }
+    w.get_by_label("Export").focus();
+    w.run();
+    let before = at(&w);
+    w.key_press(Key::PageDown);
+    w.run();
+    assert_eq!(at(&w), before, "a button's keys are its own");
 }
 
 #[test]

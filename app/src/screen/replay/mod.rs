@@ -4,6 +4,8 @@ mod control;
 pub mod model;
 mod plot;
 mod scrub;
+mod slide;
+pub mod tally;
 mod view;
 
 use super::phrase::bad_log;

@@ -1,9 +1,10 @@
 //! A log as a film: what the table showed after any entry. Knows nothing of windows.
 
+use super::tally::{Tally, tally};
 use crate::window::model::{Line, Split, TableModel, What};
 use net::log::{Reel, ReelError};
 use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
-use rules::{Event, Game, Reason, Seat};
+use rules::{Event, Game, Seat};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -35,77 +36,6 @@ pub struct Film {
     /// The points of every seat at every position.
     scores: Vec<i32>,
     now: (usize, Arc<Game>),
-}
-
-/// What points are counted under.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Category {
-    /// Cities.
-    Cities,
-    /// Roads.
-    Roads,
-    /// Monasteries.
-    Monasteries,
-    /// Fields.
-    Fields,
-    /// All else: toll stations, estates, wagons, flocks, gaps.
-    Others,
-}
-
-impl Category {
-    /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 5] = [Self::Cities, Self::Roads, Self::Monasteries, Self::Fields, Self::Others];
-
-    /// What points with this reason are counted under.
-    #[must_use]
-    pub const fn of(reason: Reason) -> Self {
-        match reason {
-            Reason::City { .. } => Self::Cities,
-            Reason::Road { .. } => Self::Roads,
-            Reason::Monastery { .. } => Self::Monasteries,
-            Reason::Field { .. } => Self::Fields,
-            Reason::Toll { .. }
-            | Reason::Estate { .. }
-            | Reason::Wagon { .. }
-            | Reason::Flock { .. }
-            | Reason::Tatan { .. } => Self::Others,
-        }
-    }
-}
-
-/// What a seat did and got.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Points by category, in the order of [`Category::ALL`].
-    pub points: [i32; 5],
-    /// Tiles laid.
-    pub tiles: u32,
-    /// Figures put on the map.
-    pub figures: u32,
-}
-
-impl Tally {
-    /// All its points.
-    #[must_use]
-    pub fn sum(&self) -> i32 {
-        self.points.iter().sum()
-    }
-}
-
-/// Counts what happened by seats.
-fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
-    let mut all = vec![Tally::default(); seats];
-    for line in lines {
-        let What::Game(event, _) = &line.what else { continue };
-        let Some(one) = line.seat.and_then(|seat| all.get_mut(seat.index())) else { continue };
-        match *event {
-            Event::Scored { points, reason, .. } => one.points[Category::of(reason) as usize] += points,
-            Event::Placed { .. } => one.tiles += 1,
-            Event::Deployed { .. } => one.figures += 1,
-            _ => {}
-        }
-    }
-    all
 }
 
 impl Film {
@@ -199,10 +129,45 @@ impl Film {
         &self.seating
     }
 
+    /// Everybody who plays.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0_u8..).map(Seat).take(self.seats)
+    }
+
     /// Where turns begin, and whose.
     #[must_use]
     pub fn turns(&self) -> &[(usize, Seat)] {
         &self.turns
+    }
+
+    /// When a position is, counted in turns: the first one begins at 1, and the game ends where the one after the
+    /// last would begin.
+    #[must_use]
+    pub fn time(&self, at: usize) -> f64 {
+        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
+        let begin = self.turns.get(turn - 1).map_or(0, |(begin, _)| *begin);
+        let end = self.turns.get(turn).map_or(self.last(), |(begin, _)| *begin);
+        turn as f64 + at.saturating_sub(begin) as f64 / end.saturating_sub(begin).max(1) as f64
+    }
+
+    /// The position nearest to a time.
+    #[must_use]
+    pub fn at_time(&self, time: f64) -> usize {
+        // Times grow with positions, so that halving finds the first that is not before it.
+        let (mut low, mut high) = (0, self.last());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.time(middle) < time { low = middle + 1 } else { high = middle }
+        }
+        let before = low.saturating_sub(1);
+        if (time - self.time(before)).abs() < (self.time(low) - time).abs() { before } else { low }
+    }
+
+    /// Which turn a position belongs to, counted from 1, and whose it is.
+    #[must_use]
+    pub fn turn_at(&self, at: usize) -> (usize, Seat) {
+        let turn = self.turns.partition_point(|(begin, _)| *begin <= at).max(1);
+        (turn, self.turns.get(turn - 1).map_or(Seat(0), |(_, seat)| *seat))
     }
 
     /// Where there were points.

@@ -1,59 +1,261 @@
-//! The points of everybody over time.
+//! The points of everybody over the turns, which is also a way to a moment of the game.
 
 use super::model::Film;
-use super::scrub;
+use super::slide;
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
-use egui::{Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{FontId, RichText, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, vec2};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotTransform, VLine};
+use net::node::Colour;
 use rules::Seat;
 
-/// The most points a line is drawn through.
+/// The most moments a line is drawn through.
 const FINEST: usize = 400;
 /// The greatest height.
-const HEIGHT: f32 = 260.0;
+const HEIGHT: f32 = 300.0;
+/// The smallest height: below it the legend goes.
+const LOW: f32 = 90.0;
+/// The size of a chip on a line.
+const CHIP: f32 = 8.0;
 
 /// The plot; says which position was chosen.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> Option<usize> {
-    let size = vec2(ui.available_width(), ui.available_height().clamp(60.0, HEIGHT));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    let room = ui.available_height();
+    legend(ui, cx, film, table, at, room < LOW * 2.0);
+    let height = ui.available_height().clamp(LOW.min(room), HEIGHT);
+    let (low, high) = range(film);
+    let end = film.time(film.last()).max(2.0);
+    // The chips at both ends need room beside the lines.
+    let beside = end * 0.02;
+    let times = (1.0 - beside)..=(end + beside);
+    let points = f64::from(low) - f64::from(high - low) * 0.06..=f64::from(high) * 1.06;
+    let t = cx.theme;
+    let plot = Plot::new("points over time")
+        .height(height)
+        .min_size(Vec2::ZERO)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .grid_spacing(1.0..=2.0)
+        .grid_color(t.card_edge.0)
+        .x_grid_spacer(|input| marks(input.bounds, 8))
+        .y_grid_spacer(|input| marks(input.bounds, 6))
+        .custom_x_axes(vec![axis(cx, AxisHints::new_x(), "replay-plot-turn")])
+        .custom_y_axes(vec![axis(cx, AxisHints::new_y(), "replay-plot-points")])
+        .sense(Sense::click_and_drag());
+    let shown = plot.show(ui, |ui| {
+        ui.set_plot_bounds_x(times);
+        ui.set_plot_bounds_y(points);
+        ui.vline(VLine::new("", film.time(at)).stroke(Stroke::new(2.0, t.ink.0)).allow_hover(false));
+        for seat in (0..table.game.seats()).map(Seat) {
+            let (colour, way) = (table.colour(seat), way(film, seat));
+            // Every colour can be told from the paper, and its gaps are told from those of others.
+            let edge = Line::new("", PlotPoints::new(way.clone())).stroke(Stroke::new(4.5, t.ink.alpha(0.6)));
+            ui.line(edge.allow_hover(false));
+            let stroke = Stroke::new(2.5, t.seat(colour));
+            let line = Line::new(table.name(seat), PlotPoints::new(way)).stroke(stroke).style(style(colour));
+            ui.line(line.allow_hover(false));
+        }
+    });
+    let (response, transform) = (shown.response, shown.transform);
     let name = cx.t("replay-plot");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Canvas, true, &name));
-    cx.probe.add("plot", rect);
-    let area = Rect::from_min_max(rect.min + vec2(28.0, 10.0), rect.max - vec2(16.0, 12.0));
-    let (t, painter, last) = (cx.theme, ui.painter_at(rect), film.last());
-    let seats = || (0..table.game.seats()).map(Seat);
-    // Points only fall where something was taken back, so that the greatest may lie anywhere.
-    let step = last.div_ceil(FINEST).max(1);
-    let places = || (0..last).step_by(step).chain([last]);
-    let all = || seats().flat_map(|seat| places().map(move |p| film.score(p, seat)));
-    let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10));
-    let spot = |p: usize, points: i32| -> Pos2 {
-        let x = area.left() + area.width() * p as f32 / last.max(1) as f32;
-        let y = area.bottom() - area.height() * (points - low) as f32 / (high - low) as f32;
-        pos2(x, y)
+    let told = values(cx, film, table, at);
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(told.as_str()));
+    cx.probe.add("plot", response.rect);
+    slide::hold(ui, cx, &response);
+    let spot = |at: usize, seat| {
+        transform.position_from_point(&PlotPoint::new(film.time(at), f64::from(film.score(at, seat))))
     };
-    let gap = spacing(high - low);
-    for line in (low.div_euclid(gap)..=high.div_euclid(gap)).map(|n| n * gap).filter(|n| *n >= low) {
-        let y = spot(0, line).y;
-        painter.hline(area.x_range(), y, Stroke::new(1.0, t.card_edge.0));
-        let font = FontId::proportional(t.small * 0.9);
-        painter.text(pos2(area.left() - 4.0, y), Align2::RIGHT_CENTER, line, font, t.ink_soft.0);
+    for seat in (0..table.game.seats()).map(Seat) {
+        for at in [film.last(), at] {
+            widget::paint_chip(ui.painter(), cx, spot(at, seat), CHIP, table.colour(seat));
+        }
     }
-    painter.vline(spot(at, low).x, area.y_range(), Stroke::new(1.5, t.ink.0));
-    for seat in seats() {
-        let points = places().map(|p| spot(p, film.score(p, seat))).collect::<Vec<_>>();
-        painter.add(Shape::line(points.clone(), Stroke::new(4.0, t.ink.alpha(0.55))));
-        painter.add(Shape::line(points, Stroke::new(2.5, t.seat(table.colour(seat)))));
-    }
-    for seat in seats() {
-        widget::paint_chip(&painter, cx, spot(at, film.score(at, seat)), 8.0, table.colour(seat));
+    let position = |x: f32| film.at_time(transform.value_from_position(egui::pos2(x, 0.0)).x);
+    if let Some(p) = response.hover_pos().filter(|_| !response.dragged()) {
+        pointed(ui, cx, film, table, (position(p.x), &transform));
+        Tooltip::always_open(
+            ui.ctx().clone(),
+            ui.layer_id(),
+            response.id.with("values"),
+            egui::PopupAnchor::Pointer,
+        )
+        .gap(14.0)
+        .show(|ui| tip(ui, cx, film, table, position(p.x)));
     }
     let pointer = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged());
-    pointer.map(|p| scrub::at_of(area, p.x, last))
+    pointer.map(|p| position(p.x))
 }
 
-/// A round distance of lines, so that there are three to eight of them.
-fn spacing(range: i32) -> i32 {
-    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-    steps.into_iter().find(|step| range / step <= 6).unwrap_or(10_000)
+/// The least and the most points there ever were. Points only fall where something was taken back, so that the
+/// greatest may lie anywhere.
+fn range(film: &Film) -> (i32, i32) {
+    let all = || film.seats().flat_map(|seat| (0..=film.last()).map(move |at| film.score(at, seat)));
+    (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10))
+}
+
+/// The line of a seat: a corner wherever its points change.
+fn way(film: &Film, seat: Seat) -> Vec<[f64; 2]> {
+    let last = film.last();
+    let step = last.div_ceil(FINEST).max(1);
+    let point = |at: usize, points: i32| [film.time(at), f64::from(points)];
+    let (mut all, mut before) = (vec![point(0, film.score(0, seat))], (0, film.score(0, seat)));
+    for at in (0..last).step_by(step).chain([last]) {
+        let points = film.score(at, seat);
+        if points != before.1 {
+            all.extend([point(before.0, before.1), point(at, points)]);
+        }
+        before = (at, points);
+    }
+    all.push(point(last, before.1));
+    all
+}
+
+/// How a colour's line is drawn: no two of them in the same way.
+fn style(colour: Colour) -> LineStyle {
+    const WAYS: [LineStyle; 8] = [
+        LineStyle::Solid,
+        LineStyle::Dashed { length: 14.0 },
+        LineStyle::Dotted { spacing: 7.0 },
+        LineStyle::Dashed { length: 6.0 },
+        LineStyle::Dotted { spacing: 12.0 },
+        LineStyle::Dashed { length: 24.0 },
+        LineStyle::Dashed { length: 3.0 },
+        LineStyle::Dotted { spacing: 20.0 },
+    ];
+    WAYS[usize::from(colour.number()) % WAYS.len()]
+}
+
+fn axis<'a>(cx: &Cx<'_>, axis: AxisHints<'a>, key: &str) -> AxisHints<'a> {
+    let t = cx.theme;
+    axis.label(RichText::new(cx.t(key)).size(t.small).color(t.ink_soft.0))
+        .formatter(|mark, _| format!("{}", mark.value))
+        .label_spacing(8.0..=9.0)
+        .tick_label_font(FontId::proportional(t.small * 0.9))
+        .tick_label_color(t.ink_soft.0)
+}
+
+/// Marks of an axis at round numbers, so that there are at most so many.
+fn marks((from, to): (f64, f64), most: i32) -> Vec<GridMark> {
+    let gap = spacing((to - from) as i32, most);
+    let first = (from / f64::from(gap)).ceil() as i32;
+    (first..)
+        .map(|n| f64::from(n * gap))
+        .take_while(|value| *value <= to)
+        .map(|value| GridMark { value, step_size: f64::from(gap) })
+        .collect()
+}
+
+/// A round distance, so that a range holds no more than so many of it.
+fn spacing(range: i32, most: i32) -> i32 {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
+    steps.into_iter().find(|step| range / step <= most).unwrap_or(100_000)
+}
+
+/// Whose line is whose.
+fn legend(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize, is_low: bool) {
+    let (turn, seat) = film.turn_at(at);
+    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
+    ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).size(cx.theme.small).strong());
+    if is_low {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 2.0);
+        for seat in film.seats() {
+            let colour = table.colour(seat);
+            // A player stands in one line, or in the next one.
+            ui.scope(|ui| {
+                sample(ui, cx, colour);
+                let text = format!("{} {}", table.name(seat), film.score(at, seat));
+                ui.label(RichText::new(text).size(cx.theme.small));
+            });
+            ui.add_space(6.0);
+        }
+    });
+}
+
+/// A piece of a line, with the symbol that goes along.
+fn sample(ui: &mut Ui, cx: &Cx<'_>, colour: Colour) {
+    let (rect, _) = ui.allocate_exact_size(vec2(38.0, 18.0), Sense::hover());
+    let (t, painter) = (cx.theme, ui.painter());
+    let ends = [rect.left_center(), rect.right_center()];
+    painter.line_segment(ends, Stroke::new(4.5, t.ink.alpha(0.6)));
+    let stroke = Stroke::new(2.5, t.seat(colour));
+    match style(colour) {
+        LineStyle::Solid => {
+            painter.line_segment(ends, stroke);
+        }
+        LineStyle::Dotted { spacing } => {
+            painter.extend(egui::Shape::dotted_line(&ends, stroke.color, spacing, stroke.width));
+        }
+        LineStyle::Dashed { length } => {
+            painter.extend(egui::Shape::dashed_line(&ends, stroke, length, length * 0.618));
+        }
+    }
+    widget::paint_chip(painter, cx, rect.center(), CHIP, colour);
+}
+
+/// A thin line where the pointer is.
+fn pointed(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, (at, transform): (usize, &PlotTransform)) {
+    let frame = transform.frame();
+    let x = transform.position_from_point_x(film.time(at));
+    ui.painter().vline(x, frame.y_range(), Stroke::new(1.0, cx.theme.accent.0));
+    for seat in film.seats() {
+        let y = transform.position_from_point_y(f64::from(film.score(at, seat)));
+        let ring = Stroke::new(1.5, cx.theme.ink.0);
+        ui.painter().circle(egui::pos2(x, y), 3.5, cx.theme.seat(table.colour(seat)), ring);
+    }
+}
+
+/// The points of everybody under the pointer.
+fn tip(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) {
+    let (turn, seat) = film.turn_at(at);
+    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
+    ui.label(RichText::new(cx.words.with("replay-turn", &blanks)).strong());
+    for seat in film.seats() {
+        ui.horizontal(|ui| {
+            widget::chip(ui, cx, table.colour(seat), 16.0);
+            ui.label(format!("{}: {}", table.name(seat), film.score(at, seat)));
+        });
+    }
+}
+
+/// The same in words.
+fn values(cx: &Cx<'_>, film: &Film, table: &TableModel, at: usize) -> String {
+    let (turn, seat) = film.turn_at(at);
+    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
+    let points = film.seats().map(|seat| format!("{} {}", table.name(seat), film.score(at, seat)));
+    format!("{}. {}", cx.words.with("replay-turn", &blanks), points.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_colours_have_lines_of_the_same_kind() {
+        for (n, a) in Colour::ALL.into_iter().enumerate() {
+            for b in Colour::ALL.into_iter().skip(n + 1) {
+                assert_ne!(style(a), style(b), "{a:?} and {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_stand_at_round_numbers_and_are_never_crowded() {
+        for to in [3, 12, 71, 140, 900, 31_000] {
+            let marks = marks((0.0, f64::from(to)), 8);
+            assert!((2..=9).contains(&marks.len()), "{to}: {marks:?}");
+            let gap = marks[1].value - marks[0].value;
+            let round = gap / 10_f64.powf(gap.log10().floor());
+            assert!([1.0, 2.0, 5.0].iter().any(|r| (r - round).abs() < 1e-9), "{to}: {gap}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The scrubber: the whole game as a line, a tick in the player's colour for each turn.
 
 use super::model::Film;
+use super::slide;
 use crate::screen::Cx;
 use crate::window::model::TableModel;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
@@ -18,7 +19,7 @@ fn x_of(line: Rect, at: usize, last: usize) -> f32 {
 }
 
 /// The position nearest to a place on the line.
-pub(super) fn at_of(line: Rect, x: f32, last: usize) -> usize {
+fn at_of(line: Rect, x: f32, last: usize) -> usize {
     let share = ((x - line.left()) / line.width().max(1.0)).clamp(0.0, 1.0);
     (share * last as f32).round() as usize
 }
@@ -30,6 +31,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, at
     let name = cx.t("replay-scrubber");
     response.widget_info(|| WidgetInfo::slider(true, at as f64, &name));
     cx.probe.add("scrubber", rect);
+    slide::hold(ui, cx, &response);
     let line = Rect::from_min_max(pos2(rect.left() + END, rect.top() + 8.0), rect.max - vec2(END, 6.0));
     paint(ui, cx, film, table, line, at);
     hint(cx, film, table, line, &response);
@@ -71,9 +73,8 @@ fn paint(ui: &Ui, cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, at: 
 fn hint(cx: &Cx<'_>, film: &Film, table: &TableModel, line: Rect, response: &Response) {
     let Some(p) = response.hover_pos() else { return };
     let at = at_of(line, p.x, film.last());
-    let turn = film.turns().partition_point(|(begin, _)| *begin <= at);
-    let Some((_, seat)) = film.turns().get(turn.saturating_sub(1)) else { return };
-    let blanks = [("turn", turn.into()), ("name", table.name(*seat).into())];
+    let (turn, seat) = film.turn_at(at);
+    let blanks = [("turn", turn.into()), ("name", table.name(seat).into())];
     let text = cx.words.with("replay-turn", &blanks);
     response.clone().on_hover_text_at_pointer(text);
 }

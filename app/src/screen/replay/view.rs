@@ -1,8 +1,9 @@
 //! The screen: the map as at the table, and around it what a film needs.
 
 use super::control::{self, Icon};
-use super::model::{Category, Film, Head, Speed};
-use super::{Replay, Shown, Side, Stage, plot, scrub};
+use super::model::{Film, Head, Speed};
+use super::tally::Category;
+use super::{Replay, Shown, Side, Stage, plot, scrub, slide};
 use crate::command::{KeyCommand, Realm};
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
@@ -192,25 +193,16 @@ fn counts(ui: &mut Ui, cx: &Cx<'_>, film: &Film, table: &TableModel) {
                 }
                 ui.end_row();
             };
-            for category in Category::ALL {
-                row(category_key(category), &|n| i64::from(all[n].points[category as usize]));
+            let setup = table.game.rules().setup();
+            let has_points = |c: &Category| all.iter().any(|tally| tally.points[*c as usize] != 0);
+            for category in Category::ALL.into_iter().filter(|c| c.is_played(setup) || has_points(c)) {
+                row(category.key(), &|n| i64::from(all[n].points[category as usize]));
             }
             row("count-sum", &|n| i64::from(all[n].sum()));
             row("count-tiles", &|n| i64::from(all[n].tiles));
             row("count-figures", &|n| i64::from(all[n].figures));
         });
     });
-}
-
-/// The text key of a category.
-const fn category_key(category: Category) -> &'static str {
-    match category {
-        Category::Cities => "count-cities",
-        Category::Roads => "count-roads",
-        Category::Monasteries => "count-monasteries",
-        Category::Fields => "count-fields",
-        Category::Others => "count-others",
-    }
 }
 
 /// The controls and the scrubber.
@@ -258,11 +250,13 @@ fn speed(ui: &mut Ui, cx: &Cx<'_>, head: &mut Head) {
     }
 }
 
-/// The keys, unless a widget has the focus: then they are its own, until Escape. Who looks around has the arrows for that.
+/// The keys, unless another widget than scrubber and plot has the focus: then they are its own, until Escape. Who looks
+/// around has the arrows for that.
 fn keys(ui: &Ui, cx: &Cx<'_>, head: &mut Head, film: &Film, is_looking: bool) {
-    if ui.memory(|m| m.focused().is_some()) {
+    if !slide::is_free(ui) {
         return;
     }
+    let is_looking = is_looking && ui.memory(|m| m.focused().is_none());
     let pressed = |modifiers, key| ui.input_mut(|i| i.consume_key(modifiers, key));
     let (none, shift, last) = (Modifiers::NONE, Modifiers::SHIFT, film.last());
     for (key, forward) in [(Key::ArrowLeft, false), (Key::ArrowRight, true)] {

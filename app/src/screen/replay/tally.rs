@@ -1,0 +1,140 @@
+//! What everybody's points came from: each way of scoring by its own name.
+
+use crate::window::model::{Line, What};
+use rules::{Event, Module, Reason, Setup};
+
+/// What points are counted under.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Category {
+    /// Cities.
+    Cities,
+    /// Roads.
+    Roads,
+    /// Monasteries, with their vineyards.
+    Monasteries,
+    /// Fields.
+    Fields,
+    /// Toll stations.
+    Tolls,
+    /// Estates.
+    Estates,
+    /// The longest road of the game.
+    Wagons,
+    /// Flocks driven home.
+    Flocks,
+    /// Gaps closed with Tatan cards.
+    Gaps,
+}
+
+impl Category {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 9] = [
+        Self::Cities,
+        Self::Roads,
+        Self::Monasteries,
+        Self::Fields,
+        Self::Tolls,
+        Self::Estates,
+        Self::Wagons,
+        Self::Flocks,
+        Self::Gaps,
+    ];
+
+    /// What points with this reason are counted under.
+    #[must_use]
+    pub const fn of(reason: Reason) -> Self {
+        match reason {
+            Reason::City { .. } => Self::Cities,
+            Reason::Road { .. } => Self::Roads,
+            Reason::Monastery { .. } => Self::Monasteries,
+            Reason::Field { .. } => Self::Fields,
+            Reason::Toll { .. } => Self::Tolls,
+            Reason::Estate { .. } => Self::Estates,
+            Reason::Wagon { .. } => Self::Wagons,
+            Reason::Flock { .. } => Self::Flocks,
+            Reason::Tatan { .. } => Self::Gaps,
+        }
+    }
+
+    /// The key of its name.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Cities => "count-cities",
+            Self::Roads => "count-roads",
+            Self::Monasteries => "count-monasteries",
+            Self::Fields => "count-fields",
+            Self::Tolls => "count-tolls",
+            Self::Estates => "count-estates",
+            Self::Wagons => "count-wagons",
+            Self::Flocks => "count-flocks",
+            Self::Gaps => "count-gaps",
+        }
+    }
+
+    /// The name of its column in a file.
+    #[must_use]
+    pub const fn column(self) -> &'static str {
+        match self {
+            Self::Cities => "cities",
+            Self::Roads => "roads",
+            Self::Monasteries => "monasteries",
+            Self::Fields => "fields",
+            Self::Tolls => "tolls",
+            Self::Estates => "estates",
+            Self::Wagons => "wagons",
+            Self::Flocks => "flocks",
+            Self::Gaps => "gaps",
+        }
+    }
+
+    /// Whether there can be points of this kind in a game that is set up so.
+    #[must_use]
+    pub fn is_played(self, setup: &Setup) -> bool {
+        let module = match self {
+            Self::Cities | Self::Roads | Self::Monasteries => return true,
+            Self::Fields => Module::Fields,
+            Self::Tolls => Module::TollStations,
+            Self::Estates => Module::Estates,
+            Self::Wagons => Module::Wagon,
+            Self::Flocks => Module::Sheep,
+            Self::Gaps => Module::Tatan,
+        };
+        setup.modules.contains(&module)
+    }
+}
+
+/// What a seat did and got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Points by category, in the order of [`Category::ALL`].
+    pub points: [i32; Category::ALL.len()],
+    /// Tiles laid.
+    pub tiles: u32,
+    /// Figures put on the map.
+    pub figures: u32,
+}
+
+impl Tally {
+    /// All its points.
+    #[must_use]
+    pub fn sum(&self) -> i32 {
+        self.points.iter().sum()
+    }
+}
+
+/// Counts what happened by seats.
+pub(super) fn tally<'a>(lines: impl Iterator<Item = &'a Line>, seats: usize) -> Vec<Tally> {
+    let mut all = vec![Tally::default(); seats];
+    for line in lines {
+        let What::Game(event, _) = &line.what else { continue };
+        let Some(one) = line.seat.and_then(|seat| all.get_mut(seat.index())) else { continue };
+        match *event {
+            Event::Scored { points, reason, .. } => one.points[Category::of(reason) as usize] += points,
+            Event::Placed { .. } => one.tiles += 1,
+            Event::Deployed { .. } => one.figures += 1,
+            _ => {}
+        }
+    }
+    all
+}
