@@ -5,8 +5,8 @@ use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
-use egui::{Color32, Rect, Response, Sense, Ui, Vec2};
-use rules::{Action, Decision, Game, Part, Seat, TileId};
+use egui::{Color32, Rect, Response, RichText, Sense, Ui, Vec2};
+use rules::{Action, Decision, Game, Illegal, Part, Seat, TileId, Wait};
 
 /// The side of a half tile beside its owner's name.
 const TILE: f32 = 32.0;
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, game: &Game, at
         for tile in hand {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(TILE), Sense::hover());
             match tile.filter(|_| is_open) {
-                Some(tile) => open(ui, cx, game, atlas, (tile, rect), response),
+                Some(tile) => open(ui, cx, game, atlas, (of, tile, rect), response),
                 None => closed(ui, cx, table, atlas, (of, rect), response),
             }
         }
@@ -49,7 +49,7 @@ fn open(
     cx: &Cx<'_>,
     game: &Game,
     atlas: &mut Atlas,
-    (tile, rect): (TileId, Rect),
+    (of, tile, rect): (Seat, TileId, Rect),
     response: Response,
 ) {
     let text = phrase::tile_text(cx, game, tile);
@@ -60,7 +60,16 @@ fn open(
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(LARGE), Sense::hover());
         widget::tile(ui, cx, atlas, tile, rect);
         ui.label(name);
+        if fits_nowhere(game, of, tile) {
+            ui.label(RichText::new(phrase::illegal(cx, Illegal::FitsNowhere)).color(cx.theme.bad.0));
+        }
     });
+}
+
+/// Whether a half tile could be laid now by its owner if there were a place for it.
+fn fits_nowhere(game: &Game, of: Seat, tile: TileId) -> bool {
+    let is_time = game.wait() == Wait::Decide { seat: of, kind: Decision::Start };
+    is_time && game.placements_of(tile).is_empty()
 }
 
 fn closed(

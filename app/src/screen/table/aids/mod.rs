@@ -7,6 +7,7 @@ mod known;
 mod left;
 #[cfg(test)]
 mod random;
+mod reason;
 mod refusal;
 mod under;
 mod worth;
@@ -183,7 +184,7 @@ impl Table {
         if self.aids.refused.as_ref().is_some_and(stays) {
             return;
         }
-        self.aids.refused =
-            under.and_then(|under| Refused::new(cx, table, self, under, refusal::Asks::Pointed));
+        let asks = if self.looking.is_on { refusal::Asks::Looked } else { refusal::Asks::Pointed };
+        self.aids.refused = under.and_then(|under| Refused::new(cx, table, self, under, asks));
     }
 }

@@ -1,20 +1,28 @@
 //! Why something cannot be done where it was wished: the rules themselves are asked, on a copy of the game.
 
 use super::Version;
+use super::reason::Wish;
 use crate::board::Under;
 use crate::screen::table::Table;
-use crate::screen::table::choice::Tool;
 use crate::screen::{Cx, phrase};
 use crate::window::model::TableModel;
-use rules::{Action, Decision, Game, Illegal, Piece, Place, Seat};
 
 /// How much somebody wants to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asks {
     /// The pointer is there.
     Pointed,
+    /// The keys went there to see what is there.
+    Looked,
     /// It was clicked.
     Clicked,
+}
+
+impl Asks {
+    /// Whether an answer is owed however plain it is.
+    pub(super) fn is_eager(self) -> bool {
+        self != Self::Pointed
+    }
 }
 
 /// A reason, and what it is about.
@@ -27,7 +35,7 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    /// Why what a click there would do is not allowed; nothing if it is, or if nobody here has to decide.
+    /// Why what a click there would do is not allowed; nothing if it is.
     pub(super) fn new(
         cx: &Cx<'_>,
         table: &TableModel,
@@ -35,62 +43,37 @@ impl Refused {
         under: Under,
         asks: Asks,
     ) -> Option<Self> {
-        let plan = state.plan.as_ref().filter(|_| !state.is_sent())?;
-        let game = plan.game();
-        let wish = match plan.decision()? {
-            Decision::Place => {
-                let is_near = state.known().is_some_and(|k| k.frontier.contains(&under.cell));
-                // Far from everything the reason is plain, unless somebody clicks there.
-                if !is_near && asks == Asks::Pointed {
-                    return None;
-                }
-                Action::Place { cell: under.cell, rotation: state.rotation }
-            }
-            Decision::Figures => {
-                let is_fresh = game.last_placed() == Some(under.cell);
-                if !is_fresh && asks == Asks::Pointed {
-                    return None;
-                }
-                Action::Deploy { piece: piece(state, plan.legal().as_slice()), place: under.place? }
-            }
-            _ => return None,
-        };
-        let reason = why_not(game, plan.seat, wish)?;
-        // A tile that only has to be turned is turned by the click.
-        let fits_turned = state.plan.as_ref().is_some_and(|p| {
-            matches!(wish, Action::Place { .. })
-                && p.game().placements().iter().any(|(cell, _)| *cell == under.cell)
-        });
-        (!fits_turned).then(|| Self {
-            version: Version::of(table, state),
-            under,
-            asks,
-            reason: phrase::illegal(cx, reason),
-        })
+        let reason = reason(cx, table, state, under, asks)?;
+        Some(Self { version: Version::of(table, state), under, asks, reason })
     }
 }
 
-/// The figure that a click would put.
-fn piece(state: &Table, legal: &[Action]) -> Piece {
-    match state.tool(Decision::Figures, legal) {
-        Some(Tool::Figure(piece)) => piece,
-        _ => Piece::Meeple,
-    }
-}
-
-/// Why a seat may not do something, if it may not.
-fn why_not(game: &Game, seat: Seat, wish: Action) -> Option<Illegal> {
-    let wish = match wish {
-        // Figures that stand on a tile and on no part of it are pointed at by any part.
-        Action::Deploy { piece, place: Place::Segment(cell, part, _) } if stands_on_tile(piece) => {
-            let place = if part == rules::Part::Whole { Place::Cell(cell) } else { Place::Half(cell, part) };
-            Action::Deploy { piece, place }
-        }
-        other => other,
+fn reason(cx: &Cx<'_>, table: &TableModel, state: &Table, under: Under, asks: Asks) -> Option<String> {
+    let plan = state.plan.as_ref().filter(|_| !state.is_sent());
+    let Some((plan, kind)) = plan.and_then(|plan| Some((plan, plan.decision()?))) else {
+        return waits(cx, table, state, asks);
     };
-    game.clone().play(seat, wish).err()
+    let legal = plan.legal();
+    let wish = Wish {
+        game: plan.game(),
+        seat: plan.seat,
+        kind,
+        legal: &legal,
+        tool: state.tool(kind, &legal),
+        rotation: state.rotation,
+        under,
+        asks,
+        is_near: state.known().is_some_and(|k| k.frontier.contains(&under.cell)),
+    };
+    Some(wish.cause()?.text(cx))
 }
 
-const fn stands_on_tile(piece: Piece) -> bool {
-    matches!(piece, Piece::Toll | Piece::Estate | Piece::Tower | Piece::Pig)
+/// To whom nothing is left to do who clicks all the same: who is at it, or that the move can be confirmed.
+fn waits(cx: &Cx<'_>, table: &TableModel, state: &Table, asks: Asks) -> Option<String> {
+    let status = table.status.as_ref().filter(|_| asks == Asks::Clicked && !table.is_over())?;
+    if state.is_sent() {
+        return Some(cx.t("is-sent"));
+    }
+    let is_planned = state.plan.as_ref().is_some_and(|plan| !plan.is_empty());
+    Some(if is_planned { cx.t("confirm-or-undo") } else { phrase::waiting(cx, table, &status.waiting) })
 }

@@ -1,0 +1,20 @@
+## Why something cannot be done at a place of the map, where the rules say no more than that it cannot.
+
+illegal-wall-closed = A wall goes on an open edge: no edge of this tile is open any more.
+illegal-wall-empty = A wall goes on the edge of a tile, and here lies none.
+illegal-nugget = The second nugget goes on one of the tiles around the gold tile.
+illegal-chip-mouth = A chip goes on a tunnel mouth, and here is none.
+illegal-chip-taken = A chip lies on every tunnel mouth of this tile already.
+illegal-lift-empty = Here lies no tile that could be taken up.
+illegal-lift-river = The river stays where it is.
+illegal-lift-taken = Something stands or lies on this tile, or at its edge: it stays.
+illegal-lift-finished = Something on this tile is complete: it stays.
+illegal-lift-held = This tile stays: it is the start tile, holds others together, counts for a complete monastery or fits nowhere else.
+illegal-fill-taken = A card closes an empty gap: this cell is taken.
+illegal-fill-open = A card closes a gap with tiles on all sides, and no gap may have more cells than you have cards.
+illegal-back-nobody = Here stands no figure of yours that could be taken back.
+illegal-back-others = You can take back only figures of your own.
+illegal-back-tower = A tower stays where it stands.
+illegal-back-kind = The crop circle is about others: this figure stays.
+illegal-join = The meeple joins one of your own that stands where the crop circle calls.
+illegal-join-kind = The crop circle is about others: nobody joins this figure.
