@@ -25,6 +25,11 @@ fn colour(kind: FeatureKind) -> Option<Color32> {
     }))
 }
 
+/// The colour of a kind of segment, or of the ground.
+pub(super) fn land(kind: Option<FeatureKind>) -> Color32 {
+    kind.and_then(colour).unwrap_or_else(|| paint("grass"))
+}
+
 /// Draws it in a rectangle, row by row of the labels of its segments.
 pub fn draft(meshes: &mut Meshes, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
     let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };

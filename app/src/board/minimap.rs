@@ -1,13 +1,17 @@
 //! The whole map in a corner, where it outgrows its room: a click or a drag there moves the view.
 
+use super::atlas::Atlas;
 use super::camera::Camera;
+use super::draft;
 use super::scene::Scene;
 use super::view::Board;
+use crate::art::point::Point;
 use crate::theme::Theme;
 use egui::{
     Color32, Id, Mesh, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
-use rules::Cell;
+use rules::{Cell, FeatureKind, Part, Rotation, TileId};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most room that the small map takes.
@@ -35,7 +39,7 @@ fn bounds(scene: &Scene<'_>) -> Option<Rect> {
 }
 
 /// Shows it if it is needed; says whether the pointer is over it.
-pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>) -> bool {
+pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) -> bool {
     let (Some(name), Some(map)) = (&scene.marks.small, bounds(scene)) else { return false };
     let on_screen = |camera: &Camera, p: Pos2| camera.to_screen(view, p.to_vec2());
     let whole = Rect::from_min_max(on_screen(&board.camera, map.min), on_screen(&board.camera, map.max));
@@ -59,7 +63,7 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>) ->
     let painter = ui.painter_at(view);
     painter.rect(card, 4.0, theme.paper.alpha(0.92), Stroke::new(1.0, theme.card_edge.0), StrokeKind::Inside);
     if board.small.tiles != scene.laid.len() || board.small.at != Some(inner) {
-        board.small = draw(scene, map, inner, scale);
+        board.small = draw(scene, atlas, map, inner, scale);
     }
     painter.add(Shape::Mesh(Arc::clone(&board.small.mesh)));
     let dot = |cell: Cell| {
@@ -79,13 +83,113 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>) ->
     response.hovered()
 }
 
-fn draw(scene: &Scene<'_>, map: Rect, inner: Rect, scale: f32) -> Small {
+fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, inner: Rect, scale: f32) -> Small {
     let mut mesh = Mesh::default();
-    let [r, g, b] = crate::art::palette::rgb("grass");
-    for (cell, _) in scene.laid.keys() {
+    let fine = fineness(scale);
+    let mut known: BTreeMap<(TileId, Rotation), Vec<Option<Color32>>> = BTreeMap::new();
+    for ((cell, _), (tile, rotation)) in scene.laid {
         let at = vec2(f32::from(cell.x), f32::from(cell.y)) - map.min.to_vec2();
-        let rect = Rect::from_min_size(inner.min + at * scale, Vec2::splat(scale * 0.94));
-        mesh.add_colored_rect(rect, Color32::from_rgb(r, g, b));
+        let corner = inner.min + at * scale;
+        let step = scale / fine as f32;
+        let land = known.entry((*tile, *rotation)).or_insert_with(|| coarse(atlas, *tile, *rotation, fine));
+        for (n, colour) in land.iter().enumerate() {
+            let Some(colour) = colour else { continue };
+            let place = vec2((n % fine) as f32, (n / fine) as f32) * step;
+            mesh.add_colored_rect(Rect::from_min_size(corner + place, Vec2::splat(step)), *colour);
+        }
     }
     Small { tiles: scene.laid.len(), at: Some(inner), mesh: Arc::new(mesh) }
+}
+
+/// How many squares a tile of so many points is drawn with, along each side: no more than can be seen.
+const fn fineness(scale: f32) -> usize {
+    if scale < 3.0 {
+        1
+    } else if scale < 6.0 {
+        3
+    } else {
+        5
+    }
+}
+
+/// Places of a square that are looked at, along each side.
+const LOOKS: usize = 5;
+
+/// The land of a tile in so many squares a side: of each, what is most of it. What is thin counts for more, so that
+/// roads and rivers are seen.
+fn coarse(atlas: &mut Atlas, tile: TileId, rotation: Rotation, fine: usize) -> Vec<Option<Color32>> {
+    let (layout, kinds) = (atlas.layout(tile), atlas.kinds(tile));
+    let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };
+    let step = 1.0 / (fine * LOOKS) as f32;
+    let kind_at = |x: usize, y: usize| {
+        let p = Point { x: (x as f32 + 0.5) * step, y: (y as f32 + 0.5) * step };
+        let n = layout.segment_at(p.unturned(rotation));
+        n.and_then(|n| kinds.get(usize::from(n)).copied())
+    };
+    let square = |n: usize| {
+        let mut weights = [0_usize; 6];
+        for look in 0..LOOKS * LOOKS {
+            let (x, y) = ((n % fine) * LOOKS + look % LOOKS, (n / fine) * LOOKS + look / LOOKS);
+            match kind_at(x, y) {
+                None => weights[0] += 1,
+                Some(kind) => weights[1 + kind as usize] += weight(kind),
+            }
+        }
+        let most = (0..weights.len()).max_by_key(|k| weights[*k])?;
+        let kind = most.checked_sub(1).and_then(|k| KINDS.into_iter().find(|kind| *kind as usize == k));
+        // Beyond the long side of a half tile there is nothing.
+        if kind.is_none() && part != Part::Whole { None } else { Some(draft::land(kind)) }
+    };
+    (0..fine * fine).map(square).collect()
+}
+
+const KINDS: [FeatureKind; 5] =
+    [FeatureKind::City, FeatureKind::Road, FeatureKind::Monastery, FeatureKind::Field, FeatureKind::River];
+
+const fn weight(kind: FeatureKind) -> usize {
+    match kind {
+        FeatureKind::Road | FeatureKind::River => 5,
+        FeatureKind::Monastery => 3,
+        FeatureKind::City => 2,
+        FeatureKind::Field => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::Context;
+    use rules::{Preset, Rules, TileSets};
+
+    #[test]
+    fn the_small_map_shows_what_a_tile_is_made_of() {
+        let rules = Rules::new(&Preset::Everything.setup(3), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&Context::default(), &rules);
+        let mut seen = BTreeMap::new();
+        for (tile, _) in rules::Game::new(rules.clone()).unseen() {
+            for (fine, most) in [(1, 1), (5, 25)] {
+                let land = coarse(&mut atlas, tile, Rotation::R90, fine);
+                assert_eq!(land.len(), most);
+                let has = |kind| land.contains(&Some(draft::land(Some(kind))));
+                for kind in KINDS.into_iter().filter(|kind| has(*kind)) {
+                    assert!(atlas.kinds(tile).contains(&kind) || kind == FeatureKind::Field, "{kind:?}");
+                    *seen.entry((fine, kind as usize)).or_insert(0) += 1;
+                }
+                if fine == 5 {
+                    let lost = [FeatureKind::Road, FeatureKind::River, FeatureKind::City];
+                    let lost =
+                        lost.into_iter().filter(|kind| atlas.kinds(tile).contains(kind) && !has(*kind));
+                    assert_eq!(lost.count(), 0, "{}", rules.tile(tile).name);
+                    assert_eq!(rules.tile(tile).is_half, land.contains(&None));
+                }
+            }
+        }
+        assert!(seen.len() >= 8, "cities, roads, fields and rivers, near and from afar: {seen:?}");
+    }
+
+    #[test]
+    fn a_huge_map_takes_a_square_a_tile() {
+        assert_eq!(fineness(1.1), 1);
+        assert!(fineness(22.0) * fineness(22.0) * 40 < 10_000, "as few as for ten thousand tiles");
+    }
 }

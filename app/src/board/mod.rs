@@ -2,6 +2,7 @@
 
 pub mod atlas;
 pub mod camera;
+mod crowd;
 mod draft;
 pub mod flight;
 mod handles;

@@ -181,7 +181,7 @@ pub(super) fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Po
 }
 
 /// A number on a disc.
-fn number(painter: &Painter, p: Pos2, radius: f32, value: u8) {
+pub(super) fn number(painter: &Painter, p: Pos2, radius: f32, value: u8) {
     let theme = Theme::of(painter.ctx());
     painter.circle(p, radius, theme.chalk.0, Stroke::new(1.5, theme.pen.0));
     painter.text(p, Align2::CENTER_CENTER, value, FontId::proportional(radius * 1.45), theme.pen.0);

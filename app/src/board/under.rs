@@ -2,8 +2,8 @@
 
 use super::atlas::Atlas;
 use super::scene::{Scene, Token, Under, What};
-use super::things;
 use super::view::Board;
+use super::{crowd, things};
 use crate::art::point::Point;
 use egui::{Pos2, Rect, Ui, Vec2};
 use rules::{Part, Place};
@@ -45,15 +45,11 @@ fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) 
         here.filter(is_there).last().map(|t| t.what)
     };
     let mut under = Under { cell, place: None, figure: None, thing: thing(true, atlas) };
-    for f in scene
-        .figures
-        .iter()
-        .filter(|_| under.thing.is_none())
-        .filter(|f| f.place.cell().is_around(cell) || f.place.cell() == cell)
-    {
-        let Some(at) = board.point_of(view, scene, atlas, f.place) else { continue };
-        let body = board.figure_rect(at, f.piece);
-        if Rect::from_center_size(body.center(), body.size() * 0.7).contains(p) {
+    let figures = if under.thing.is_none() { crowd::seen(board, view, scene, atlas) } else { Vec::new() };
+    // Those in front come first.
+    for one in figures.iter().rev() {
+        if Rect::from_center_size(one.rect.center(), one.rect.size() * 0.7).contains(p) {
+            let f = one.figure;
             let cell = f.place.cell();
             return Under { cell, place: Some(f.place), figure: Some((f.piece, f.colour)), thing: None };
         }

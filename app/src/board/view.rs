@@ -4,8 +4,8 @@ use super::atlas::{Atlas, Sprite};
 use super::camera::Camera;
 use super::draft::draft;
 use super::mesh;
-use super::scene::{Did, Figure, Scene, Under};
-use super::{handles, light, marks, meant, minimap, rim, spots, things, under};
+use super::scene::{Did, Scene, Under};
+use super::{crowd, handles, light, marks, meant, minimap, rim, spots, things, under};
 use crate::art::figure;
 use crate::theme::Theme;
 use crate::window::probe::Probe;
@@ -14,7 +14,6 @@ use egui::{
     Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use rules::{Cell, Part, Piece, Place, Rotation, Rotations};
-use std::collections::BTreeMap;
 
 /// What the map widget remembers.
 #[derive(Clone, Debug, Default)]
@@ -75,12 +74,12 @@ impl Board {
         self.ghost(ui, view, scene, atlas);
         self.handles(ui, view, scene, probe, &mut did);
         things::above(self, &painter, view, scene, atlas);
-        self.figures(ui, view, scene, atlas);
+        crowd::show(self, ui, view, scene, atlas);
         things::great(self, &painter, view, scene, atlas);
         marks::above(self, &painter, view, scene, atlas);
         meant::show(self, &painter, view, scene, atlas);
         spots::show(self, ui, view, scene, atlas, probe, &mut did);
-        if !minimap::show(self, ui, view, scene) && response.clicked() {
+        if !minimap::show(self, ui, view, scene, atlas) && response.clicked() {
             did.extend(under::at_pointer(self, ui, view, scene, atlas).map(Did::Wish));
         }
         rim::look(self, ui, view, scene, atlas);
@@ -275,27 +274,6 @@ impl Board {
             let tile = self.camera.cell_rect(view, cell);
             handles::show(ui, view, scene, probe, (cell, tile), did);
         }
-    }
-
-    fn figures(&self, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
-        let mut meshes = mesh::Meshes::default();
-        let mut seen: BTreeMap<Place, u8> = BTreeMap::new();
-        let mut sorted: Vec<(Pos2, &Figure)> = Vec::new();
-        for f in scene.figures {
-            let n = seen.entry(f.place).or_default();
-            let shift = vec2(0.11, 0.05) * f32::from(*n) * self.camera.zoom;
-            *n += 1;
-            sorted.extend(self.point_of(view, scene, atlas, f.place).map(|p| (p + shift, f)));
-        }
-        sorted.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-        for (p, f) in sorted {
-            let rect = self.figure_rect(p, f.piece);
-            let sprite = Sprite::Figure(f.piece, f.colour);
-            if let Some(slot) = atlas.sprite(sprite).filter(|_| rect.intersects(view)) {
-                meshes.picture(slot, rect, Color32::WHITE);
-            }
-        }
-        ui.painter_at(view).extend(meshes.shapes());
     }
 
     /// Where a thing or figure at a place is seen.
