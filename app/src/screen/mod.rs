@@ -14,6 +14,7 @@ pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod table;
+pub mod trouble;
 pub mod turn;
 pub mod way;
 pub mod welcome;

@@ -8,12 +8,12 @@ use super::root::{Options, Root};
 use crate::art::cache::Cache;
 use crate::bot;
 use crate::cli::{ThemeName, WindowArgs, fail};
-use crate::screen::widget;
+use crate::screen::trouble;
 use crate::store::{self, Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
-use egui::{CentralPanel, Context, Ui, ViewportBuilder, ViewportCommand};
+use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 use net::node::{Command, Config, Discovery, Node, Notice};
 use std::cell::RefCell;
 use std::process::ExitCode;
@@ -88,7 +88,11 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
                 root.dress(&cc.egui_ctx);
                 Box::new(Shown(root))
             }
-            Err(text) => Box::new(Trouble { text, language: Language::of_environment(), is_dressed: false }),
+            Err(text) => {
+                let language = options.language.unwrap_or_else(Language::of_environment);
+                let look = Look { shade: options.theme.unwrap_or_default(), ..Look::default() };
+                Box::new(Trouble { text, language, look, is_dressed: false })
+            }
         }
     };
     draw(renderers, create)?;
@@ -190,22 +194,17 @@ impl eframe::App for Shown {
 struct Trouble {
     text: String,
     language: Language,
+    look: Look,
     is_dressed: bool,
 }
 
 impl eframe::App for Trouble {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
         if !std::mem::replace(&mut self.is_dressed, true) {
-            Look::default().apply(ui.ctx());
+            self.look.apply(ui.ctx());
         }
-        CentralPanel::default_margins().show(ui, |ui| {
-            widget::page(ui, 520.0, |ui| {
-                ui.heading(self.language.t("cannot-start"));
-                ui.label(&self.text);
-                if ui.button(self.language.t("close")).clicked() {
-                    ui.ctx().send_viewport_cmd(ViewportCommand::Close);
-                }
-            });
-        });
+        if trouble::show(ui, self.language, &self.text) {
+            ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+        }
     }
 }

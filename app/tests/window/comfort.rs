@@ -88,7 +88,7 @@ fn a_nudge_is_heard_by_whom_it_is_for() {
 }
 
 /// Lets so many seconds pass without anything happening.
-fn wait(w: &mut Window, seconds: f64) {
+pub(crate) fn wait(w: &mut Window, seconds: f64) {
     let now = w.ctx.input(|i| i.time);
     w.input_mut().time = Some(now + seconds);
     w.run_steps(2);

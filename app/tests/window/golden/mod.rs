@@ -10,11 +10,12 @@ mod small;
 use super::local::{Local, Wire};
 use super::{Window, painted, press, shown};
 use app::art::tile::Style;
+use app::screen::trouble;
 use app::text::Language;
-use app::theme::Shade;
+use app::theme::{Look, Shade};
 use app::window::root::{Options, Root};
 use egui::{Vec2, vec2};
-use egui_kittest::SnapshotResults;
+use egui_kittest::{Harness, SnapshotResults};
 use scenes::{DRAWN, SCENES};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -24,6 +25,8 @@ use std::rc::Rc;
 /// 640 × 440 points on 400 × 275 pixels.
 const PIXELS: f32 = 0.625;
 const SIZE: Vec2 = vec2(640.0, 440.0);
+/// The picture of a program that cannot start.
+const TROUBLE: &str = "trouble";
 
 /// A screen, panel or dialog.
 struct Scene {
@@ -94,6 +97,12 @@ impl Stage {
         }
     }
 
+    /// Compares what is seen with the picture of that name.
+    fn keep<S>(&mut self, w: &mut Harness<'_, S>, name: &str) {
+        w.snapshot(name);
+        self.results.extend_harness(w);
+    }
+
     fn shoot(&mut self, scene: &Scene, suffix: &str) {
         self.size.y = scene.height;
         let mut w = (scene.open)(self);
@@ -101,12 +110,26 @@ impl Stage {
             w.event(egui::Event::PointerGone);
         }
         painted(&mut w);
-        w.snapshot(format!("{}{suffix} {} {}", scene.name, self.shade.name(), self.code()));
-        self.results.extend_harness(&mut w);
+        self.keep(&mut w, &format!("{}{suffix} {} {}", scene.name, self.shade.name(), self.code()));
     }
 
     fn all(&mut self) {
         SCENES.iter().for_each(|scene| self.shoot(scene, ""));
+        self.shoot_trouble();
+    }
+
+    /// The window of a program that cannot start has nothing behind it.
+    fn shoot_trouble(&mut self) {
+        let (language, look) = (self.language, Look { shade: self.shade, ..Look::default() });
+        let reason =
+            "the folder /home/anna/.local/share/bastide cannot be written to: no space left on device";
+        let builder = Harness::builder().with_size(self.size).with_pixels_per_point(PIXELS);
+        let mut w = builder.build_ui(move |ui| {
+            look.apply(ui.ctx());
+            assert!(!trouble::show(ui, language, reason), "nobody closes it");
+        });
+        w.run_steps(3);
+        self.keep(&mut w, &format!("{TROUBLE} {} {}", self.shade.name(), self.code()));
     }
 
     fn some(&mut self, names: &[&str], suffix: &str) {
@@ -159,7 +182,8 @@ fn a_table_looks_as_it_did_at_twice_the_size() {
 /// The names of all pictures there have to be.
 fn wanted() -> BTreeSet<String> {
     let four = ["light en", "light de", "dark en", "dark de"];
-    let all = SCENES.iter().flat_map(|scene| four.map(|way| format!("{} {way}", scene.name)));
+    let names = SCENES.iter().map(|scene| scene.name).chain([TROUBLE]);
+    let all = names.flat_map(|name| four.map(|way| format!("{name} {way}")));
     let contrast = IN_CONTRAST.iter().map(|name| format!("{name} contrast de"));
     let enlarged = ENLARGED.iter().map(|name| format!("{name} 200 light de"));
     all.chain(contrast).chain(enlarged).collect()
@@ -198,7 +222,7 @@ fn every_part_of_the_screens_is_seen_on_a_picture() {
     let missing: Vec<_> = files.symmetric_difference(&told).collect();
     assert!(missing.is_empty(), "to be told, or gone: {missing:?}");
     for (file, seen) in DRAWN {
-        let is_scene = SCENES.iter().any(|scene| scene.name == *seen);
+        let is_scene = *seen == TROUBLE || SCENES.iter().any(|scene| scene.name == *seen);
         assert!(is_scene || seen.starts_with("none: "), "{file}: there is no picture `{seen}`");
     }
 }

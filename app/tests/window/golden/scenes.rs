@@ -2,6 +2,7 @@
 
 use super::{SIZE, Scene, Stage};
 use crate::chat::{line, tell, view, words};
+use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
@@ -9,8 +10,8 @@ use crate::{Window, advert, aids, first, invitation, press, replay, solo, watchi
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
-    BadLog, Button, CatchUp, Digest, Link, LobbyView, Neighbour, Notice, Problem, Refused, SavedGame,
-    TableAdvert, TableState, Unsuitable,
+    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
+    Problem, Refused, SavedGame, TableAdvert, TableState, Unsuitable, Waiting,
 };
 use rules::{Cell, Decision, Game, Module, Preset, Seat, Wait};
 use std::cell::RefCell;
@@ -92,6 +93,10 @@ pub(super) const SCENES: &[Scene] = &[
     }),
     scene("watching", watched),
     scene("chat", chat),
+    scene("bubble", bubble),
+    scene("nudge", nudge),
+    scene("resume", resume),
+    scene("branch", branch),
     scene("notes", notes),
     scene("result", |s| s.in_front_of(Local::at(OVER.clone(), &NAMES)).0),
     scene("export", export),
@@ -103,7 +108,7 @@ pub(super) const SCENES: &[Scene] = &[
 
 /// Where each file of the screens is seen.
 pub(super) const DRAWN: &[(&str, &str)] = &[
-    ("chat/bubble.rs", "none: goes by itself; the tests of the chat look at it"),
+    ("chat/bubble.rs", "bubble"),
     ("chat/icon.rs", "chat"),
     ("chat/mod.rs", "chat"),
     ("chat/panel.rs", "chat"),
@@ -142,6 +147,8 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("replay/model.rs", "replay"),
     ("replay/plot.rs", "points"),
     ("replay/scrub.rs", "replay"),
+    ("replay/slide.rs", "replay"),
+    ("replay/tally.rs", "counts"),
     ("replay/view.rs", "damaged"),
     ("rules/card.rs", "card"),
     ("rules/mod.rs", "rules"),
@@ -154,6 +161,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/aids/left.rs", "left"),
     ("table/aids/mod.rs", "everything"),
     ("table/aids/random.rs", "none: games of chance for tests"),
+    ("table/aids/reason.rs", "refused"),
     ("table/aids/refusal.rs", "refused"),
     ("table/aids/under.rs", "told"),
     ("table/aids/worth.rs", "figures"),
@@ -169,14 +177,15 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/leave.rs", "leave"),
     ("table/list.rs", "choices"),
     ("table/look.rs", "none: moves the map's cursor by keys"),
-    ("table/nudge.rs", "none: comes after a minute; its own test looks at it"),
+    ("table/nudge.rs", "nudge"),
     ("table/people.rs", "away"),
     ("table/plate.rs", "table"),
     ("table/players.rs", "everything"),
-    ("table/resume.rs", "none: in the lobby of a game that waits; its own test looks at it"),
+    ("table/resume.rs", "resume"),
     ("table/scenery.rs", "everything"),
     ("table/taught.rs", "lesson"),
     ("table/watching.rs", "watching"),
+    ("trouble.rs", "trouble"),
     ("turn.rs", "elsewhere"),
     ("way.rs", "ways"),
     ("welcome.rs", "welcome"),
@@ -417,6 +426,45 @@ fn chat(s: &Stage) -> Window {
     tell(&mut w, &wire, view(lines));
     w.key_press(Key::C);
     w.run();
+    w.run();
+    w
+}
+
+/// Somebody reacts, and it is seen beside the plate for a moment.
+fn bubble(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let nice = net::node::Said::Reaction(net::node::Reaction::Nice);
+    tell(&mut w, &wire, view(vec![line(1, BEN, nice)]));
+    w
+}
+
+/// Ben has been thinking for more than a minute.
+fn nudge(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    tell(&mut w, &wire, view(Vec::new()));
+    people::tell(&mut w, &wire, status(Link::InSync, Vec::new()));
+    wait(&mut w, 70.0);
+    w
+}
+
+/// A saved game waits for its people, and a copy goes on otherwise.
+fn resume(s: &Stage) -> Window {
+    let (mut w, wire) = s.table();
+    let mut waits = status(Link::InSync, vec![offer(Button::NewestCopy, &[], 1)]);
+    waits.waiting = Waiting::Heads { missing: vec![BEN] };
+    waits.holders[1].copy = Some(CopyStatus { entries: 40, how: CopyIs::Other });
+    people::tell(&mut w, &wire, waits);
+    w
+}
+
+/// The lobby of a branch: who had the seats is told.
+fn branch(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    s.go(&mut w, &["new-table"]);
+    let lobby = w.state().model.lobby.clone().unwrap();
+    let was = vec!["Anna".to_owned(), "Ben".to_owned()];
+    let branch = Some(BranchView { entries: 41, was });
+    wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { branch, ..(*lobby).clone() })));
     w.run();
     w
 }
