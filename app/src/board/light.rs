@@ -12,8 +12,16 @@ use rules::{Place, Rotation};
 use std::sync::Arc;
 
 const ROWS: usize = crate::art::label::GRID;
-/// Lines of a hatching across a tile.
-const LINES: i32 = 7;
+/// Lines of a hatching across a tile: fewer from afar, so that land is seen between them.
+fn lines_at(zoom: f32) -> i32 {
+    if zoom < 24.0 {
+        2
+    } else if zoom < 60.0 {
+        4
+    } else {
+        7
+    }
+}
 
 /// A segment that is seen: where its cell is, what its tile looks like, and its number.
 fn seen(
@@ -152,7 +160,8 @@ const fn hatching(colour: Colour) -> (&'static [Vec2], bool) {
 pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas) {
     let theme = Theme::of(painter.ctx());
     let (mut edges, mut lines) = (Mesh::default(), Mesh::default());
-    let width = (camera.zoom * 0.022).clamp(1.5, 5.0);
+    let (width, count_of_lines) = ((camera.zoom * 0.022).clamp(1.5, 5.0), lines_at(camera.zoom));
+    let rim = (camera.zoom * 0.02).clamp(0.7, 2.0);
     for field in &scene.marks.fields {
         for place in &field.segments {
             let Some(tile) = seen(camera, view, scene.laid, atlas, *place) else { continue };
@@ -160,8 +169,8 @@ pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
             for (k, owner) in field.owners.iter().enumerate() {
                 let (directions, is_broken) = hatching(*owner);
                 for direction in directions {
-                    hatch(&tile, *direction, k as f32 / count, is_broken, |a, b| {
-                        line(&mut edges, a, b, width + 2.0, theme.pen.alpha(0.75));
+                    hatch(&tile, *direction, (k as f32 / count, count_of_lines), is_broken, |a, b| {
+                        line(&mut edges, a, b, width + rim, theme.pen.alpha(0.75));
                         line(&mut lines, a, b, width, theme.seat(*owner));
                     });
                 }
@@ -176,15 +185,15 @@ pub(super) fn fields(camera: &Camera, painter: &Painter, view: Rect, scene: &Sce
 fn hatch(
     (rect, layout, rotation, n): &(Rect, Arc<Layout>, Rotation, u8),
     direction: Vec2,
-    shift: f32,
+    (shift, count): (f32, i32),
     is_broken: bool,
     mut found: impl FnMut(Pos2, Pos2),
 ) {
     let across = vec2(direction.y, direction.x);
     let is_slanted = direction.x != 0.0 && direction.y != 0.0;
-    let (first, last) = if is_slanted { (-LINES, LINES) } else { (0, LINES) };
+    let (first, last) = if is_slanted { (-count, count) } else { (0, count) };
     for i in first..last {
-        let offset = (i as f32 + 0.5 + shift) / LINES as f32;
+        let offset = (i as f32 + 0.5 + shift) / count as f32;
         // A slanted line enters at the left edge, or above or below it; others at their own side.
         let start = if is_slanted {
             vec2(0.0, if direction.y > 0.0 { offset } else { offset + 1.0 })

@@ -72,7 +72,9 @@ pub(super) fn show(
 /// Where a wall could stand: a bar along the side, since there may be a hundred of them.
 fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
     let theme = Theme::of(painter.ctx());
-    let (half, width) = (zoom * 0.34, (zoom * 0.09).clamp(4.0, 12.0));
+    // From afar it is thin, so that the tiles are seen between the bars.
+    let (half, width) = (zoom * 0.34, (zoom * 0.09).clamp(1.5, 12.0));
+    let rim = (zoom * 0.03).clamp(0.5, 1.5);
     let along = things::along(place) * half;
     let fill = if is_hot { theme.glow.0 } else { theme.stone.0 };
     let line = |grow: f32, colour: Color32| {
@@ -80,8 +82,8 @@ fn edge(painter: &Painter, place: Place, p: Pos2, zoom: f32, is_hot: bool) {
         painter.line_segment([p - along - more, p + along + more], Stroke::new(width + grow, colour));
     };
     // The outermost line is for the table, which may be dark.
-    line(6.0, theme.chalk.alpha(0.9));
-    line(3.0, theme.pen.0);
+    line(rim * 4.0, theme.chalk.alpha(0.9));
+    line(rim * 2.0, theme.pen.0);
     line(0.0, fill);
 }
 

@@ -2,9 +2,12 @@
 
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
-use egui::{Frame, RichText, Stroke, Ui};
+use egui::{Frame, RichText, Stroke, TextStyle, Ui};
 use net::node::{CopyIs, HolderStatus, Link, SeatMode, Status, Waiting};
 use rules::Seat;
+
+/// The size of a chip.
+const CHIP: f32 = 18.0;
 
 /// The card, while this copy may not be the newest. A game that has only just been founded needs none.
 pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
@@ -21,11 +24,17 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
             for (at, seat) in (0..).map(Seat).zip(&status.seats) {
                 let holder = status.holders.iter().find(|h| h.key == seat.holder);
                 if let Some(holder) = holder.filter(|_| seat.mode != SeatMode::Left) {
-                    widget::chip(ui, cx, table.colour(at), 18.0);
                     let (text, is_well) = copy(cx, table, holder);
                     let colour = if is_well { t.ink.0 } else { t.warn.0 };
-                    let name = table.name(at);
-                    ui.label(RichText::new(format!("{name}: {text}")).color(colour));
+                    let text = format!("{}: {text}", table.name(at));
+                    // A chip stays in the line of its words.
+                    let font = TextStyle::Body.resolve(ui.style());
+                    let words = ui.painter().layout_no_wrap(text.clone(), font, colour).size().x;
+                    if words + CHIP + ui.spacing().item_spacing.x > ui.available_width() {
+                        ui.end_row();
+                    }
+                    widget::chip(ui, cx, table.colour(at), CHIP);
+                    ui.label(RichText::new(text).color(colour));
                 }
             }
         });

@@ -8,6 +8,7 @@ mod scenes;
 mod small;
 
 use super::local::{Local, Wire};
+use super::soft::Soft;
 use super::{Window, painted, press, shown};
 use app::art::tile::Style;
 use app::screen::trouble;
@@ -123,7 +124,8 @@ impl Stage {
         let (language, look) = (self.language, Look { shade: self.shade, ..Look::default() });
         let reason =
             "the folder /home/anna/.local/share/bastide cannot be written to: no space left on device";
-        let builder = Harness::builder().with_size(self.size).with_pixels_per_point(PIXELS);
+        let builder =
+            Harness::builder().with_size(self.size).with_pixels_per_point(PIXELS).renderer(Soft::default());
         let mut w = builder.build_ui(move |ui| {
             look.apply(ui.ctx());
             assert!(!trouble::show(ui, language, reason), "nobody closes it");

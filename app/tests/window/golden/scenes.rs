@@ -11,7 +11,7 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
     BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
-    Problem, Refused, SavedGame, TableAdvert, TableState, Unsuitable, Waiting,
+    Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
 };
 use rules::{Cell, Decision, Game, Module, Preset, Seat, Wait};
 use std::cell::RefCell;
@@ -433,6 +433,9 @@ fn chat(s: &Stage) -> Window {
 /// Somebody reacts, and it is seen beside the plate for a moment.
 fn bubble(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
+    let waiting = w.state().model.table.as_ref().unwrap().status.as_ref().unwrap().waiting.clone();
+    people::tell(&mut w, &wire, Status { waiting, ..status(Link::InSync, Vec::new()) });
+    crate::painted(&mut w);
     let nice = net::node::Said::Reaction(net::node::Reaction::Nice);
     tell(&mut w, &wire, view(vec![line(1, BEN, nice)]));
     w
