@@ -30,7 +30,7 @@ pub(super) fn card(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status
                     // A chip stays in the line of its words.
                     let font = TextStyle::Body.resolve(ui.style());
                     let words = ui.painter().layout_no_wrap(text.clone(), font, colour).size().x;
-                    if words + CHIP + ui.spacing().item_spacing.x > ui.available_width() {
+                    if words + CHIP + ui.spacing().item_spacing.x > ui.available_size_before_wrap().x {
                         ui.end_row();
                     }
                     widget::chip(ui, cx, table.colour(at), CHIP);
