@@ -9,6 +9,7 @@ use crate::command::Keymap;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use serde::{Deserialize, Serialize};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// Why a folder or the settings could not be used.
@@ -90,6 +91,16 @@ impl Ask {
             Self::Never => "never",
         }
     }
+}
+
+/// The most bytes of a settings file.
+const MOST: usize = 64 * 1024;
+
+/// A file up to a byte more than settings may have.
+fn beginning(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What a person has set up for this window. Kept in a versioned file of its own.
@@ -175,9 +186,13 @@ impl Settings {
     /// the others, as long as each setting has a line of its own, which is how they are written.
     #[must_use]
     pub fn read(path: &Path) -> Found {
-        let text = match std::fs::read(path) {
+        let text = match beginning(path) {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Found::Fine(Self::default()),
             Err(e) => return Found::Odd(Self::default(), e.to_string()),
+            Ok(bytes) if bytes.len() > MOST => {
+                let reason = format!("more than {MOST} bytes, which no settings are");
+                return Found::Odd(Self::default(), reason);
+            }
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         };
         match ron::from_str::<Self>(&text) {
@@ -298,6 +313,17 @@ mod tests {
         assert_eq!(reason, "keys: fields=Banana");
         std::fs::write(&path, "(\n    scale: 1.5,\n    keys: 7,\n)").unwrap();
         assert!(matches!(Settings::read(&path), Found::Odd(s, _) if s.keys.is_usual() && s.scale > 1.4));
+    }
+
+    #[test]
+    fn of_a_file_without_end_no_more_is_read_than_settings_may_have() {
+        let path = folder("huge").join("settings.ron");
+        let good = "(\n    scale: 1.5,\n)\n";
+        std::fs::write(&path, format!("{good}{}", "// nothing\n".repeat(MOST / 11))).unwrap();
+        let Found::Odd(read, reason) = Settings::read(&path) else { panic!("it was taken for settings") };
+        assert_eq!(read, Settings::default());
+        assert!(reason.contains(&MOST.to_string()), "{reason}");
+        assert_eq!(beginning(&path).unwrap().len(), MOST + 1);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use net::node::{
     BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
     Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
 };
-use rules::{Cell, Decision, Game, Module, Preset, Seat, Wait};
+use rules::{Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
