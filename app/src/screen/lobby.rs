@@ -43,6 +43,18 @@ pub fn show(
 ) {
     let taken = || lobby.seats.iter().flatten();
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
+    // Another table is seen from its beginning.
+    ui.push_id(lobby.table, |ui| page(ui, cx, lobby, ways, state, chat));
+}
+
+fn page(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    lobby: &LobbyView,
+    ways: Option<&Ways>,
+    state: &mut Lobby,
+    chat: &mut Chat,
+) {
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&lobby.name).size(cx.theme.title * 0.8).strong());

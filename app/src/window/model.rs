@@ -94,6 +94,9 @@ impl Model {
             Notice::Neighbours(list) => self.neighbours = list,
             Notice::Tables(list) => self.tables = list,
             Notice::Lobby(view) => {
+                if self.lobby.as_ref().is_none_or(|before| before.table != view.table) {
+                    self.arrived();
+                }
                 self.table = None;
                 self.lobby = Some(view);
             }
@@ -102,6 +105,7 @@ impl Model {
                 self.table = None;
             }
             Notice::Started(seating) => {
+                self.arrived();
                 self.interrupted = None;
                 self.lobby = None;
                 self.table = Some(TableModel::new(seating));
@@ -139,6 +143,23 @@ impl Model {
             Notice::Problem(problem) => self.trouble(problem),
             Notice::Ended => self.has_ended = true,
         }
+    }
+
+    /// Whoever has come to a table does not want to hear any more what was in the way.
+    fn arrived(&mut self) {
+        let is_past = |note: &Note| {
+            matches!(
+                note,
+                Note::Problem(
+                    Problem::PasswordWanted { .. }
+                        | Problem::WrongPassword
+                        | Problem::TooManyTries
+                        | Problem::TableGone
+                        | Problem::TableFull
+                )
+            )
+        };
+        self.notes.retain(|note| !is_past(note));
     }
 
     /// The table whose game is played again says so itself.

@@ -382,6 +382,17 @@ fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
 }
 
 #[test]
+fn the_question_of_leaving_grows_with_what_can_be_done() {
+    let (mut w, wire) = table(status(Link::InSync, Vec::new()));
+    press(&mut w, "Leave");
+    tell(&mut w, &wire, status(Link::InSync, ways_out()));
+    w.run();
+    let dialog = w.ctx.memory(|m| m.area_rect(egui::Id::unique("leaving"))).unwrap();
+    let stay = w.get_by_label("Stay here").rect();
+    assert!(dialog.contains_rect(stay), "{stay:?} is not seen in {dialog:?}");
+}
+
+#[test]
 fn leaving_offers_only_what_can_be_done() {
     let (mut w, _) = table(status(Link::Gone, Vec::new()));
     press(&mut w, "Leave");

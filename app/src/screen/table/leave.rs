@@ -66,7 +66,8 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
         ui.set_width((ui.ctx().content_rect().width() - 60.0).clamp(220.0, 460.0));
         ui.label(RichText::new(cx.t("leave-title")).size(t.heading).strong());
         let room = (ui.ctx().content_rect().height() - 140.0).max(120.0);
-        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+        // What can be done is known a moment later: then it grows, which it would not by itself.
+        ScrollArea::vertical().min_scrolled_height(room).max_height(room).show(ui, |ui| {
             ways(ui, cx, table, state);
         });
     });
