@@ -128,6 +128,17 @@ impl Core {
         }
     }
 
+    /// Whether somebody sat at the game that is played again in the lobby here: then no password is asked for.
+    pub(super) fn plays_again(&self, who: Key) -> bool {
+        let Room::Lobby(room) = &self.room else { return false };
+        room.again.and_then(|game| self.sat_together(game)).is_some_and(|people| people.contains(&who))
+    }
+
+    /// Whether this computer is asked to that table by those it sat with.
+    pub(super) fn is_asked_to(&self, table: TableId) -> bool {
+        self.company.asked.is_some_and(|asked| asked.table == table)
+    }
+
     /// Somebody plays a game again.
     pub(super) fn on_again(&mut self, from: Key, game: Digest, table: TableId) {
         // Not ours, or not over here yet: the table is on the list anyhow.

@@ -445,11 +445,17 @@ impl Core {
     }
 
     fn change_profile(&mut self, settings: Settings) {
+        let before = self.my_name();
         if settings != *self.profile.settings()
             && let Err(error) = self.profile.change(settings)
         {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
             self.tell.problem(Problem::CannotSave { path, reason });
+        }
+        let name = self.my_name();
+        if name != before {
+            let greeted = self.connected();
+            greeted.into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
         }
     }
 

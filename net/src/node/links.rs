@@ -102,6 +102,15 @@ impl Core {
         self.on_room_up(from);
     }
 
+    /// Somebody typed a name, as everybody does who starts the program for the first time.
+    pub(super) fn on_name(&mut self, from: Key, name: &str) {
+        let name = Settings::clean_name(name).unwrap_or_else(|| from.short());
+        if let Some(hello) = self.links.get_mut(&from).and_then(|link| link.hello.as_mut()) {
+            hello.name = name;
+            self.tell_neighbours();
+        }
+    }
+
     pub(super) fn on_peers(&mut self, from: Key, peers: Vec<(Key, SocketAddr)>) {
         if peers.len() > MAX_PEERS {
             return self.misbehaved(from, "more addresses than fit into a packet");

@@ -252,8 +252,10 @@ impl Core {
             return self.out.send(from, &refused);
         }
         let may_guess = self.may_guess(from);
+        let is_known = self.plays_again(from);
         let Room::Lobby(room) = &mut self.room else { return };
         let done = match &ask {
+            Ask::Join { .. } if is_known => room.lobby.ask(from, ask),
             Ask::Join { .. } if room.lobby.state().has_password && !may_guess => Err(Refusal::TooOften),
             Ask::Join { proof, .. } if !room.lobby.is_let_in(*proof, (from, nonce), mine) => {
                 Err(Refusal::Password)

@@ -73,6 +73,8 @@ pub(crate) enum Packet {
     AskGame { game: Digest },
     /// It is the file with that hash and length, which travels in parts; nothing if it is not to be had.
     GameAt { game: Digest, at: Option<(Digest, u32)> },
+    /// The sender's person has another name than its `Hello` said.
+    Name(String),
 }
 
 impl Packet {
@@ -100,6 +102,7 @@ impl Packet {
             | Self::Again { .. }
             | Self::Games(_)
             | Self::GameAt { .. }
+            | Self::Name(_)
             | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
             // Counted before, or as fast as they are asked for.

@@ -104,6 +104,7 @@ impl Core {
             Packet::Games(games) => self.on_games(from, games),
             Packet::AskGame { game } => self.on_ask_game(from, Some(game)),
             Packet::GameAt { game, at } => self.on_game_at(from, game, at),
+            Packet::Name(name) => self.on_name(from, &name),
         }
     }
 
@@ -193,7 +194,8 @@ impl Core {
         }
         // A branch asks for the word of the table it came from.
         let password = password.or_else(|| self.password.clone().filter(|_| first.has_password));
-        if first.has_password && first.game.is_none() && password.is_none() {
+        let is_asked_for = first.has_password && first.game.is_none() && !self.is_asked_to(table);
+        if is_asked_for && password.is_none() {
             self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }

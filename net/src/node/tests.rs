@@ -222,6 +222,16 @@ fn same_logs(players: &[&mut Player]) {
 }
 
 #[test]
+fn who_types_a_name_is_called_so_by_those_who_were_connected_before() {
+    let mut a = Player::new("names", "a").start(&[], 0);
+    let mut b = Player::new("names", "b").start(&[&a], 0);
+    let key = b.node.as_ref().unwrap().key();
+    until(&mut [&mut a, &mut b], |p| p[0].neighbours.iter().any(|n| n.key == key && n.name == "Somebody"));
+    b.send(Command::SetProfile { name: "Ben".into(), colour: Colour::Red });
+    until(&mut [&mut a, &mut b], |p| p[0].neighbours.iter().any(|n| n.key == key && n.name == "Ben"));
+}
+
+#[test]
 fn two_play_and_a_third_watches_a_whole_game() {
     let mut a = Player::new("whole", "a").start(&[], 0);
     let mut b = Player::new("whole", "b").start(&[&a], 0);

@@ -107,6 +107,43 @@ fn who_comes_to_play_again_is_ready_and_looks_first_where_something_else_is_play
 }
 
 #[test]
+fn who_was_killed_in_the_game_plays_again_without_the_password() {
+    let mut players = begun("again-killed", 3, Some("sesame"));
+    let [a, b, c] = &mut players;
+    until(&mut [a, b, c], |p| p.iter().all(|p| p.seen > 3));
+    let path = b.path.clone().unwrap();
+    b.stop();
+    b.restart(&[a], 0);
+    b.send(Command::Resume(path.clone()));
+    until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
+    let old = log_of(a);
+    for player in [&*a, c, b] {
+        player.send(Command::Again);
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    until_next(&mut players, &path);
+    assert_turned(&old, &log_of(&players[1]));
+}
+
+#[test]
+fn a_stranger_is_asked_for_the_password_where_others_play_again() {
+    let mut players = begun("again-stranger", 3, Some("sesame"));
+    let [a, b, c] = &mut players;
+    until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
+    let mut d = Player::new("again-stranger", "d").start(&[a], 0);
+    a.lobby = None;
+    a.send(Command::Again);
+    until(&mut [a, b, c, &mut d], |p| p[0].lobby.is_some());
+    let table = a.lobby.as_ref().unwrap().table;
+    until(&mut [a, b, c, &mut d], |p| {
+        // It may not have heard of the table yet.
+        p[3].send(Command::Join { table, password: Some("guessed".into()) });
+        std::thread::sleep(Duration::from_millis(300));
+        p[3].problems.iter().any(|p| matches!(p, Problem::WrongPassword))
+    });
+}
+
+#[test]
 fn two_who_ask_at_once_end_at_one_table() {
     let mut players = begun("again-both", 3, None);
     let [a, b, c] = &mut players;

@@ -128,6 +128,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         more("asking for games", Packet::AskGames, "more questions"),
         more("asking for a game", Packet::AskGame { game }, "more questions"),
         more("playing again", Packet::Again { game: nowhere, table: nowhere }, "more words"),
+        more("names", Packet::Name("Mallory".into()), "more words"),
         more("branching", Packet::Branching { game, table: nowhere, seq: 1 }, "more words"),
         more(
             "hall: neighbours",
