@@ -72,7 +72,7 @@ impl Table {
 
     /// A message of another session of this game.
     pub(crate) fn handle(&mut self, now: Time, from: Key, message: Message) {
-        if self.is_broken || !self.near.contains_key(&from) {
+        if self.broken.is_some() || !self.near.contains_key(&from) {
             return;
         }
         if !self.present.contains_key(&from) && self.may_be_guest(from) {
@@ -95,7 +95,7 @@ impl Table {
 
     /// A message about who watches through whom.
     pub(crate) fn on_watch(&mut self, now: Time, from: Key, message: WatchMessage) {
-        if !self.is_broken {
+        if self.broken.is_none() {
             self.watch.handle(now, from, message);
             self.drive(now);
         }

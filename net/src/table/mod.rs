@@ -105,7 +105,8 @@ pub(crate) struct Table {
     parent_file: Option<(Digest, u32)>,
     away_since: BTreeMap<Key, Time>,
     has_unsynced: bool,
-    is_broken: bool,
+    /// Why nothing can be written any more: nothing is played here then.
+    broken: Option<Problem>,
     told: u64,
     past: u64,
     status: show::Told,
@@ -152,7 +153,7 @@ impl Table {
             parent_file: None,
             away_since: BTreeMap::new(),
             has_unsynced: false,
-            is_broken: false,
+            broken: None,
             told: 0,
             past,
             status: show::Told::default(),
@@ -216,7 +217,7 @@ impl Table {
 
     /// Time passes.
     pub(crate) fn tick(&mut self, now: Time) {
-        if self.is_broken {
+        if self.broken.is_some() {
             return;
         }
         if self.wake_at.is_some_and(|at| at <= now) {
@@ -260,6 +261,9 @@ impl Table {
 
     /// A person plays.
     pub(crate) fn act(&mut self, now: Time, seat: Seat, actions: Vec<Action>) {
+        if let Some(problem) = &self.broken {
+            return self.effects.push(Effect::Tell(Notice::Problem(problem.clone())));
+        }
         if let Err(error) = self.session.act(now, seat, actions) {
             let problem = match NotPlayed::from(error) {
                 NotPlayed::NotNow(why) => Problem::NotNow { why },
@@ -296,7 +300,7 @@ impl Table {
 
     fn carry_out(&mut self, now: Time) {
         while let Some(output) = self.session.poll() {
-            if self.is_broken {
+            if self.broken.is_some() {
                 continue;
             }
             match output {
@@ -318,20 +322,20 @@ impl Table {
     }
 
     fn sync(&mut self) -> bool {
-        if self.has_unsynced && !self.is_broken {
+        if self.has_unsynced && self.broken.is_none() {
             let done = self.file.sync();
             self.check(done);
             self.has_unsynced = false;
         }
-        !self.is_broken
+        self.broken.is_none()
     }
 
     /// A file that cannot be written ends the game here: nothing more is sent, what was saved is intact.
     fn check(&mut self, done: Result<(), FileError>) {
         if let Err(error) = done {
-            self.is_broken = true;
             let problem = cannot_save(&self.seating.path, &error);
-            self.effects.push(Effect::Tell(Notice::Problem(problem)));
+            self.effects.push(Effect::Tell(Notice::Problem(problem.clone())));
+            self.broken = Some(problem);
         }
     }
 
@@ -415,7 +419,7 @@ impl Table {
 
     /// Plays one move of a bot that has waited long enough. Says whether it did.
     fn play_bots(&mut self, now: Time) -> bool {
-        if self.is_broken || self.is_held || self.bot_at.is_none_or(|at| at > now) {
+        if self.broken.is_some() || self.is_held || self.bot_at.is_none_or(|at| at > now) {
             return false;
         }
         self.bot_at = None;
@@ -465,7 +469,12 @@ impl Table {
 }
 
 fn cannot_save(path: &Path, error: &FileError) -> Problem {
-    Problem::CannotSave { path: path.to_owned(), reason: error.to_string() }
+    // Which file it is stands beside it.
+    let reason = match error {
+        FileError::Io { source, .. } => source.to_string(),
+        other => other.to_string(),
+    };
+    Problem::CannotSave { path: path.to_owned(), reason }
 }
 
 /// Thirty-two bytes of the operating system. Without any there is no fair game to be had.
