@@ -2,7 +2,7 @@
 
 mod sets;
 
-pub use sets::{OwnSets, tile_sets};
+pub use sets::{LeftOut, MANY as MOST_SETS, OwnSets, tile_sets};
 
 use crate::art::tile::Style;
 use crate::command::Keymap;

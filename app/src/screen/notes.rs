@@ -1,8 +1,10 @@
 //! Sentences for the person: what went wrong, and what to do.
 
+use super::phrase::left_out;
 use super::phrase::problem::{self, Names};
 use super::{Cx, widget};
 use crate::art::cache::Trouble;
+use crate::store::LeftOut;
 use crate::window::intent::Intent;
 use crate::window::model::{Model, Note};
 use egui::{Align2, Area, Color32, Context, Frame, Id, RichText, Stroke, Ui, vec2};
@@ -93,10 +95,10 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, note: &Note) -> String {
 }
 
 /// What was left out and why; of many only the first.
-fn tile_sets(cx: &Cx<'_>, reasons: &[String]) -> String {
+fn tile_sets(cx: &Cx<'_>, reasons: &[LeftOut]) -> String {
     const SHOWN: usize = 3;
     let mut lines = vec![cx.words.with("tile-sets-left-out", &[("count", reasons.len().into())])];
-    lines.extend(reasons.iter().take(SHOWN).cloned());
+    lines.extend(reasons.iter().take(SHOWN).map(|reason| left_out(cx.words, reason)));
     if reasons.len() > SHOWN {
         lines.push("…".to_owned());
     }

@@ -5,15 +5,34 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most files that are read.
-const MANY: usize = 64;
+pub const MANY: usize = 64;
 
 /// What can be played with here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnSets {
     /// The built-in sets and the person's own.
     pub sets: Arc<TileSets>,
-    /// Why files of the folder are not among them, a sentence each: file, line, tile and reason.
-    pub left_out: Vec<String>,
+    /// Why files of the folder are not among them.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// Why a file is no tile set that can be played with.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LeftOut {
+    /// It contradicts itself, or is none.
+    #[error("{0}")]
+    Fault(TileSetError),
+    /// The operating system does not give it.
+    #[error("{file}: {reason}")]
+    Unread {
+        /// Which file.
+        file: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// So many more than are read.
+    #[error("{0} more files: {MANY} are read at most")]
+    TooMany(usize),
 }
 
 impl Default for OwnSets {
@@ -39,26 +58,26 @@ pub fn tile_sets(data_dir: &Path) -> OwnSets {
         }
     }
     if let Some(more) = paths.len().checked_sub(MANY).filter(|more| *more > 0) {
-        own.left_out.push(format!("{more} more files: {MANY} are read at most"));
+        own.left_out.push(LeftOut::TooMany(more));
     }
     own
 }
 
-fn read(path: &Path) -> Result<TileSet, String> {
+fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let named = path.display().to_string();
-    let unread = |reason: std::io::Error| format!("{named}: {reason}");
+    let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };
     let bytes = std::fs::metadata(path).map_err(unread)?.len();
     if bytes > TileSet::MAX_BYTES as u64 {
         let fault = Box::new(TileSetFault::TooLarge(usize::try_from(bytes).unwrap_or(usize::MAX)));
-        return Err(TileSetError { file: named, line: 1, tile: None, fault }.to_string());
+        return Err(LeftOut::Fault(TileSetError { file: named, line: 1, tile: None, fault }));
     }
     let text = std::fs::read_to_string(path).map_err(unread)?;
-    TileSet::parse(&named, &text).map_err(|error| error.to_string())
+    TileSet::parse(&named, &text).map_err(LeftOut::Fault)
 }
 
-fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, String> {
+fn added(sets: &TileSets, set: TileSet, path: &Path) -> Result<TileSets, LeftOut> {
     let named = path.display().to_string();
-    sets.with(vec![set]).map_err(|error| TileSetError { file: named, ..error }.to_string())
+    sets.with(vec![set]).map_err(|error| LeftOut::Fault(TileSetError { file: named, ..error }))
 }
 
 #[cfg(test)]
@@ -85,7 +104,7 @@ mod tests {
         let dir = folder("own", &[("mine.ron", &village("village")), ("notes.txt", "no set")]);
         let own = tile_sets(&dir);
         assert!(own.sets.get("base").is_some() && own.sets.get("village").is_some());
-        assert_eq!(own.left_out, [""; 0]);
+        assert_eq!(own.left_out, []);
         assert_eq!(tile_sets(&dir.join("nowhere")), OwnSets::default());
     }
 
@@ -96,7 +115,8 @@ mod tests {
             [("a.ron", "nonsense"), ("b.ron", &bad), ("c.ron", &village("base")), ("d.ron", &village("d"))];
         let own = tile_sets(&folder("bad", &files));
         assert!(own.sets.get("d").is_some() && own.sets.get("bad").is_none());
-        let [a, b, c] = &own.left_out[..] else { panic!("{:?}", own.left_out) };
+        let told: Vec<String> = own.left_out.iter().map(ToString::to_string).collect();
+        let [a, b, c] = &told[..] else { panic!("{told:?}") };
         assert!(a.contains("a.ron, line 1"), "{a}");
         assert!(b.contains("b.ron, line") && b.contains("tile ") && b.contains("count"), "{b}");
         assert!(c.contains("c.ron, line 1: there is a built-in or loaded set called base already"), "{c}");
@@ -106,6 +126,6 @@ mod tests {
     fn what_is_far_too_long_is_not_even_read() {
         let long = " ".repeat(TileSet::MAX_BYTES + 1);
         let own = tile_sets(&folder("long", &[("long.ron", &long)]));
-        assert!(own.left_out[0].contains("at most 262144 are read"), "{:?}", own.left_out);
+        assert!(own.left_out[0].to_string().contains("at most 262144 are read"), "{:?}", own.left_out);
     }
 }

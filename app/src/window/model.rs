@@ -2,6 +2,7 @@
 
 use super::round;
 use crate::art::cache::Trouble;
+use crate::store::LeftOut;
 use net::node::{
     Again, Aids, ChatView, Colour, Entry, Key, Link, LobbyView, Neighbour, Notice, PlayerSeat, Problem,
     Reading, Refused, SavedGames, SeatKind, SeatStatus, Seating, Shelf, Status, TableAdvert, TableChange,
@@ -68,8 +69,8 @@ pub enum Note {
     Imported(String),
     /// The settings could not be read or stored.
     Settings(String),
-    /// Files of tile sets that were left out, a sentence each.
-    TileSets(Vec<String>),
+    /// Files of tile sets that were left out.
+    TileSets(Vec<LeftOut>),
     /// Something is wrong with the folder of painted tiles.
     Cache(Trouble),
     /// The profile was written to this file.

@@ -2,24 +2,24 @@
 
 use super::local::{Local, Wire};
 use super::{Window, press, shown};
-use app::store::OwnSets;
+use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Aids, Command, Digest, LobbyView, Notice, Reach};
-use rules::{Preset, TileSet, TileSets};
+use rules::{Preset, TileSet, TileSetError, TileSetFault, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// What can be played with where somebody made a set of their own.
-fn own(left_out: &[&str]) -> OwnSets {
+fn own(left_out: Vec<LeftOut>) -> OwnSets {
     let text = TileSets::built_in().get("base").unwrap().to_ron();
     let text = text.replacen("\"base\"", "\"village\"", 1);
     let mut set = TileSet::parse("village.ron", &text).unwrap();
     set.title = "My village".to_owned();
     let sets = TileSets::built_in().with(vec![set]).unwrap();
-    OwnSets { sets: Arc::new(sets), left_out: left_out.iter().map(ToString::to_string).collect() }
+    OwnSets { sets: Arc::new(sets), left_out }
 }
 
 fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
@@ -50,7 +50,7 @@ fn lobby_of_ben() -> LobbyView {
 
 #[test]
 fn a_set_of_ones_own_is_chosen_in_the_lobby() {
-    let (mut w, wire) = desk(Language::English, own(&[]));
+    let (mut w, wire) = desk(Language::English, own(Vec::new()));
     press(&mut w, "Play here");
     press(&mut w, "+ Tiles");
     w.get_by_label_contains("It goes to everybody at the table together with the game");
@@ -83,11 +83,18 @@ fn a_guest_reads_that_the_hosts_set_comes_with_the_table_in_both_languages() {
 
 #[test]
 fn a_bad_file_is_told_with_its_line_and_the_window_opens_all_the_same() {
-    let reason = "tiles/bad.ron, line 4, tile bad-2: the count is 0; it should be 1 to 99";
-    let (mut w, _wire) = desk(Language::English, own(&[reason]));
-    w.get_by_label_contains(reason);
+    let bad = LeftOut::Fault(TileSetError {
+        file: "tiles/bad.ron".to_owned(),
+        line: 4,
+        tile: Some("bad-2".to_owned()),
+        fault: Box::new(TileSetFault::Count(0)),
+    });
+    let (mut w, _wire) = desk(Language::English, own(vec![bad.clone()]));
+    w.get_by_label_contains("tiles/bad.ron, line 4, tile bad-2: the count is 0; it should be 1 to 99");
     w.get_by_label_contains("One file in your folder “tiles” is no tile set");
     press(&mut w, "Close");
     assert!(w.query_by_label_contains("line 4").is_none());
     assert!(w.query_by_label("New table").is_some());
+    let (w, _wire) = desk(Language::German, own(vec![bad]));
+    w.get_by_label_contains("tiles/bad.ron, Zeile 4, Plättchen bad-2: es gibt 0 davon");
 }
