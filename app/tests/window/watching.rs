@@ -22,6 +22,24 @@ fn who_watches_sees_through_whom_and_when_nobody_is_there() {
 }
 
 #[test]
+fn what_is_said_of_watching_pushes_no_button_of_the_bar_away() {
+    let long = ["Annabella of the upper town", "Benjamin from next door"];
+    for width in [640.0, 800.0, 1000.0, 1400.0] {
+        for names in [&[][..], &long[..1], &long[..]] {
+            let (mut w, _wire) = table(watching(names, None));
+            w.set_size(egui::vec2(width, 600.0));
+            w.run_steps(4);
+            for label in ["Leave", "Whole map", "Keys"] {
+                let rect = w.get_by_label(label).rect();
+                assert!(rect.right() <= width && rect.left() >= 0.0, "{label} at {width}: {rect:?}");
+            }
+            let settings = w.query_by_label("Settings").map(|n| n.rect().right());
+            assert!(width < 1000.0 || settings.is_some_and(|right| right <= width), "{width}: {settings:?}");
+        }
+    }
+}
+
+#[test]
 fn who_came_late_sees_how_much_is_here_and_how_long_the_rest_takes() {
     let way = CatchUp { had: 400, known: 1000, from: 100, seconds: None };
     let (mut w, wire) = table(watching(&["Anna"], Some(way)));

@@ -10,8 +10,6 @@ use egui::{RichText, Ui};
 
 /// In a window narrower than this the bar says what it can in fewer words.
 const NARROW: f32 = 700.0;
-/// In a narrower one there is no room for the names of those through whom one watches.
-const ROOM_FOR_NAMES: f32 = 900.0;
 
 /// The whole bar.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table, settings: &Settings) {
@@ -30,10 +28,8 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             ui.label(RichText::new(&table.seating.name).strong());
         }
         if table.seating.is_watching {
-            widget::hint(ui, cx, cx.t("watching"));
-            if ui.ctx().content_rect().width() > ROOM_FOR_NAMES {
-                watching::through(ui, cx, table);
-            }
+            let room = Ways::room(ui, cx, state.bar);
+            watching::word(ui, cx, table, room);
         }
         if is_wide && crate::sound::IS_BUILT && !settings.sound {
             widget::hint(ui, cx, cx.with_key("sound-is-off", KeyCommand::Sound));
@@ -63,6 +59,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Tab
             }
         });
     });
+    watching::alone(ui, cx, table);
     watching::progress(ui, cx, table);
     people::strip(ui, cx, table);
     ui.add_space(2.0);
@@ -97,6 +94,12 @@ impl Ways {
         } else {
             &[Self::Files, Self::Rules, Self::Settings]
         }
+    }
+
+    /// What the buttons of the bar leave free for words, the rest of them being so wide; files may go into the menu.
+    fn room(ui: &Ui, cx: &Cx<'_>, rest: f32) -> f32 {
+        let pages = [Self::Rules, Self::Settings].map(|way| widget::button_width(ui, &cx.t(way.key())));
+        ui.available_width() - rest - pages.iter().sum::<f32>()
     }
 
     /// The button that goes there; whether it was pressed.

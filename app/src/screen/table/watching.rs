@@ -2,20 +2,43 @@
 
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
-use egui::Ui;
+use egui::{Color32, FontId, Ui};
 use net::node::{CatchUp, Status};
 
-/// Through whom the game is watched, beside the word that it is.
-pub(super) fn through(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
-    let Some(status) = table.status.as_ref().filter(|_| table.seating.is_watching) else { return };
-    widget::hint(ui, cx, text(cx, status));
+/// The word that the game is watched, and beside it through whom, where there is so much room; else it tells that when
+/// pointed at.
+pub(super) fn word(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, room: f32) {
+    let through = table.status.as_ref().and_then(|status| through(cx, status));
+    let words = cx.t("watching");
+    let width = |text: &str| {
+        let font = FontId::proportional(cx.theme.small);
+        let text = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+        text.size().x + ui.spacing().item_spacing.x
+    };
+    let Some(through) = through else {
+        widget::hint(ui, cx, words);
+        return;
+    };
+    let has_room = width(&words) + width(&through) < room;
+    let word = widget::hint(ui, cx, words);
+    if has_room {
+        widget::hint(ui, cx, through);
+    } else {
+        word.on_hover_text(through);
+    }
 }
 
-fn text(cx: &Cx<'_>, status: &Status) -> String {
+/// Through whom the game is watched, if anybody is there.
+fn through(cx: &Cx<'_>, status: &Status) -> Option<String> {
     let names: Vec<&str> = status.following.through.iter().map(|who| who.name.as_str()).collect();
-    match names.as_slice() {
-        [] => cx.t("watch-nobody"),
-        names => cx.words.with("watch-through", &[("names", (&names.join(", ")).into())]),
+    (!names.is_empty()).then(|| cx.words.with("watch-through", &[("names", (&names.join(", ")).into())]))
+}
+
+/// That nobody is there through whom the game could be watched, in a line of its own.
+pub(super) fn alone(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
+    let Some(status) = table.status.as_ref().filter(|_| table.seating.is_watching) else { return };
+    if status.following.through.is_empty() {
+        ui.horizontal_wrapped(|ui| widget::hint(ui, cx, cx.t("watch-nobody")));
     }
 }
 
