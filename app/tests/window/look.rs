@@ -3,12 +3,15 @@
 use super::decision::{self, asks};
 use super::local::{Local, Wire};
 use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, sent, shown, window};
+use app::art::tile::Style;
+use app::export::Poster;
 use app::store::Settings;
 use app::text::Language;
-use app::theme::{Shade, Theme, is_calm};
+use app::theme::{Palette, Shade, Theme, is_calm};
 use app::window::root::{Options, Root};
 use egui::vec2;
 use egui_kittest::kittest::Queryable;
+use net::node::Colour;
 use rules::Action;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -46,6 +49,44 @@ fn a_theme_is_chosen_while_the_window_is_open_and_kept() {
     drop(w);
     let again = with_settings(&path);
     assert!(std::ptr::eq(Theme::of(&again.ctx), Theme::in_shade(Shade::Dark)));
+}
+
+#[test]
+fn other_colours_of_the_players_are_chosen_while_the_window_is_open_and_kept() {
+    let path = file("colours");
+    let _ = std::fs::remove_file(&path);
+    let mut w = with_settings(&path);
+    press(&mut w, "Settings");
+    let shown = |w: &mut Window| {
+        let at = w.get_by_label("red").rect().center() + vec2(8.0, 0.0);
+        let [r, g, b, _] = w.render().unwrap().get_pixel(at.x as u32, at.y as u32).0;
+        [r, g, b]
+    };
+    let red = Colour::Red.number().into();
+    assert_eq!(shown(&mut w), Palette::Standard.rgb(red));
+    press(&mut w, "for colour-blind eyes");
+    assert_eq!(shown(&mut w), Palette::ColourBlind.rgb(red));
+    drop(w);
+    let again = with_settings(&path);
+    assert_eq!(Theme::of(&again.ctx).seats, Palette::ColourBlind);
+}
+
+#[test]
+fn an_exported_map_has_the_colours_that_were_chosen() {
+    let (mut w, _wire) = hot_seat(3);
+    for key in [egui::Key::ArrowRight, egui::Key::Enter, egui::Key::Num1, egui::Key::Enter] {
+        w.key_press(key);
+        w.run();
+        w.run();
+    }
+    let table = w.state().model.table.as_ref().unwrap();
+    assert!(!table.game.standing().is_empty(), "somebody stands on the map");
+    let paint = |palette| {
+        let poster = Poster::of(table).in_style(Style::Schematic).in_colours(palette);
+        poster.paint(256, &|_, _| true).unwrap().rgba
+    };
+    assert_eq!(paint(Palette::Standard), paint(Palette::Standard));
+    assert_ne!(paint(Palette::Standard), paint(Palette::ColourBlind));
 }
 
 #[test]

@@ -3,10 +3,13 @@
 use crate::command::{Chord, KeyCommand, Keymap, Realm, Refusal, is_held};
 use crate::screen::{Cx, widget};
 use crate::window::intent::{Intent, Preference};
-use egui::{Button, Event, EventFilter, Id, Key, Label, RichText, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Event, EventFilter, Id, Key, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 /// The width of a key's button.
 const KEY: f32 = 116.0;
+
+/// Above what a key does, so that it stands beside what is on the key.
+const ABOVE: f32 = 4.0;
 
 /// What this page remembers.
 #[derive(Clone, Debug, Default)]
@@ -53,9 +56,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing) {
     widget::card(ui, cx, &cx.t("keys-fixed"), |ui| {
         widget::hint(ui, cx, cx.t("keys-fixed-hint"));
         for command in KeyCommand::all().filter(|c| !c.can_change()) {
-            ui.horizontal(|ui| {
+            ui.horizontal_top(|ui| {
                 let keys = RichText::new(cx.keys.shown(cx.words, command)).strong();
-                ui.add_sized([KEY, 0.0], Label::new(keys).wrap());
+                ui.allocate_ui_with_layout(vec2(KEY, 0.0), Layout::top_down(Align::Min), |ui| {
+                    ui.set_width(KEY);
+                    ui.add(Label::new(keys).wrap());
+                });
                 ui.add(Label::new(cx.t(command.text())).wrap());
             });
         }
@@ -104,7 +110,7 @@ fn listen(ui: &Ui, cx: &Cx<'_>, state: &mut Choosing) {
 fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
     let is_asked = state.asked == Some(command);
     let what = cx.t(command.text());
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         let shown = cx.keys.shown(cx.words, command);
         let text = if is_asked { cx.t("keys-press") } else { shown.clone() };
         let text = RichText::new(text).strong();
@@ -127,6 +133,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, state: &mut Choosing, command: KeyCommand) {
             ui.memory_mut(|m| m.set_focus_lock_filter(button.id, all));
         }
         ui.vertical(|ui| {
+            ui.add_space(ABOVE);
             ui.add(Label::new(what).wrap());
             others(ui, cx, command);
             if let Some((_, told)) = state.told.clone().filter(|(of, _)| *of == command) {
