@@ -78,7 +78,9 @@ impl Keymap {
         if !ui.input(|i| i.events.iter().any(is_typing)) {
             return false;
         }
-        self.chords(command, realm).into_iter().fold(false, |did, chord| chord.take(ui) || did)
+        // Each is taken, so that none of them does something else as well.
+        let taken = self.chords(command, realm).into_iter().filter(|chord| chord.take(ui)).count();
+        taken > 0
     }
 
     /// What the first key of a command is called.

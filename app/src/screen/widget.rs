@@ -12,7 +12,6 @@ use net::node::Colour;
 use rules::{Rotation, TileId};
 
 /// What lies around a dialog over the screen.
-#[must_use]
 pub fn dialog_frame(t: &Theme) -> Frame {
     Frame::new()
         .fill(t.card.0)

@@ -272,6 +272,7 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
 #[test]
 fn a_profile_is_exported_with_a_passphrase_that_is_not_short() {
     let (mut w, wire) = window("Anna", 1, Language::English);
+    w.set_size(egui::vec2(1000.0, 900.0));
     press(&mut w, "Settings");
     press(&mut w, "Move this profile to another computer");
     typed(&mut w, "File", "/tmp/me.profile");
