@@ -6,7 +6,7 @@ use crate::window::intent::{Intent, Preference};
 use egui::{Align, Button, Event, EventFilter, Id, Key, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 /// The width of a key's button.
-const KEY: f32 = 116.0;
+const KEY: f32 = 132.0;
 
 /// Above what a key does, so that it stands beside what is on the key.
 const ABOVE: f32 = 4.0;
