@@ -8,11 +8,11 @@ use super::view::Board;
 use crate::art::point::Point;
 use crate::theme::Theme;
 use egui::{
-    Color32, Id, Mesh, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Color32, ColorImage, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui,
+    Vec2, WidgetInfo, vec2,
 };
 use rules::{Cell, FeatureKind, Part, Rotation, TileId};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The most room that the small map takes.
 const ROOM: Vec2 = vec2(168.0, 116.0);
@@ -22,11 +22,19 @@ const SHARE: f32 = 0.26;
 const MARGIN: f32 = 10.0;
 
 /// What it remembers, so that a large map is not drawn anew in every frame.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Small {
-    tiles: usize,
-    at: Option<Rect>,
-    mesh: Arc<Mesh>,
+    /// Which tiles lie how.
+    tiles: u64,
+    /// How fine it is, and what it shows.
+    of: Option<(Grain, Rect)>,
+    picture: Option<TextureHandle>,
+}
+
+impl std::fmt::Debug for Small {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Small({:?})", self.of)
+    }
 }
 
 /// The smallest rectangle of the map that holds every tile, in tiles.
@@ -62,10 +70,19 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, at
     }
     let painter = ui.painter_at(view);
     painter.rect(card, 4.0, theme.paper.alpha(0.92), Stroke::new(1.0, theme.card_edge.0), StrokeKind::Inside);
-    if board.small.tiles != scene.laid.len() || board.small.at != Some(inner) {
-        board.small = draw(scene, atlas, map, inner, scale);
+    let (tiles, of) = (mark(scene), Some((Grain::of(scale), map)));
+    if board.small.tiles != tiles || board.small.of != of || board.small.picture.is_none() {
+        let image = draw(scene, atlas, map, Grain::of(scale));
+        let picture = ui.ctx().load_texture("small map", image, TextureOptions::NEAREST);
+        board.small = Small { tiles, of, picture: Some(picture) };
     }
-    painter.add(Shape::Mesh(Arc::clone(&board.small.mesh)));
+    if let Some(picture) = &board.small.picture {
+        let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+        let [wide, high] = picture.size();
+        let Grain { fine, per } = Grain::of(scale);
+        let land = vec2(wide as f32, high as f32) * (per as f32 / fine as f32) * scale;
+        painter.image(picture.id(), Rect::from_min_size(inner.min, land), whole, Color32::WHITE);
+    }
     let dot = |cell: Cell| {
         let at = vec2(f32::from(cell.x), f32::from(cell.y)) - map.min.to_vec2();
         Rect::from_min_size(inner.min + at * scale, Vec2::splat(scale))
@@ -83,32 +100,51 @@ pub(super) fn show(board: &mut Board, ui: &Ui, view: Rect, scene: &Scene<'_>, at
     response.hovered()
 }
 
-fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, inner: Rect, scale: f32) -> Small {
-    let mut mesh = Mesh::default();
-    let fine = fineness(scale);
-    let mut known: BTreeMap<(TileId, Rotation), Vec<Option<Color32>>> = BTreeMap::new();
-    for ((cell, _), (tile, rotation)) in scene.laid {
-        let at = vec2(f32::from(cell.x), f32::from(cell.y)) - map.min.to_vec2();
-        let corner = inner.min + at * scale;
-        let step = scale / fine as f32;
-        let land = known.entry((*tile, *rotation)).or_insert_with(|| coarse(atlas, *tile, *rotation, fine));
-        for (n, colour) in land.iter().enumerate() {
-            let Some(colour) = colour else { continue };
-            let place = vec2((n % fine) as f32, (n / fine) as f32) * step;
-            mesh.add_colored_rect(Rect::from_min_size(corner + place, Vec2::splat(step)), *colour);
-        }
-    }
-    Small { tiles: scene.laid.len(), at: Some(inner), mesh: Arc::new(mesh) }
+/// A number that is another one where a tile lies otherwise.
+fn mark(scene: &Scene<'_>) -> u64 {
+    scene.laid.values().fold(1, |sum: u64, (tile, rotation)| {
+        let one = u64::from(tile.0) * 4 + u64::from(rotation.quarters());
+        sum.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(one + 1)
+    })
 }
 
-/// How many squares a tile of so many points is drawn with, along each side: no more than can be seen.
-const fn fineness(scale: f32) -> usize {
-    if scale < 3.0 {
-        1
-    } else if scale < 6.0 {
-        3
-    } else {
-        5
+/// The land as one small picture: a pixel for each square of a tile, so that a frame costs the same however large the
+/// map is.
+fn draw(scene: &Scene<'_>, atlas: &mut Atlas, map: Rect, Grain { fine, per }: Grain) -> ColorImage {
+    let size = [map.width(), map.height()].map(|side| (side as usize).div_ceil(per) * fine);
+    let mut image = ColorImage::filled(size, Color32::TRANSPARENT);
+    let mut known: BTreeMap<(TileId, Rotation), Vec<Option<Color32>>> = BTreeMap::new();
+    for ((cell, _), (tile, rotation)) in scene.laid {
+        let land = known.entry((*tile, *rotation)).or_insert_with(|| coarse(atlas, *tile, *rotation, fine));
+        let at = |n: i16, first: f32| (f32::from(n) - first) as usize / per * fine;
+        let (left, top) = (at(cell.x, map.left()), at(cell.y, map.top()));
+        for (n, colour) in land.iter().enumerate() {
+            if let Some(colour) = colour {
+                image[(left + n % fine, top + n / fine)] = *colour;
+            }
+        }
+    }
+    image
+}
+
+/// How fine the picture is: no finer than can be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Grain {
+    /// Pixels of a tile, along each side.
+    fine: usize,
+    /// Tiles of a pixel, along each side, where the map is larger than its picture may be.
+    per: usize,
+}
+
+impl Grain {
+    /// That of tiles of so many points.
+    fn of(scale: f32) -> Self {
+        let fine = match scale {
+            _ if scale < 3.0 => 1,
+            _ if scale < 6.0 => 3,
+            _ => 5,
+        };
+        Self { fine, per: (1.0 / scale.max(1e-5)).ceil().max(1.0) as usize }
     }
 }
 
@@ -158,6 +194,7 @@ const fn weight(kind: FeatureKind) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::scene::{Laid, Marks};
     use egui::Context;
     use rules::{Preset, Rules, TileSets};
 
@@ -187,9 +224,46 @@ mod tests {
         assert!(seen.len() >= 8, "cities, roads, fields and rivers, near and from afar: {seen:?}");
     }
 
+    fn scene<'a>(laid: &'a Laid, marks: &'a Marks) -> Scene<'a> {
+        Scene {
+            laid,
+            figures: &[],
+            tokens: &[],
+            hand: None,
+            is_half: false,
+            places: &[],
+            rotation: Rotation::R0,
+            placed: None,
+            turn_names: Default::default(),
+            spots: &[],
+            colour: net::node::Colour::Red,
+            rings: &[],
+            lit: &[],
+            marks,
+            pointed: None,
+            cursor: None,
+            name: String::new(),
+            place_at: String::new(),
+            outside: String::new(),
+        }
+    }
+
     #[test]
-    fn a_huge_map_takes_a_square_a_tile() {
-        assert_eq!(fineness(1.1), 1);
-        assert!(fineness(22.0) * fineness(22.0) * 40 < 10_000, "as few as for ten thousand tiles");
+    fn the_small_map_is_a_small_picture_however_large_the_map_is() {
+        assert_eq!(Grain::of(1.1), Grain { fine: 1, per: 1 });
+        let huge = Grain::of(ROOM.x / 20_000.0);
+        assert!(huge.fine == 1 && 20_000_usize.div_ceil(huge.per) <= 168, "{huge:?}");
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let mut atlas = Atlas::new(&Context::default(), &rules);
+        let game = rules::Game::new(rules);
+        let laid = game.laid_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
+        let laid: Laid = laid.collect();
+        let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
+        let marks = Marks::default();
+        let image = draw(&scene(&laid, &marks), &mut atlas, map, Grain { fine: 3, per: 1 });
+        assert_eq!(image.size, [12, 9]);
+        let is_land = |x: usize, y: usize| image[(x, y)] != Color32::TRANSPARENT;
+        assert!(is_land(6, 3) && is_land(8, 5), "the start tile lies two to the right and one down");
+        assert!(!is_land(5, 3) && !is_land(6, 2) && !is_land(9, 5));
     }
 }

@@ -277,14 +277,7 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
             };
             fill(picture, line(&inner(0.01), true), colour("plaster"));
             stroke(picture, line(&inner(0.03), true), tile * 0.03, livery(of).body);
-            let star: Vec<(f32, f32)> = (0..8)
-                .map(|i| {
-                    let a = i as f32 / 8.0 * std::f32::consts::TAU;
-                    let r = if i % 2 == 0 { 0.28 } else { 0.1 };
-                    (x + (0.5 + a.cos() * r) * tile, y + (0.5 + a.sin() * r) * tile)
-                })
-                .collect();
-            stroke(picture, line(&star, true), tile * 0.02, faded("ink", 0.7));
+            rose(picture, (x, y), tile);
         }
         What::Wall => {
             let [nw, ne, se, sw] = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
@@ -302,6 +295,25 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
             }
         }
         _ => {}
+    }
+}
+
+/// The rose of a card, as the window draws it: eight points, each half in the light.
+fn rose(picture: &mut Pixmap, (x, y): (f32, f32), tile: f32) {
+    let at = |eighths: f32, share: f32| {
+        let a = eighths / 8.0 * std::f32::consts::TAU;
+        (x + (0.5 + a.cos() * share * 0.36) * tile, y + (0.5 + a.sin() * share * 0.36) * tile)
+    };
+    let ring: Vec<(f32, f32)> = (0..48).map(|n| at(n as f32 / 6.0, 0.72)).collect();
+    stroke(picture, line(&ring, true), tile * 0.012, faded("ink", 0.5));
+    for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
+        for k in (0..4).map(|k| first + 2.0 * k as f32) {
+            for (side, name) in [(-1.0, "plaster"), (1.0, "ink")] {
+                let half = [at(k, 0.0), at(k + side, 0.28), at(k, length)];
+                fill(picture, line(&half, true), colour(name));
+                stroke(picture, line(&half, true), tile * 0.009, colour("ink"));
+            }
+        }
     }
 }
 

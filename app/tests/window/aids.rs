@@ -1,12 +1,13 @@
 //! What the table helps with.
 
+use super::decision::{asks, at};
 use super::local::Local;
 use super::{Window, hot_seat, in_front_of, legal_cells, press};
 use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Aids, Command};
-use rules::{Cell, Game, Preset, Rules, TileSets};
+use rules::{Cell, Decision, Game, Preset, Rules, Side, TileSets};
 
 /// Points at a place of the map, in tiles.
 fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
@@ -69,6 +70,50 @@ fn the_window_says_why_a_tile_cannot_go_there() {
         break;
     }
     assert_eq!(tried, 1, "some first tile does not fit everywhere");
+}
+
+/// A cell of the plan's map for which something holds.
+fn cell_where(w: &Window, is_it: impl Fn(&Game, Cell) -> bool) -> Cell {
+    let game = w.state().table.plan.as_ref().unwrap().game();
+    game.laid().map(|(cell, ..)| cell).find(|cell| is_it(game, *cell)).expect("there is such a tile")
+}
+
+fn click_on(w: &mut Window, cell: Cell) {
+    super::painted(w);
+    click_at(w, f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
+}
+
+#[test]
+fn walls_tatan_cards_and_what_is_no_matter_of_the_map_say_why_not() {
+    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.laid().count() > 30);
+    let is_inside = |game: &Game, cell: Cell| Side::ALL.iter().all(|s| game.tile_at(cell.step(*s)).is_some());
+    let inside = cell_where(&w, is_inside);
+    click_on(&mut w, inside);
+    assert!(is_told(&w, "no edge of this tile is open any more"), "{inside}");
+
+    let (mut w, _wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
+    let is_taken = |game: &Game, cell: Cell| game.standing().iter().any(|s| s.place.cell() == cell);
+    let taken = cell_where(&w, is_taken);
+    let (x, y) = (f32::from(taken.x) + 0.5, f32::from(taken.y) + 0.5);
+    point_at(&mut w, x, y);
+    assert!(is_told(&w, "Something stands or lies on this tile"), "pointing at {taken} tells it");
+
+    let (mut w, _wire) = at(Preset::Halves, |g| asks(g, Decision::Circle));
+    let any = cell_where(&w, |_, _| true);
+    let told = |w: &Window| w.query_all_by_label_contains("what the crop circle does").count();
+    let before = told(&w);
+    click_on(&mut w, any);
+    assert!(told(&w) > before, "what has to be answered first is told on the map, too");
+}
+
+#[test]
+fn who_clicks_while_somebody_else_decides_is_told_who_does() {
+    let (mut w, wire) = hot_seat(3);
+    super::people::tell(&mut w, &wire, super::people::status(net::node::Link::InSync, Vec::new()));
+    let told = |w: &Window| w.query_all_by_label_contains("Ben").count();
+    let before = told(&w);
+    click_at(&mut w, 0.5, 0.5);
+    assert!(told(&w) > before, "the card names who decides");
 }
 
 #[test]

@@ -138,7 +138,8 @@ impl Stage {
             ..RawInput::default()
         };
         let Self { ctx, laid, figures, atlas, board, .. } = self;
-        let (probe, marks) = (Probe::new(false), Marks::default());
+        let small = Some("Small map".to_owned());
+        let (probe, marks) = (Probe::new(false), Marks { small, ..Marks::default() });
         let mut output = ctx.run_ui(input, |ui| {
             let scene = Scene {
                 laid,
