@@ -10,7 +10,7 @@ use egui::{Rect, Vec2};
 use egui_kittest::SnapshotResults;
 
 /// What lies over a screen, and hides a part of it.
-const OVER: [&str; 14] = [
+const OVER: [&str; 15] = [
     "choices",
     "keys",
     "left",
@@ -18,6 +18,8 @@ const OVER: [&str; 14] = [
     "refused",
     "seat menu",
     "chat",
+    // The way to the chat, which floats over the map, is wider while somebody said something.
+    "bubble",
     "notes",
     "result",
     "export",
@@ -28,7 +30,7 @@ const OVER: [&str; 14] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 20] = [
+const LONG: [&str; 21] = [
     "welcome",
     "profile",
     "home",
@@ -40,6 +42,7 @@ const LONG: [&str; 20] = [
     "sets",
     "invite",
     "guest",
+    "branch",
     "settings",
     "choose keys",
     "key taken",
