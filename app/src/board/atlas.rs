@@ -3,6 +3,7 @@
 
 use super::pages::{Pages, Put, Spot};
 use super::studio::{Done, FIGURE, Job, Layouts, Sight, Studio};
+use crate::art::canvas::Image;
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
 use crate::art::point::Point;
@@ -76,8 +77,8 @@ pub struct Atlas {
     tiles: HashMap<Key, Entry>,
     top: Pages<Key>,
     lower: [Pages<Key>; 3],
-    sprites: HashMap<Sprite, (u32, Option<Spot>)>,
-    sprite_pages: Pages<u32>,
+    sprites: HashMap<Sprite, (u32, Option<[Spot; 3]>)>,
+    sprite_pages: [Pages<u32>; 3],
     asked: u32,
     waiting: usize,
     frame: u64,
@@ -100,7 +101,7 @@ impl Atlas {
             top: page(0, MOST),
             lower: [page(1, PLENTY), page(2, PLENTY), page(3, PLENTY)],
             sprites: HashMap::new(),
-            sprite_pages: Pages::new(FIGURE, 6, PLENTY),
+            sprite_pages: [0, 1, 2].map(|n| Pages::new(FIGURE >> n, 6, PLENTY)),
             asked: 0,
             waiting: 0,
             frame: 0,
@@ -171,7 +172,7 @@ impl Atlas {
         if self.seats != seats {
             self.seats = seats;
             self.sprites.clear();
-            self.sprite_pages.clear();
+            self.sprite_pages.iter_mut().for_each(Pages::clear);
         }
         for _ in 0..BATCH {
             let Some(done) = self.studio.take() else { return };
@@ -188,7 +189,7 @@ impl Atlas {
         ctx.request_repaint();
     }
 
-    fn put_tile(&mut self, ctx: &Context, key: Key, images: &[crate::art::canvas::Image]) {
+    fn put_tile(&mut self, ctx: &Context, key: Key, images: &[Image]) {
         let now = self.frame;
         // What was seen from afar comes without the largest size.
         let has_largest = images.len() == SIZES.len();
@@ -224,14 +225,21 @@ impl Atlas {
         }
     }
 
-    fn put_sprite(&mut self, ctx: &Context, n: u32, image: &crate::art::canvas::Image) {
-        let wanted = self.sprites.values_mut().find(|(number, _)| *number == n);
+    fn put_sprite(&mut self, ctx: &Context, n: u32, image: &Image) {
         // Of other colours of the seats it is not wanted any more.
-        if let Some((_, spot)) = wanted
-            && let Put::At(at, _) = self.sprite_pages.put(ctx, image, n, self.frame)
-        {
-            *spot = Some(at);
-        }
+        let Some((_, spots)) = self.sprites.values_mut().find(|(number, _)| *number == n) else { return };
+        let half = image.halved();
+        let quarter = half.halved();
+        let put: Vec<Spot> = self
+            .sprite_pages
+            .iter_mut()
+            .zip([image, &half, &quarter])
+            .filter_map(|(pages, image)| match pages.put(ctx, image, n, self.frame) {
+                Put::At(spot, _) => Some(spot),
+                Put::Full => None,
+            })
+            .collect();
+        *spots = <[Spot; 3]>::try_from(put).ok();
     }
 
     /// A tile for so many pixels on the screen; `None` while it is being painted.
@@ -289,10 +297,18 @@ impl Atlas {
         slot
     }
 
-    /// A small picture; `None` while it is being painted.
+    /// A small picture in its largest size; `None` while it is being painted.
     pub fn sprite(&mut self, sprite: Sprite) -> Option<Slot> {
-        if let Some((_, spot)) = self.sprites.get(&sprite) {
-            return spot.map(|s| self.sprite_pages.slot(s));
+        self.sprite_at(sprite, FIGURE as f32)
+    }
+
+    /// A small picture for so many pixels on the screen; `None` while it is being painted.
+    pub fn sprite_at(&mut self, sprite: Sprite, pixels: f32) -> Option<Slot> {
+        if let Some((_, spots)) = self.sprites.get(&sprite) {
+            // Far fewer pixels than there are would be a pick of them, not a mean.
+            let level =
+                usize::from(pixels <= FIGURE as f32 * 0.6) + usize::from(pixels <= FIGURE as f32 * 0.3);
+            return spots.map(|spots| self.sprite_pages[level].slot(spots[level]));
         }
         self.asked += 1;
         let n = self.asked;
@@ -353,7 +369,7 @@ mod tests {
     fn the_largest_size_never_takes_more_than_eight_pages() {
         let ctx = Context::default();
         let mut atlas = atlas(&ctx);
-        let big = crate::art::canvas::Image { width: 256, height: 256, rgba: vec![9; 256 * 256 * 4] };
+        let big = Image { width: 256, height: 256, rgba: vec![9; 256 * 256 * 4] };
         let images: Vec<_> =
             [big.clone(), big.halved(), big.halved().halved(), big.halved().halved().halved()].into();
         for n in 0..420_u16 {
@@ -365,6 +381,19 @@ mod tests {
         let held = atlas.tiles.values().filter(|e| e.top.is_some()).count();
         assert_eq!(held, MOST * 49, "who lost its place knows it");
         assert!(atlas.tiles.values().all(|e| e.lower.is_some()));
+    }
+
+    #[test]
+    fn a_small_picture_comes_in_three_sizes() {
+        let ctx = Context::default();
+        let mut atlas = atlas(&ctx);
+        let meeple = Sprite::Figure(Piece::Meeple, Colour::Red);
+        assert_eq!(atlas.sprite(meeple), None);
+        settle(&mut atlas, &ctx);
+        let [large, middle, small] = [128.0, 60.0, 22.0].map(|px| atlas.sprite_at(meeple, px).unwrap());
+        assert_eq!(atlas.sprite(meeple), Some(large));
+        assert!(large.texture != middle.texture && middle.texture != small.texture);
+        assert!(atlas.is_idle(), "nothing is painted twice");
     }
 
     #[test]

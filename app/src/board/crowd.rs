@@ -83,7 +83,8 @@ pub(super) fn show(board: &Board, ui: &Ui, view: Rect, scene: &Scene<'_>, atlas:
     let all = seen(board, view, scene, atlas);
     let mut meshes = mesh::Meshes::default();
     for one in all.iter().filter(|one| one.rect.intersects(view)) {
-        if let Some(slot) = atlas.sprite(Sprite::Figure(one.figure.piece, one.figure.colour)) {
+        let pixels = one.rect.width() * ui.pixels_per_point();
+        if let Some(slot) = atlas.sprite_at(Sprite::Figure(one.figure.piece, one.figure.colour), pixels) {
             meshes.picture(slot, one.rect, Color32::WHITE);
         }
     }

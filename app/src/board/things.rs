@@ -173,9 +173,10 @@ pub(super) fn great(board: &Board, painter: &Painter, view: Rect, scene: &Scene<
 }
 
 pub(super) fn sprite(painter: &Painter, atlas: &mut Atlas, sprite: Sprite, p: Pos2, size: f32) {
-    if let Some(slot) = atlas.sprite(sprite) {
+    let size = size.max(12.0);
+    if let Some(slot) = atlas.sprite_at(sprite, size * painter.ctx().pixels_per_point()) {
         let mut meshes = Meshes::default();
-        meshes.picture(slot, Rect::from_center_size(p, Vec2::splat(size.max(12.0))), Color32::WHITE);
+        meshes.picture(slot, Rect::from_center_size(p, Vec2::splat(size)), Color32::WHITE);
         painter.extend(meshes.shapes());
     }
 }

@@ -3,6 +3,7 @@
 mod saved;
 mod shelf;
 
+use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key};
 use super::{Cx, rules, way, widget};
 use crate::window::intent::{Intent, Page};
@@ -38,7 +39,14 @@ struct Asks {
 /// The whole screen.
 ///
 /// Whoever has not played yet is offered the first game before anything else.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &mut Home) {
+pub fn show(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    model: &Model,
+    profile: &Profile,
+    state: &mut Home,
+    gallery: &mut Gallery,
+) {
     widget::page(ui, 860.0, |ui| {
         head(ui, cx, profile);
         ui.add_space(cx.theme.space * 1.5);
@@ -61,6 +69,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, profile: &Profile, state: &
         ui.add_space(cx.theme.space);
         other_ways(ui, cx, model, state);
         way::refusals(ui, cx, &model.refusals);
+        gallery.vista(ui, cx);
     });
 }
 

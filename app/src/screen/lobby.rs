@@ -8,6 +8,7 @@ mod sets;
 mod setup;
 
 use super::chat::{self, Chat};
+use super::gallery::Gallery;
 use super::{Cx, invite, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
 use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Ways};
@@ -40,11 +41,12 @@ pub fn show(
     ways: Option<&Ways>,
     state: &mut Lobby,
     chat: &mut Chat,
+    gallery: &mut Gallery,
 ) {
     let taken = || lobby.seats.iter().flatten();
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
     // Another table is seen from its beginning.
-    ui.push_id(lobby.table, |ui| page(ui, cx, lobby, ways, state, chat));
+    ui.push_id(lobby.table, |ui| page(ui, cx, lobby, ways, state, chat, gallery));
 }
 
 fn page(
@@ -54,6 +56,7 @@ fn page(
     ways: Option<&Ways>,
     state: &mut Lobby,
     chat: &mut Chat,
+    gallery: &mut Gallery,
 ) {
     widget::page(ui, 860.0, |ui| {
         ui.horizontal(|ui| {
@@ -82,7 +85,7 @@ fn page(
         if lobby.branch.is_none() {
             ui.add_space(cx.theme.space);
             let heading = cx.t("what-is-played");
-            widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup));
+            widget::card(ui, cx, &heading, |ui| setup::show(ui, cx, lobby, &mut state.setup, gallery));
         } else {
             ui.add_space(cx.theme.space);
             aids::choice(ui, cx, lobby);

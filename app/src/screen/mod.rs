@@ -3,6 +3,7 @@
 pub mod chat;
 pub mod export;
 pub mod focus;
+pub mod gallery;
 pub mod home;
 pub mod invite;
 pub mod lesson;
@@ -16,6 +17,7 @@ pub mod settings;
 pub mod table;
 pub mod trouble;
 pub mod turn;
+mod vista;
 pub mod way;
 pub mod welcome;
 pub mod widget;

@@ -19,6 +19,7 @@ mod plate;
 mod players;
 mod resume;
 mod scenery;
+mod supply;
 mod taught;
 mod watching;
 

@@ -1,5 +1,6 @@
 //! The first start, and the profile later: a name and a colour.
 
+use super::gallery::Gallery;
 use super::{Cx, widget};
 use crate::window::intent::{Intent, Page};
 use egui::{Key, Ui};
@@ -25,12 +26,13 @@ impl Default for Welcome {
 pub const LONGEST: usize = 32;
 
 /// Asks for the name; `is_first` at the very first start, when there is nowhere to go back to.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool, gallery: &mut Gallery) {
     widget::page(ui, 460.0, |ui| {
         widget::banner(ui, cx, Some(cx.t("tagline")));
         ui.add_space(cx.theme.space * 2.0);
         let heading = if is_first { cx.t("welcome-heading") } else { cx.t("profile-heading") };
         widget::card(ui, cx, &heading, |ui| body(ui, cx, state, is_first));
+        gallery.vista(ui, cx);
     });
 }
 

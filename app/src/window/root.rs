@@ -13,7 +13,8 @@ use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
 use crate::screen::{
-    Cx, chat, export, focus, home, lesson, lobby, notes, replay, rules, settings, table, turn, welcome,
+    Cx, chat, export, focus, gallery, home, lesson, lobby, notes, replay, rules, settings, table, turn,
+    welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -63,6 +64,7 @@ pub struct Root {
     welcome: welcome::Welcome,
     set_up: settings::Memory,
     shelf: rules::Shelf,
+    gallery: gallery::Gallery,
     /// The log that is looked at.
     pub replay: replay::Replay,
     /// What is wrong with the folder of painted tiles was told.
@@ -117,6 +119,7 @@ impl Root {
             welcome: welcome::Welcome::default(),
             set_up: settings::Memory::default(),
             shelf: rules::Shelf::default(),
+            gallery: gallery::Gallery::default(),
             replay: replay::Replay::default(),
             told_of_cache: false,
             lesson: None,
@@ -148,9 +151,9 @@ impl Root {
     #[must_use]
     pub fn is_painted(&self) -> bool {
         match self.page {
-            Page::Rules => self.shelf.is_painted(),
             Page::Replay => self.replay.is_painted(),
             Page::Lesson => self.lesson.as_ref().is_none_or(|l| l.is_painted()),
+            page if page.is_beside_the_table() || self.model.table.is_none() => self.gallery.is_painted(),
             _ => self.atlas.as_ref().is_none_or(Atlas::is_idle),
         }
     }
@@ -314,6 +317,7 @@ impl Root {
             return "starting";
         };
         let is_new = profile.name.is_empty();
+        self.gallery.receive(ui.ctx());
         CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
@@ -321,17 +325,17 @@ impl Root {
                     settings::show(ui, cx, &self.settings, &mut self.set_up);
                     "settings"
                 } else if self.page == Page::Rules {
-                    rules::show(ui, cx, &mut self.shelf);
+                    rules::show(ui, cx, &mut self.shelf, &mut self.gallery);
                     "rules"
                 } else if is_new || self.page == Page::Profile {
-                    welcome::show(ui, cx, &mut self.welcome, is_new);
+                    welcome::show(ui, cx, &mut self.welcome, is_new, &mut self.gallery);
                     "profile"
                 } else if let Some(view) = &self.model.lobby {
                     let ways = self.model.ways.as_ref();
-                    lobby::show(ui, cx, view, ways, &mut self.lobby, &mut self.chat);
+                    lobby::show(ui, cx, view, ways, &mut self.lobby, &mut self.chat, &mut self.gallery);
                     "lobby"
                 } else {
-                    home::show(ui, cx, &self.model, &profile, &mut self.home);
+                    home::show(ui, cx, &self.model, &profile, &mut self.home, &mut self.gallery);
                     "home"
                 }
             })

@@ -86,6 +86,12 @@ fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
 }
 
 fn press(w: &mut Window, label: &str) {
+    let is_in_sight = |w: &Window| w.ctx.content_rect().contains_rect(w.get_by_label(label).rect());
+    if !is_in_sight(w) {
+        // As anybody does who looks for it on a long page.
+        w.get_by_label(label).scroll_to_me();
+        w.run();
+    }
     w.get_by_label(label).click();
     w.run();
     w.run();

@@ -42,15 +42,10 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     let meant = lesson.meant();
     let Lesson { model, table, atlas, game, lies, .. } = lesson;
     let Some(view) = &model.table else { return };
-    let rules = game.rules();
-    if !atlas.as_ref().is_some_and(|a| a.serves(rules)) {
-        *atlas = Some(Atlas::new(ui.ctx(), rules));
-    }
-    if let Some(atlas) = atlas {
-        let mut guidance = Guidance { meant, lies: *lies };
-        table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
-        *lies = guidance.lies;
-    }
+    let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), game.rules()));
+    let mut guidance = Guidance { meant, lies: *lies };
+    table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
+    *lies = guidance.lies;
     for intent in inner.into_intents() {
         if let Intent::Node(Command::Act { actions, .. }) = intent {
             lesson.act(&actions);
@@ -68,13 +63,15 @@ fn aside(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, may_begin: bool) {
     }
     widget::card(ui, cx, "", |ui| card::show(ui, cx, lesson, may_begin));
     ui.add_space(cx.theme.space);
-    let Some(table) = lesson.table() else { return };
+    let Lesson { model, table: map, atlas, game, .. } = lesson;
+    let Some(table) = &model.table else { return };
+    let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), game.rules()));
     for seat in [super::ME, super::FRIEND] {
-        table::plate(ui, cx, table, seat);
+        table::plate(ui, cx, table, atlas, seat);
     }
     ui.separator();
     if let Some(place) = table::history(ui, cx, table) {
-        lesson.table.point_at(place);
+        map.point_at(place);
     }
 }
 

@@ -1,9 +1,10 @@
 //! The modules as switches, in groups, each with its rule in a sentence.
 
+use crate::screen::gallery::Gallery;
 use crate::screen::phrase::{module_key, module_rule_key};
-use crate::screen::{Cx, widget};
+use crate::screen::{Cx, rules as cards, widget};
 use crate::window::intent::Intent;
-use egui::{RichText, Ui};
+use egui::{RichText, Sense, Ui, Vec2};
 use rules::{Module, Setup};
 
 /// The groups: their headings, and what is in them.
@@ -17,6 +18,9 @@ const GROUPS: [(&str, &[Module]); 5] = [
     ("group-halves", &Module::HALVES),
     ("group-tatan", &[Module::Tatan]),
 ];
+
+/// The side of the picture beside a switch.
+const SIGN: f32 = 30.0;
 
 /// The tile set that a module lives on, if it has its own.
 const fn own_set(module: Module) -> Option<&'static str> {
@@ -33,13 +37,15 @@ const fn own_set(module: Module) -> Option<&'static str> {
 }
 
 /// All switches; changes the setup.
-pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
+pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool, gallery: &mut Gallery) {
     for (heading, modules) in GROUPS {
         ui.add_space(cx.theme.space * 0.5);
         ui.label(RichText::new(cx.t(heading)).strong());
         for module in modules {
             let mut is_on = setup.modules.contains(module);
             ui.horizontal_wrapped(|ui| {
+                let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIGN), Sense::hover());
+                cards::sign(*module).into_iter().for_each(|sign| gallery.paint(ui, cx, sign, rect));
                 let name = cx.t(module_key(*module));
                 let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, &name));
                 cx.probe.add(format!("module {module:?}"), response.rect);

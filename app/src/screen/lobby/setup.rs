@@ -1,12 +1,19 @@
 //! What will be played: presets as cards, and the options that bear on them.
 
 use super::{aids, module, option, sets};
+use crate::art::thing::Thing;
+use crate::screen::gallery::{Gallery, Picture};
 use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, refusal};
 use crate::screen::{Cx, rules, widget};
-use ::rules::{Module, Note, Preset, Rules, Setup, SetupError, TileSets};
+use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
 use net::node::{Command, LobbyView};
 use std::sync::Arc;
+
+/// The least height of a card.
+const CARD: f32 = 114.0;
+/// The side of a picture on a card.
+const PICTURE: f32 = 32.0;
 
 /// What this part of the lobby remembers.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +70,7 @@ impl State {
 }
 
 /// The whole card.
-pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State) {
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut State, gallery: &mut Gallery) {
     // A card needs room for a sentence; below that there are fewer in a row.
     const WIDTH: f32 = 190.0;
     let across = ((ui.available_width() / WIDTH) as usize).clamp(1, 4);
@@ -72,7 +79,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     for row in all.chunks(across) {
         ui.columns(across, |columns| {
             for ((preset, why), ui) in row.iter().zip(columns) {
-                preset_card(ui, cx, lobby, *preset, why.as_ref());
+                preset_card(ui, cx, lobby, (*preset, why.as_ref()), gallery);
             }
         });
     }
@@ -88,7 +95,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     });
     aids::about(ui, cx, lobby);
     if state.shows_modules {
-        module::switches(ui, cx, &mut setup, lobby.is_host);
+        module::switches(ui, cx, &mut setup, lobby.is_host, gallery);
     }
     if state.shows_options {
         option::show(ui, cx, &mut setup, lobby.is_host);
@@ -107,7 +114,13 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     }
 }
 
-fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why: Option<&SetupError>) {
+fn preset_card(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    lobby: &LobbyView,
+    (preset, why): (Preset, Option<&SetupError>),
+    gallery: &mut Gallery,
+) {
     let plain = preset.setup(lobby.setup.seats);
     let is_on = plain.sets == lobby.setup.sets && is_preset(&plain, &lobby.setup);
     let can = lobby.is_host && why.is_none();
@@ -117,21 +130,18 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why:
     let name = cx.t(preset_key(preset));
     let inner =
         Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(t.space).show(ui, |ui| {
-            ui.set_min_size(vec2(ui.available_width(), 84.0));
+            ui.set_min_size(vec2(ui.available_width(), CARD));
             let ink = if why.is_some() { t.ink_faint.0 } else { t.ink.0 };
             // Columns set both edges of a text; a short rule reads better ragged.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.scope(|ui| {
-                    // The way to the rules stands beside it.
-                    ui.set_max_width(ui.available_width() - widget::ICON);
-                    ui.label(RichText::new(&name).strong().color(ink));
-                });
-                match why {
-                    Some(why) => {
-                        ui.label(RichText::new(refusal(cx.words, why)).size(t.small).color(t.warn.0))
-                    }
-                    None => widget::hint(ui, cx, cx.t(preset_rule_key(preset))),
-                }
+                ui.label(RichText::new(&name).strong().color(ink));
+                let told = match why {
+                    Some(why) => RichText::new(refusal(cx.words, why)).color(t.warn.0),
+                    None => RichText::new(cx.t(preset_rule_key(preset))).color(t.ink_soft.0),
+                };
+                ui.add(egui::Label::new(told.size(t.small)).halign(Align::Min));
+                // Pictures stand at the foot of every card, and the way to the rules beside them.
+                ui.add_space(PICTURE);
             });
         });
     let rect = inner.response.rect;
@@ -145,12 +155,34 @@ fn preset_card(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, preset: Preset, why:
     if response.clicked() && !is_on {
         cx.command(Command::Change(plain.clone()));
     }
+    let foot = rect.shrink(t.space).left_bottom() - vec2(0.0, PICTURE);
+    for (picture, n) in pictures(preset).iter().zip(0_u8..) {
+        let at = foot + vec2(f32::from(n) * (PICTURE + 3.0), 0.0);
+        gallery.paint(ui, cx, *picture, Rect::from_min_size(at, Vec2::splat(PICTURE)));
+    }
     // After the card, which otherwise takes its clicks.
-    let corner =
-        Rect::from_min_size(rect.right_top() + vec2(-widget::ICON - 3.0, 3.0), Vec2::splat(widget::ICON));
+    let corner = Rect::from_min_size(
+        rect.right_bottom() - Vec2::splat(widget::ICON + t.space * 0.5),
+        Vec2::splat(widget::ICON),
+    );
     let label = cx.words.with("rules-of", &[("module", (&name).into())]);
     let mut corner = ui.new_child(UiBuilder::new().max_rect(corner));
     rules::button(&mut corner, cx, &format!("rules {}", preset.name()), &label, &plain);
+}
+
+/// What a preset is about, at a glance.
+const fn pictures(preset: Preset) -> &'static [Picture] {
+    use Picture::{Figure, Thing as Other, Tile, Wagon};
+    match preset {
+        Preset::Base => &[Tile("base-E"), Tile("base-D"), Figure(Piece::Meeple)],
+        Preset::River => &[Tile("river1-07"), Tile("river1-04"), Figure(Piece::Meeple)],
+        Preset::Builders => &[Figure(Piece::Big), Figure(Piece::Builder), Tile("river1-05")],
+        Preset::Tunnel => &[Tile("tunnel-01"), Tile("tunnel-04")],
+        Preset::Halves => &[Tile("halves1-01"), Tile("halves2-11"), Other(Thing::Sheep)],
+        Preset::Tatan => &[Tile("base-C"), Tile("base-X")],
+        Preset::Tempo => &[Other(Thing::Dragon), Figure(Piece::Tower), Wagon],
+        Preset::Everything => &[Other(Thing::Wizard), Tile("halves1-05"), Figure(Piece::Queen)],
+    }
 }
 
 /// The modules of a preset, whether inns count or not.

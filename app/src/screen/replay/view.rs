@@ -4,6 +4,7 @@ use super::control::{self, Icon};
 use super::model::{Film, Head, Speed};
 use super::tally::Category;
 use super::{Replay, Shown, Side, Stage, plot, scrub, slide};
+use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Replay, settings: &Settings) {
             Panel::right("replay side")
                 .default_size(width)
                 .size_range(160.0..=460.0)
-                .show(ui, |ui| aside(ui, cx, shown, side, map, is_small));
+                .show(ui, |ui| aside(ui, cx, shown, side, map, atlas, is_small));
             Panel::bottom("replay film").show(ui, |ui| film(ui, cx, shown));
             shown.follow();
             if is_small && *side != Side::History {
@@ -124,6 +125,7 @@ fn aside(
     shown: &mut Shown,
     side: &mut Side,
     map: &mut table::Table,
+    atlas: &mut Atlas,
     is_small: bool,
 ) {
     ui.add_space(4.0);
@@ -138,7 +140,7 @@ fn aside(
         ui,
         |ui| {
             for n in 0..shown.table.game.seats() {
-                table::plate(ui, cx, &shown.table, Seat(n));
+                table::plate(ui, cx, &shown.table, atlas, Seat(n));
             }
         },
     );

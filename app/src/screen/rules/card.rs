@@ -1,21 +1,9 @@
 //! The rule cards: which text and which pictures belong to a module.
 
 use crate::art::thing::Thing;
+use crate::screen::gallery::Picture;
 use crate::screen::phrase::module_key;
 use rules::{Module, Piece};
-
-/// A picture on a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Picture {
-    /// A tile by its name, as in the tile sets.
-    Tile(&'static str),
-    /// A figure.
-    Figure(Piece),
-    /// A wagon.
-    Wagon,
-    /// What belongs to nobody.
-    Thing(Thing),
-}
 
 /// A rule card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +24,11 @@ impl Card {
             Some(module) => of_module(module),
         };
         Self { module, text, pictures }
+    }
+
+    /// The picture that stands for a module where there is room for one only.
+    pub(super) fn sign(module: Module) -> Option<Picture> {
+        Self::of(Some(module)).pictures.first().copied()
     }
 
     /// All cards, the game first.
@@ -86,12 +79,12 @@ const fn of_module(module: Module) -> (&'static str, &'static [Picture]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shelf_rules;
     use super::*;
+    use crate::screen::gallery::every_rule;
 
     #[test]
     fn every_module_has_a_card_and_every_tile_on_it_exists() {
-        let rules = shelf_rules();
+        let rules = every_rule();
         for card in Card::all() {
             for picture in card.pictures {
                 if let Picture::Tile(name) = picture {
@@ -108,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_card_shows_what_its_module_is_about() {
-        let rules = shelf_rules();
+        let rules = every_rule();
         let shows = |module, mark: &str| {
             Card::of(Some(module)).pictures.iter().any(|p| match p {
                 Picture::Tile(name) => {

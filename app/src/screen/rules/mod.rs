@@ -2,15 +2,12 @@
 
 mod card;
 
+use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
-use crate::board::atlas::{Atlas, Sprite};
-use crate::board::mesh::Meshes;
 use crate::window::intent::{Intent, Page};
-use card::{Card, Picture};
-use egui::{Button, Color32, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
-use net::node::Colour;
-use rules::{Module, Preset, Rotation, Rules, Setup, TileSets};
-use std::sync::Arc;
+use card::Card;
+use egui::{Button, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
+use rules::{Module, Setup};
 
 /// The side of a picture.
 const PICTURE: f32 = 92.0;
@@ -24,15 +21,11 @@ const LIST: f32 = 236.0;
 pub struct Shelf {
     /// The module whose card lies open; none for the game itself.
     pub open: Option<Module>,
-    atlas: Option<Atlas>,
 }
 
-impl Shelf {
-    /// Whether all pictures asked for are painted.
-    #[must_use]
-    pub fn is_painted(&self) -> bool {
-        self.atlas.as_ref().is_none_or(Atlas::is_idle)
-    }
+/// The picture that stands for a module where there is room for one only.
+pub(super) fn sign(module: Module) -> Option<Picture> {
+    Card::sign(module)
 }
 
 /// A small button to the rules of what is played: to the card of what makes it special, if there is one.
@@ -49,16 +42,9 @@ fn special(setup: &Setup) -> Option<Module> {
     modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
 }
 
-/// Rules that know every tile of the cards: those of the preset with everything.
-fn shelf_rules() -> Arc<Rules> {
-    Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).expect("a test sets every preset up")
-}
-
 /// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf) {
-    let Shelf { open, atlas } = shelf;
-    let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx(), &shelf_rules()));
-    atlas.receive(ui.ctx());
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, gallery: &mut Gallery) {
+    let open = &mut shelf.open;
     widget::page(ui, 860.0, |ui| {
         ui.horizontal_wrapped(|ui| {
             if widget::button(ui, cx, "back", cx.t("back")).clicked() {
@@ -74,7 +60,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf) {
         if ui.available_width() < NARROW {
             ui.horizontal_wrapped(|ui| names(ui, cx, open));
             ui.add_space(cx.theme.space);
-            return one(ui, cx, atlas, Card::of(*open));
+            return one(ui, cx, gallery, Card::of(*open));
         }
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -85,7 +71,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf) {
                 names(ui, cx, open);
             });
             ui.add_space(cx.theme.space);
-            ui.vertical(|ui| one(ui, cx, atlas, Card::of(*open)));
+            ui.vertical(|ui| one(ui, cx, gallery, Card::of(*open)));
         });
     });
 }
@@ -112,7 +98,7 @@ fn capital(name: &str) -> String {
 }
 
 /// One card: its sentence, its pictures, its paragraphs.
-fn one(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, card: Card) {
+fn one(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, card: Card) {
     widget::card(ui, cx, &capital(&cx.t(card.title())), |ui| {
         if let Some(module) = card.module {
             ui.label(RichText::new(cx.t(phrase::module_rule_key(module))).strong());
@@ -120,7 +106,7 @@ fn one(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, card: Card) {
         }
         if !card.pictures.is_empty() {
             ui.horizontal_wrapped(|ui| {
-                card.pictures.iter().for_each(|picture| paint(ui, cx, atlas, *picture));
+                card.pictures.iter().for_each(|picture| paint(ui, cx, gallery, *picture));
             });
             ui.add_space(cx.theme.space);
         }
@@ -131,32 +117,9 @@ fn one(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, card: Card) {
     });
 }
 
-fn paint(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, picture: Picture) {
-    let sprite = match picture {
-        Picture::Tile(name) => {
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::hover());
-            // A test finds every tile of every card.
-            let id = atlas.tile_by_name(name);
-            let slot = id.and_then(|id| {
-                atlas.tile(id, Rotation::R0, rect.width() * ui.pixels_per_point()).map(|slot| (id, slot))
-            });
-            let mut meshes = Meshes::default();
-            match slot {
-                Some((_, slot)) => meshes.picture(slot, rect, Color32::WHITE),
-                None => meshes.plain(rect, cx.theme.card_edge.0),
-            }
-            ui.painter().extend(meshes.shapes());
-            return;
-        }
-        Picture::Figure(piece) => Sprite::Figure(piece, Colour::Blue),
-        Picture::Wagon => Sprite::Wagon(Colour::Blue),
-        Picture::Thing(thing) => Sprite::Thing(thing),
-    };
-    let (rect, _) = ui.allocate_exact_size(vec2(PICTURE * 0.8, PICTURE), Sense::hover());
-    let square = egui::Rect::from_center_size(rect.center(), Vec2::splat(rect.width()));
-    let mut meshes = Meshes::default();
-    if let Some(slot) = atlas.sprite(sprite) {
-        meshes.picture(slot, square, Color32::WHITE);
-    }
-    ui.painter().extend(meshes.shapes());
+fn paint(ui: &mut Ui, cx: &Cx<'_>, gallery: &mut Gallery, picture: Picture) {
+    let is_tile = matches!(picture, Picture::Tile(_));
+    let size = if is_tile { Vec2::splat(PICTURE) } else { vec2(PICTURE * 0.8, PICTURE) };
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    gallery.paint(ui, cx, picture, rect);
 }

@@ -1,13 +1,14 @@
 //! A player's points and figures, where nobody acts: in a replay, in the first game.
 
-use super::players::supplies;
+use super::supply;
+use crate::board::atlas::Atlas;
 use crate::screen::{Cx, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Ui};
 use rules::Seat;
 
 /// A player's points and figures, as the table shows them.
-pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
+pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut Atlas, at: Seat) {
     let t = cx.theme;
     let has_turn = table.turn() == Some(at);
     let (fill, edge, width) =
@@ -26,6 +27,6 @@ pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
                 r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
             });
         });
-        supplies(ui, cx, &table.game, at);
+        supply::show(ui, cx, atlas, &table.game, (at, table.colour(at)));
     });
 }

@@ -1,13 +1,13 @@
 //! The players: points, figures, connection, and whose turn it is.
 
-use super::{half_hand, people};
+use super::{half_hand, people, supply};
 use crate::board::atlas::Atlas;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
-use rules::{Game, Piece, Seat};
+use rules::{Game, Seat};
 
 /// A plate narrower than this has no room for the projected points beside a name.
 const WIDE: f32 = 205.0;
@@ -79,7 +79,7 @@ fn row(
             with_all(ui, cx, projected);
         }
         ui.spacing_mut().item_spacing.y = 2.0;
-        supplies(ui, cx, game, at);
+        supply::show(ui, cx, atlas, game, (at, seat.colour));
         half_hand::show(ui, cx, table, game, atlas, at);
         state(ui, cx, table, chat, at, seat);
     });
@@ -94,47 +94,6 @@ fn row(
 fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
     let text = cx.words.with("projected", &[("points", projected.into())]);
     widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
-}
-
-/// The figures that a seat has left, and what else it holds.
-pub(super) fn supplies(ui: &mut Ui, cx: &Cx<'_>, game: &Game, at: Seat) {
-    // Of what stands on the map, the map tells; a seat without meeples should know it.
-    let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
-    let parts: Vec<String> = Piece::ALL
-        .into_iter()
-        .filter(has_it)
-        .map(|piece| counted(cx, phrase::short_key(piece), i32::from(game.supply(at, piece))))
-        .collect();
-    widget::hint(ui, cx, parts.join(" · "));
-    let held = held(cx, game, at);
-    if !held.is_empty() {
-        widget::hint(ui, cx, held.join(" · "));
-    }
-}
-
-/// What a seat holds and is owed besides its figures; nothing of what it has none of.
-fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
-    let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
-    let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
-    [
-        ("held-gold", game.gold(at)),
-        ("held-walls", game.walls_held(at)),
-        ("owed-forced", game.forced_plays(at)),
-        ("owed-credits", game.credits(at)),
-        ("held-wagon", road),
-        ("held-chips", u16::from(chips)),
-        ("held-tatan", u16::from(game.tatan_cards(at))),
-    ]
-    .into_iter()
-    .filter(|(_, count)| *count > 0)
-    .map(|(key, count)| counted(cx, key, i32::from(count)))
-    .collect()
-}
-
-/// A count and its noun, which no line break parts; a longer text may break where it likes.
-fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
-    let text = cx.words.with(key, &[("count", count.into())]);
-    if text.starts_with(|c: char| c.is_ascii_digit()) { text.replacen(' ', "\u{a0}", 1) } else { text }
 }
 
 /// Connection and turn, in words and with a colour.

@@ -1,0 +1,101 @@
+//! Pictures beside the table: tiles and figures of every module, painted by the painter of the map.
+
+use super::Cx;
+use super::vista::Vista;
+use crate::art::thing::Thing;
+use crate::board::atlas::{Atlas, Sprite};
+use crate::board::mesh::Meshes;
+use egui::{Color32, Context, Rect, Ui, Vec2};
+use net::node::Colour;
+use rules::{Piece, Preset, Rotation, Rules, TileSets};
+use std::sync::Arc;
+
+/// A picture on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Picture {
+    /// A tile by its name, as in the tile sets.
+    Tile(&'static str),
+    /// A figure.
+    Figure(Piece),
+    /// A wagon.
+    Wagon,
+    /// What belongs to nobody.
+    Thing(Thing),
+}
+
+/// What is painted besides the map of a game. Nothing is until the first picture is asked for.
+#[derive(Default)]
+pub struct Gallery {
+    open: Option<Open>,
+}
+
+struct Open {
+    atlas: Atlas,
+    vista: Vista,
+}
+
+impl Gallery {
+    /// Whether all pictures asked for are painted.
+    #[must_use]
+    pub fn is_painted(&self) -> bool {
+        self.open.as_ref().is_none_or(|open| open.atlas.is_idle())
+    }
+
+    /// Takes in what was painted since the last frame.
+    pub fn receive(&mut self, ctx: &Context) {
+        if let Some(open) = &mut self.open {
+            open.atlas.receive(ctx);
+        }
+    }
+
+    fn open(&mut self, ctx: &Context) -> &mut Open {
+        self.open.get_or_insert_with(|| {
+            let rules = every_rule();
+            let mut atlas = Atlas::new(ctx, &rules);
+            // The style of the moment counts from the first picture on.
+            atlas.receive(ctx);
+            Open { atlas, vista: Vista::new(&rules) }
+        })
+    }
+
+    /// Paints a picture into a square.
+    pub(super) fn paint(&mut self, ui: &Ui, cx: &Cx<'_>, picture: Picture, rect: Rect) {
+        let atlas = &mut self.open(ui.ctx()).atlas;
+        let sprite = match picture {
+            // A test finds every tile of every card.
+            Picture::Tile(name) => {
+                let pixels = rect.width() * ui.pixels_per_point();
+                let slot = atlas.tile_by_name(name).and_then(|id| atlas.tile(id, Rotation::R0, pixels));
+                let mut meshes = Meshes::default();
+                match slot {
+                    Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
+                    None => meshes.plain(rect, cx.theme.card_edge.0),
+                }
+                ui.painter().extend(meshes.shapes());
+                return;
+            }
+            Picture::Figure(piece) => Sprite::Figure(piece, Colour::Blue),
+            Picture::Wagon => Sprite::Wagon(Colour::Blue),
+            Picture::Thing(thing) => Sprite::Thing(thing),
+        };
+        let square = Rect::from_center_size(rect.center(), Vec2::splat(rect.width()));
+        let mut meshes = Meshes::default();
+        if let Some(slot) = atlas.sprite_at(sprite, rect.width() * ui.pixels_per_point()) {
+            meshes.picture(slot, square, Color32::WHITE);
+        }
+        ui.painter().extend(meshes.shapes());
+    }
+
+    /// Lets a land end the page, from what was shown on it to the foot of the window, if there is room for one.
+    pub(super) fn vista(&mut self, ui: &Ui, cx: &Cx<'_>) {
+        if let Some(band) = super::vista::room(ui, cx) {
+            let open = self.open(ui.ctx());
+            open.vista.show(ui, cx, &mut open.atlas, band);
+        }
+    }
+}
+
+/// Rules that know every tile: those of the preset with everything.
+pub(super) fn every_rule() -> Arc<Rules> {
+    Rules::new(&Preset::Everything.setup(2), TileSets::built_in()).expect("a test sets every preset up")
+}

@@ -1,0 +1,81 @@
+//! What a seat has left and holds: its figures as small pictures with their number, the rest in words.
+
+use crate::board::atlas::{Atlas, Sprite};
+use crate::board::mesh::Meshes;
+use crate::screen::{Cx, phrase, widget};
+use egui::{Color32, FontId, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use net::node::Colour;
+use rules::{Game, Piece, Seat};
+
+/// The side of a figure's picture.
+const FIGURE: f32 = 22.0;
+/// Below this height of the window there is more need of room than of pictures.
+const LOW: f32 = 480.0;
+/// How much is seen of a figure that a seat has none of.
+const GONE: f32 = 0.35;
+
+/// The figures that a seat of that colour has left, and what else it holds.
+pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at, colour): (Seat, Colour)) {
+    // Of what stands on the map, the map tells; a seat without meeples should know it.
+    let has_it = |piece: &Piece| *piece == Piece::Meeple || game.supply(at, *piece) > 0;
+    ui.scope(|ui| {
+        // A row of buttons would be higher.
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(3.0, 0.0);
+            for piece in Piece::ALL.into_iter().filter(has_it) {
+                figure(ui, cx, atlas, Sprite::Figure(piece, colour), (piece, game.supply(at, piece)));
+            }
+        });
+    });
+    let held = held(cx, game, at);
+    if !held.is_empty() {
+        widget::hint(ui, cx, held.join(" · "));
+    }
+}
+
+/// One kind of figure; the number is left out where it is one.
+fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, sprite: Sprite, (piece, count): (Piece, u8)) {
+    let t = cx.theme;
+    let text = counted(cx, phrase::short_key(piece), i32::from(count));
+    let is_low = ui.ctx().content_rect().height() < LOW;
+    let side = if is_low { t.small } else { FIGURE };
+    let number = if count == 1 { String::new() } else { count.to_string() };
+    let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(side + number.size().x, side), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    let mut meshes = Meshes::default();
+    let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
+    if let Some(slot) = atlas.sprite_at(sprite, side * ui.pixels_per_point()) {
+        meshes.picture(slot, Rect::from_min_size(rect.min, Vec2::splat(side)), tint);
+    }
+    ui.painter().extend(meshes.shapes());
+    let below = rect.right_bottom() - number.size() - vec2(0.0, if is_low { 0.0 } else { 2.0 });
+    ui.painter().galley(below, number, t.ink_soft.0);
+    response.on_hover_text(text);
+}
+
+/// What a seat holds and is owed besides its figures; nothing of what it has none of.
+fn held(cx: &Cx<'_>, game: &Game, at: Seat) -> Vec<String> {
+    let road = game.longest_road(at).map_or(0, |(_, cells)| cells);
+    let chips: u8 = game.chips_left(at).iter().map(|(_, left)| *left).sum();
+    [
+        ("held-gold", game.gold(at)),
+        ("held-walls", game.walls_held(at)),
+        ("owed-forced", game.forced_plays(at)),
+        ("owed-credits", game.credits(at)),
+        ("held-wagon", road),
+        ("held-chips", u16::from(chips)),
+        ("held-tatan", u16::from(game.tatan_cards(at))),
+    ]
+    .into_iter()
+    .filter(|(_, count)| *count > 0)
+    .map(|(key, count)| counted(cx, key, i32::from(count)))
+    .collect()
+}
+
+/// A count and its noun, which no line break parts; a longer text may break where it likes.
+fn counted(cx: &Cx<'_>, key: &str, count: i32) -> String {
+    let text = cx.words.with(key, &[("count", count.into())]);
+    if text.starts_with(|c: char| c.is_ascii_digit()) { text.replacen(' ', "\u{a0}", 1) } else { text }
+}
