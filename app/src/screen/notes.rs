@@ -7,7 +7,7 @@ use crate::art::cache::Trouble;
 use crate::store::LeftOut;
 use crate::window::intent::Intent;
 use crate::window::model::{Model, Note};
-use egui::{Align2, Area, Color32, Context, Frame, Id, RichText, Stroke, Ui, vec2};
+use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
 use net::node::{Command, Reading};
 
 /// So many logs that are being read are shown.
@@ -21,20 +21,19 @@ pub fn show(ctx: &Context, cx: &Cx<'_>, model: &Model, low: f32) {
         return;
     }
     let names = |key| model.name_of(key);
-    Area::new(Id::unique("notes")).anchor(Align2::LEFT_BOTTOM, vec2(14.0, -(low + 14.0).max(92.0))).show(
-        ctx,
-        |ui| {
-            for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
-                framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
-            }
-            for (n, note) in model.notes.iter().enumerate() {
-                let is_bad =
-                    !matches!(note, Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported);
-                let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
-                framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
-            }
-        },
-    );
+    // What is told of the map where the pointer is never covers them.
+    let area = Area::new(Id::unique("notes")).order(Order::Tooltip);
+    area.anchor(Align2::LEFT_BOTTOM, vec2(14.0, -(low + 14.0).max(92.0))).show(ctx, |ui| {
+        for (n, reading) in model.readings.iter().take(READINGS).enumerate() {
+            framed(ui, cx, cx.theme.ink_soft.0, |ui| read(ui, cx, n, reading));
+        }
+        for (n, note) in model.notes.iter().enumerate() {
+            let is_bad =
+                !matches!(note, Note::Imported(_) | Note::ProfileExported(_) | Note::ProfileImported);
+            let edge = if is_bad { cx.theme.accent.0 } else { cx.theme.good.0 };
+            framed(ui, cx, edge, |ui| said(ui, cx, &names, n, note));
+        }
+    });
 }
 
 fn framed(ui: &mut Ui, cx: &Cx<'_>, edge: Color32, add: impl FnOnce(&mut Ui)) {
