@@ -1,7 +1,8 @@
 //! What entries do to the deal of closed half tiles.
 
 use super::entry::Change;
-use super::outcome::{Invalid, Outcome, Step};
+use super::history::Step;
+use super::outcome::{Invalid, Outcome};
 use crate::deal::{self, DealError};
 use crate::identity::{Digest, Key};
 use rules::{Seat, TileId, Wait};

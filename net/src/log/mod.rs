@@ -8,6 +8,7 @@ mod evidence;
 mod export;
 mod fault;
 mod hands;
+mod history;
 mod offer;
 mod open;
 mod outcome;
@@ -46,7 +47,8 @@ use crate::blob::Blobs;
 use crate::chance::Latest;
 use crate::identity::{Digest, Identity, Key, Signature};
 use crate::wire;
-use outcome::{Before, History};
+use history::History;
+use outcome::Before;
 use rules::{Event, Game, Rules, TileSet, TileSets};
 use std::collections::BTreeMap;
 

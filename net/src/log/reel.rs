@@ -2,7 +2,7 @@
 
 use super::entry::Body;
 use super::fault::Fault;
-use super::outcome::Step;
+use super::history::Step;
 use super::replay::{OFTEN, Replay, SHARE};
 use super::{BadLog, Log, Stored, ahead};
 use crate::file::{self, FileError};

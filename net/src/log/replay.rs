@@ -2,8 +2,9 @@
 
 use super::entry::{Entry, id_of};
 use super::fault::{Fault, Reason};
+use super::history::History;
 use super::offer::Genesis;
-use super::outcome::{History, Outcome};
+use super::outcome::Outcome;
 use super::proof::Proof;
 use super::record::Record;
 use super::table::Table;
