@@ -1,43 +1,38 @@
 //! The lobby from this computer's side: what the person does there, what the others say, and the start.
 
 use super::api::{Command, Occupant, Reach, TableId};
-use super::core::{Core, random};
+use super::core::Core;
 use super::lobby_view::view;
 use super::packet::Packet;
 use super::problem::Problem;
 use super::room::Room;
+use super::starting::Starting;
 use super::view::{LobbyView, Notice};
-use super::why::{NoStart, NotNow};
+use super::why::NotNow;
 use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Aids, Player, TileSetOffer};
 use crate::start::played_by;
-use crate::start::{Start, StartMessage, StartOutput};
 use crate::swarm::Order;
 use crate::table::Blobs;
 use rules::{Rules, Seat, Setup};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How often an unanswered step of the start is repeated.
-const RESEND: Duration = Duration::from_secs(1);
 /// Wrong passwords from one address: so many at once, then one in five seconds.
 const GUESSES: u32 = 8;
 /// Addresses whose guesses are counted.
 const GUESSERS: usize = 256;
 /// The longest password, in bytes.
 const LONGEST_PASSWORD: usize = 256;
-/// How long a start may take.
-const START: Duration = Duration::from_secs(20);
-
 /// A lobby this computer is in.
 pub(super) struct LobbyRoom {
     pub(super) lobby: Lobby,
     pub(super) reach: Reach,
     pub(super) blobs: Blobs,
-    start: Option<Starting>,
+    pub(super) start: Option<Starting>,
     told: Option<Arc<LobbyView>>,
     /// The person is ready for the lobby as it was after that change, as soon as all that is needed is here.
     ready_once_complete: Option<u64>,
@@ -45,12 +40,6 @@ pub(super) struct LobbyRoom {
     pub(super) again: Option<Digest>,
     /// Another table at which they do, where everybody here goes once it is known.
     pub(super) moves_to: Option<TableId>,
-}
-
-struct Starting {
-    start: Start,
-    since: Instant,
-    next: Instant,
 }
 
 impl LobbyRoom {
@@ -385,119 +374,6 @@ impl Core {
         }
         self.on_start_time(now);
         self.tell_lobby();
-    }
-
-    fn start_game(&mut self) {
-        let connected = self.connected();
-        let Room::Lobby(room) = &mut self.room else { return };
-        let Some(plan) = room.lobby.plan().filter(|_| room.lobby.missing(&connected).is_none()) else {
-            return self.tell.problem(Problem::NotReady);
-        };
-        room.lobby.set_starting(true);
-        self.publish();
-        let started = random()
-            .map_err(|_| NoStart::NoRandom)
-            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(NoStart::from));
-        match started {
-            Ok(start) => self.keep_start(start),
-            Err(why) => self.start_failed(why),
-        }
-    }
-
-    fn keep_start(&mut self, start: Start) {
-        let now = Instant::now();
-        if let Room::Lobby(room) = &mut self.room {
-            room.start = Some(Starting { start, since: now, next: now + RESEND });
-        }
-        self.pump_start();
-    }
-
-    pub(super) fn on_start(&mut self, from: Key, table: TableId, message: StartMessage) {
-        let Room::Lobby(room) = &mut self.room else { return };
-        let host = room.lobby.state().host;
-        if room.lobby.state().table != table {
-            return;
-        }
-        if let Some(starting) = &mut room.start {
-            starting.start.handle(from, message);
-            return self.pump_start();
-        }
-        if from != host || host == self.me || !matches!(message, StartMessage::Call(_)) {
-            return;
-        }
-        let Some(plan) = room.lobby.plan() else { return };
-        let started = random().map_err(|e| e.to_string()).and_then(|nonce| {
-            Start::guest(self.identity(), host, plan, nonce).map_err(|error| error.to_string())
-        });
-        match started {
-            Ok(mut start) => {
-                start.handle(from, message);
-                self.keep_start(start);
-            }
-            Err(reason) => {
-                let message = Box::new(StartMessage::Refuse(reason));
-                self.out.send(from, &Packet::Start { table, message });
-            }
-        }
-    }
-
-    fn pump_start(&mut self) {
-        loop {
-            let Room::Lobby(room) = &mut self.room else { return };
-            let table = room.lobby.state().table;
-            let Some(starting) = &mut room.start else { return };
-            match starting.start.poll() {
-                None => return,
-                Some(StartOutput::Send { to, message }) => {
-                    self.out.send(to, &Packet::Start { table, message: Box::new(message) });
-                }
-                Some(StartOutput::Ready(genesis)) => {
-                    let log = room.lobby.state().branch.as_ref().map(|branch| branch.log.blob);
-                    let parent = log.and_then(|blob| room.blobs.get(blob)).map(<[u8]>::to_vec);
-                    let blobs = room.blobs.wholes();
-                    self.password = room.lobby.password();
-                    self.company.password_of(table);
-                    return self.begin_table(*genesis, blobs, parent);
-                }
-                Some(StartOutput::Failed(failure)) => return self.start_failed(failure.into()),
-            }
-        }
-    }
-
-    fn start_failed(&mut self, why: NoStart) {
-        self.tell.problem(Problem::StartFailed { why });
-        let Room::Lobby(room) = &mut self.room else { return };
-        room.start = None;
-        if room.lobby.is_host() {
-            room.lobby.set_starting(false);
-            self.publish();
-        }
-    }
-
-    fn on_start_time(&mut self, now: Instant) {
-        let Room::Lobby(room) = &mut self.room else { return };
-        let Some(starting) = &mut room.start else { return };
-        if now - starting.since > START {
-            return self.start_failed(NoStart::Silent);
-        }
-        if now >= starting.next {
-            starting.next = now + RESEND;
-            starting.start.resend();
-            self.pump_start();
-        }
-    }
-
-    /// A guest that missed the last word of the start hears from the others that the game runs.
-    pub(super) fn follow_start(&mut self) {
-        let Room::Lobby(room) = &self.room else { return };
-        let table = room.lobby.state().table;
-        let is_seated = room.lobby.state().holders().contains(&self.me);
-        let adverts = self.hall.adverts().of_table(table);
-        let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
-        let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
-        if runs && is_slow && !room.lobby.is_host() {
-            self.on_room_command(Command::Join { table, password: None });
-        }
     }
 }
 

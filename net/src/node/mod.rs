@@ -18,6 +18,7 @@ mod problem;
 mod reading;
 mod refusals;
 mod room;
+mod starting;
 mod status;
 mod table_room;
 #[cfg(test)]
