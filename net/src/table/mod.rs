@@ -2,6 +2,7 @@
 
 mod again;
 mod ask;
+mod bots;
 mod links;
 mod progress;
 mod ready;
@@ -20,12 +21,13 @@ pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
-use crate::log::{Body, Genesis, Mode, Offer, Player, Skill};
+use crate::log::{Body, Genesis, Offer, Player, Skill};
 use crate::node::{
     Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
 };
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
+use bots::BOT_MOVES;
 use progress::Progress;
 use rules::{Action, Seat};
 use std::collections::BTreeMap;
@@ -35,11 +37,6 @@ use std::time::Duration;
 
 /// How long the next holder waits before it proposes the result, if the one before did not.
 const TURN_TO_CLOSE: Duration = Duration::from_secs(3);
-/// How long a bot waits when it may not sign just now.
-const LATER: Duration = Duration::from_millis(300);
-
-/// Moves of bots without a pause between them, before anything else is looked at again.
-const BOT_MOVES: usize = 32;
 
 /// How long things are quiet before the buttons are worked out, and how often after that.
 const QUIET: Duration = Duration::from_millis(300);
@@ -389,59 +386,6 @@ impl Table {
             self.effects.push(Effect::Tell(Notice::Entry(entry)));
         }
         self.told = seq;
-    }
-
-    /// The seat that is to be played by this computer now, if it is one of its bots.
-    fn bot_seat(&self) -> Option<(Seat, BotKind)> {
-        let seat = self.session.my_decision()?;
-        let state = self.session.log().table().seats.get(seat.index())?;
-        if matches!(state.mode, Mode::Bot(_)) {
-            return Some((seat, BotKind::Greedy));
-        }
-        match self.seat_player(seat) {
-            Player::Bot(skill) => Some((seat, BotKind::from(skill))),
-            Player::Person => self.opening.autopilot.map(|kind| (seat, kind)),
-        }
-    }
-
-    fn plan_bots(&mut self, now: Time) {
-        match self.bot_seat() {
-            None => self.bot_at = None,
-            Some(_) if self.bot_at.is_none() => self.bot_at = Some(now + self.opening.bot_pause),
-            Some(_) => {}
-        }
-    }
-
-    /// Whether its bots wait, because another program plays with the same key.
-    pub(crate) fn hold_still(&mut self, is_held: bool) {
-        self.is_held = is_held;
-    }
-
-    /// Plays one move of a bot that has waited long enough. Says whether it did.
-    fn play_bots(&mut self, now: Time) -> bool {
-        if self.broken.is_some() || self.is_held || self.bot_at.is_none_or(|at| at > now) {
-            return false;
-        }
-        self.bot_at = None;
-        let Some((seat, kind)) = self.bot_seat() else { return false };
-        if self.session.pause().is_some() {
-            self.bot_at = Some(now + LATER);
-            return false;
-        }
-        let seed = u64::from_le_bytes(self.game_id().0.first_chunk().copied().unwrap_or_default());
-        let maker = &self.opening.bots;
-        let bot = self.bots.entry(seat).or_insert_with(|| maker(kind, seed ^ u64::from(seat.0)));
-        let mut actions = bot.choose(&self.session.seen(), seat);
-        if actions.is_empty() {
-            actions.extend(self.session.game().default_action());
-        }
-        if let Err(error) = self.session.act(now, seat, actions) {
-            tracing::warn!(%error, "a bot's move was refused");
-            self.bot_at = Some(now + LATER);
-            return false;
-        }
-        self.drive(now);
-        true
     }
 
     /// When the game is over, the first holder that is here proposes the result, the next ones a little later.
