@@ -1,8 +1,8 @@
 //! What is ringed on the map, for who plays, who watches and who shares a computer.
 
 use super::*;
-use net::node::{BotKind, Digest};
-use rules::{Preset, Rules, SplitMix, TileSets, Wait};
+use net::node::{Aids, BotKind, Digest, Entry, PlayerSeat, SeatKind, Seating, TableChange};
+use rules::{Cell, Event, Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
 
 /// A game and the window's model of it, in step.
 struct Told {

@@ -1,0 +1,253 @@
+//! A running game as the window sees it.
+
+use super::line::{Line, What, hides_hands};
+use crate::window::round;
+use net::node::{
+    Again, Aids, Colour, Entry, Key, Link, PlayerSeat, Problem, SeatKind, SeatStatus, Seating, Status,
+    TableChange, Waiting,
+};
+use rules::{Cell, Event, Game, Seat};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A running game as the window sees it.
+pub struct TableModel {
+    /// Seats and file.
+    pub seating: Arc<Seating>,
+    /// The state after the last entry.
+    pub game: Arc<Game>,
+    /// The number of the last entry.
+    pub seq: u64,
+    /// How many entries were here when the game was opened.
+    pub past: u64,
+    /// Who is here and what is waited for.
+    pub status: Option<Arc<Status>>,
+    /// What happened, the oldest first.
+    pub history: Vec<Line>,
+    /// Tiles placed since whoever looks last placed one, at most one for each seat, and by whom. Who looks is the
+    /// person at this computer; where there are several or none, the seat that is asked.
+    pub recent: Vec<(Cell, Seat)>,
+    /// The cell of the newest tile.
+    pub newest: Option<Cell>,
+    /// Who plays this game again, and where.
+    pub again: Option<Again>,
+    /// Who is asked the same after the seat that decides now.
+    pub later: Vec<Seat>,
+    /// What copies of the game disagree about, if they do.
+    pub split: Split,
+}
+
+/// What copies of a game disagree about.
+#[derive(Clone, Default, Debug)]
+pub struct Split {
+    /// That they do: [`Problem::Desync`] or [`Problem::Fork`].
+    pub what: Option<Problem>,
+    /// The file with both states.
+    pub report: Option<PathBuf>,
+}
+
+impl Split {
+    /// Whether a problem belongs here.
+    pub(super) fn take_in(&mut self, problem: &Problem) -> bool {
+        match problem {
+            Problem::Desync { .. } | Problem::Fork { .. } => self.what = Some(problem.clone()),
+            Problem::Report { path } => self.report = Some(path.clone()),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl TableModel {
+    /// A game that begins or goes on; its entries follow.
+    #[must_use]
+    pub fn new(seating: Arc<Seating>) -> Self {
+        let game = Arc::clone(&seating.game);
+        let newest = game.laid().map(|(c, _, _)| c).next();
+        Self {
+            seating,
+            game,
+            seq: 0,
+            past: 0,
+            status: None,
+            history: Vec::new(),
+            recent: Vec::new(),
+            newest,
+            again: None,
+            later: Vec::new(),
+            split: Split::default(),
+        }
+    }
+
+    pub(super) fn enter(&mut self, entry: &Entry) {
+        if let Some(TableChange::TakenBack { to }) = entry.change {
+            self.history.retain(|l| l.seq <= to);
+        }
+        self.game = Arc::clone(&entry.game);
+        self.seq = entry.seq;
+        if entry.is_past {
+            self.past = entry.seq;
+        }
+        for event in &entry.events {
+            self.note(entry.seq, event);
+        }
+        self.history.extend(entry.change.as_ref().map(|change| Line::of_change(entry.seq, change)));
+        self.mark_recent();
+    }
+
+    /// Takes in who is here; seats may have changed hands.
+    pub(super) fn follow(&mut self, status: Arc<Status>) {
+        let is_same = |(old, new): (&PlayerSeat, &SeatStatus)| {
+            (old.holder, old.is_mine, &old.name, old.kind) == (new.holder, new.is_mine, &new.name, new.kind)
+        };
+        let mut pairs = self.seating.seats.iter().zip(&status.seats);
+        if self.seating.is_watching != status.is_watching || !pairs.all(is_same) {
+            let mut seating = (*self.seating).clone();
+            seating.is_watching = status.is_watching;
+            for (old, new) in seating.seats.iter_mut().zip(&status.seats) {
+                (old.holder, old.is_mine, old.kind) = (new.holder, new.is_mine, new.kind);
+                old.name.clone_from(&new.name);
+            }
+            self.seating = Arc::new(seating);
+            self.mark_recent();
+        }
+        self.status = Some(status);
+        self.later = round::later(&self.game);
+    }
+
+    /// How a seat is now, once the node has told it.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> Option<&SeatStatus> {
+        self.status.as_ref()?.seats.get(seat.index())
+    }
+
+    /// How the computer of a seat is connected; `None` while that is not known.
+    #[must_use]
+    pub fn link(&self, seat: Seat) -> Option<Link> {
+        let holder = self.seating.seats.get(seat.index())?.holder;
+        self.status.as_ref()?.holders.iter().find(|h| h.key == holder).map(|h| h.link)
+    }
+
+    /// Whether the computer of a seat is not connected.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        matches!(self.link(seat), Some(Link::Reconnecting | Link::Gone))
+    }
+
+    fn note(&mut self, seq: u64, event: &Event) {
+        if let Event::Placed { cell, .. } = *event {
+            self.newest = Some(cell);
+        }
+        self.history.extend(Line::of_event(&self.game, seq, event));
+    }
+
+    pub(super) fn rewind(&mut self, seq: u64) {
+        self.history.retain(|l| l.seq <= seq);
+        self.past = self.past.min(seq);
+        self.seq = seq;
+        self.mark_recent();
+    }
+
+    fn mark_recent(&mut self) {
+        let looks = self.looks();
+        let placed = self.history.iter().rev().filter_map(|line| match line.what {
+            What::Game(Event::Placed { seat, cell, .. }, _) => Some((cell, seat)),
+            _ => None,
+        });
+        let most = usize::from(self.game.seats());
+        self.recent = placed.take(most).take_while(|(_, seat)| Some(*seat) != looks).collect();
+        self.recent.reverse();
+    }
+
+    /// Whose last tile is the one since which things are new.
+    fn looks(&self) -> Option<Seat> {
+        let mut here = (0..self.game.seats()).map(Seat).filter(|seat| self.is_person_here(*seat));
+        match (here.next(), here.next()) {
+            (Some(only), None) => Some(only),
+            _ => self.asked(),
+        }
+    }
+
+    /// Whether a person at this computer decides for the seat.
+    #[must_use]
+    pub fn is_person_here(&self, seat: Seat) -> bool {
+        self.seating.seats.get(seat.index()).is_some_and(|s| s.is_mine && s.kind == SeatKind::Person)
+    }
+
+    /// The colour of a seat.
+    #[must_use]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.seating.seats.get(seat.index()).map_or(Colour::Black, |s| s.colour)
+    }
+
+    /// The name of who holds this key, if they are at the table.
+    #[must_use]
+    pub fn name_of(&self, key: Key) -> Option<&str> {
+        let holders = self.status.iter().flat_map(|s| &s.holders).map(|h| (h.key, &h.name));
+        let watchers = self.status.iter().flat_map(|s| &s.watchers).map(|w| (w.key, &w.name));
+        let seats = self.seating.seats.iter().map(|s| (s.holder, &s.name));
+        holders.chain(watchers).chain(seats).find(|(k, _)| *k == key).map(|(_, name)| name.as_str())
+    }
+
+    /// The name of a seat.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.seating.seats.get(seat.index()).map_or("?", |s| s.name.as_str())
+    }
+
+    /// The seat that a person at this computer has to decide for now.
+    #[must_use]
+    pub fn my_decision(&self) -> Option<Seat> {
+        match self.status.as_ref()?.waiting {
+            Waiting::Decision { seat, is_mine: true, .. } => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Whether hands of half tiles are dealt that others may not see. What was drafted lay open for all
+    /// (RULINGS.md R121a).
+    #[must_use]
+    pub fn hides_hands(&self) -> bool {
+        hides_hands(&self.game)
+    }
+
+    /// The seat whose turn it is, while the game lasts.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.game.turn())
+    }
+
+    /// The seat that has to decide, which may be another than the one whose turn it is; between decisions the latter.
+    #[must_use]
+    pub fn asked(&self) -> Option<Seat> {
+        match self.game.wait() {
+            rules::Wait::Decide { seat, .. } => Some(seat),
+            rules::Wait::Chance(_) => self.turn(),
+            rules::Wait::Over => None,
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game.wait() == rules::Wait::Over
+    }
+
+    /// Whether the window may tell what things are worth and what is left. At a table without aids nobody is told
+    /// before the game is over.
+    #[must_use]
+    pub fn has_aids(&self) -> bool {
+        self.seating.aids == Aids::Allowed || self.is_over()
+    }
+
+    /// The seats by points, the best first, each with its rank: equal points share a rank.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<(usize, Seat, i32)> {
+        let mut all: Vec<(Seat, i32)> =
+            (0..self.game.seats()).map(|s| (Seat(s), self.game.score(Seat(s)))).collect();
+        all.sort_by_key(|(seat, points)| (-points, *seat));
+        all.iter()
+            .map(|(seat, points)| (1 + all.iter().filter(|(_, p)| p > points).count(), *seat, *points))
+            .collect()
+    }
+}
