@@ -1,8 +1,8 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
 use net::node::{
-    ChatLine, ChatView, Entry, Following, Link, LobbyView, Notice, Said, Seating, Status, TableAdvert,
-    Waiting,
+    ChatLine, ChatView, Entry, Following, Key, Link, LobbyView, Notice, Refused, Said, Seating, Status,
+    TableAdvert, Waiting, Ways,
 };
 use rules::{Event, Game, Seat};
 use serde_json::{Value, json};
@@ -51,15 +51,7 @@ impl Printer {
                     json!({"event": "listening", "address": address}),
                 );
             }
-            Notice::Profile { key, name, .. } => {
-                let key_name = key.short();
-                let text = if name.is_empty() {
-                    format!("I am {key_name}, without a name; --name gives one")
-                } else {
-                    format!("I am {name} ({key_name})")
-                };
-                self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
-            }
+            Notice::Profile { key, name, .. } => self.profile(*key, name),
             Notice::Neighbours(list) => {
                 let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
                 self.say(
@@ -79,27 +71,8 @@ impl Printer {
             Notice::Problem(problem) => {
                 self.say(problem.to_string(), json!({"event": "problem", "text": problem.to_string()}));
             }
-            Notice::Ways(Some(way)) => {
-                let code = way.code.as_deref().unwrap_or("none, without an IPv4 address");
-                self.say(
-                    format!("others come to this table with the code {code} or this ticket: {}", way.ticket),
-                    json!({"event": "ways", "code": way.code, "ticket": way.ticket,
-                           "address": way.address, "password": way.has_password}),
-                );
-            }
-            Notice::Refusals(list) => {
-                let lines: Vec<String> =
-                    list.iter().map(|r| format!("{} × {} ({})", r.count, r.name, r.reason)).collect();
-                let values: Vec<Value> = list
-                    .iter()
-                    .map(|r| {
-                        json!({"who": r.who.map(|who| who.to_string()), "name": r.name, "count": r.count,
-                                    "reason": r.reason, "barred": r.is_barred})
-                    })
-                    .collect();
-                let text = format!("refused so far: {}", or_nobody(&lines.join(", ")));
-                self.say(text, json!({"event": "refusals", "list": values}));
-            }
+            Notice::Ways(Some(way)) => self.ways(way),
+            Notice::Refusals(list) => self.refusals(list),
             Notice::Chat(Some(view)) => self.chat(view),
             Notice::Again(Some(again)) => {
                 self.say(
@@ -121,6 +94,39 @@ impl Printer {
             Notice::ProfileExported(_) | Notice::ProfileImported(_) => {}
             Notice::Ended => self.say("good-bye".to_owned(), json!({"event": "ended"})),
         }
+    }
+
+    fn profile(&self, key: Key, name: &str) {
+        let key_name = key.short();
+        let text = if name.is_empty() {
+            format!("I am {key_name}, without a name; --name gives one")
+        } else {
+            format!("I am {name} ({key_name})")
+        };
+        self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
+    }
+
+    fn ways(&self, way: &Ways) {
+        let code = way.code.as_deref().unwrap_or("none, without an IPv4 address");
+        self.say(
+            format!("others come to this table with the code {code} or this ticket: {}", way.ticket),
+            json!({"event": "ways", "code": way.code, "ticket": way.ticket,
+                       "address": way.address, "password": way.has_password}),
+        );
+    }
+
+    fn refusals(&self, list: &[Refused]) {
+        let lines: Vec<String> =
+            list.iter().map(|r| format!("{} × {} ({})", r.count, r.name, r.reason)).collect();
+        let values: Vec<Value> = list
+            .iter()
+            .map(|r| {
+                json!({"who": r.who.map(|who| who.to_string()), "name": r.name, "count": r.count,
+                                "reason": r.reason, "barred": r.is_barred})
+            })
+            .collect();
+        let text = format!("refused so far: {}", or_nobody(&lines.join(", ")));
+        self.say(text, json!({"event": "refusals", "list": values}));
     }
 
     /// A line of a script that is not understood or did not work out.

@@ -5,7 +5,7 @@
 //! when it changes.
 
 use egui::Rect;
-use net::node::{Notice, Said, Waiting};
+use net::node::{ChatView, LobbyView, Notice, Said, Shelf, Status, Waiting, Ways};
 use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
@@ -81,11 +81,7 @@ fn told(notice: &Notice) -> Value {
             let names: Vec<&str> = list.iter().map(|t| t.name.as_str()).collect();
             json!({"event": "tables", "names": names})
         }
-        Notice::Lobby(view) => {
-            let taken = view.seats.iter().flatten().count();
-            json!({"event": "lobby", "name": view.name, "taken": taken, "seats": view.seats.len(),
-                       "revision": view.revision, "can_start": view.not_yet.is_none()})
-        }
+        Notice::Lobby(view) => lobby(view),
         Notice::Left => json!({"event": "left"}),
         Notice::Started(s) => {
             json!({"event": "started", "table": s.name, "game": s.game_id.to_string(), "path": s.path.display().to_string()})
@@ -94,24 +90,7 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "entry", "seq": e.seq, "seat": e.seat.map(|s| s.0),
                        "past": e.is_past})
         }
-        Notice::Status(s) => {
-            let about = match &s.waiting {
-                Waiting::Decision { kind, .. } => Some(format!("{kind:?}")),
-                _ => None,
-            };
-            let (waits, seat, mine) = match &s.waiting {
-                Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
-                Waiting::Draw { .. } => ("draw", None, false),
-                Waiting::Heads { .. } => ("heads", None, false),
-                Waiting::Deal { .. } => ("deal", None, false),
-                Waiting::Vote => ("vote", None, false),
-                Waiting::Desync => ("desync", None, false),
-                Waiting::Close => ("close", None, false),
-                Waiting::Done { .. } => ("done", None, false),
-            };
-            json!({"event": "status", "seq": s.seq, "waits": waits, "about": about, "seat": seat, "mine": mine,
-                       "final": s.last_final, "head": s.head.to_string()})
-        }
+        Notice::Status(s) => status(s),
         Notice::Rewound { seq } => json!({"event": "rewound", "seq": seq}),
         Notice::ProfileExported(path) => {
             json!({"event": "profile exported", "path": path.display().to_string()})
@@ -124,28 +103,13 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "reading", "count": list.len(), "percent": part})
         }
         Notice::Imported(path) => json!({"event": "imported", "path": path.display().to_string()}),
-        Notice::Ways(way) => {
-            let code = way.as_ref().and_then(|w| w.code.clone());
-            json!({"event": "ways", "code": code, "ticket": way.as_ref().map(|w| w.ticket.clone())})
-        }
+        Notice::Ways(way) => ways(way.as_ref()),
         Notice::Refusals(list) => {
             let counts: Map<String, Value> = list.iter().map(|r| (r.name.clone(), json!(r.count))).collect();
             json!({"event": "refusals", "counts": counts})
         }
-        Notice::Chat(view) => {
-            let last = view.as_ref().and_then(|v| v.lines.last());
-            let said = last.map(|l| match &l.said {
-                Said::Text(text) => text.as_str(),
-                Said::Reaction(reaction) => reaction.name(),
-            });
-            json!({"event": "chat", "lines": view.as_ref().map(|v| v.lines.len()),
-                       "who": last.map(|l| l.name.as_str()), "said": said})
-        }
-        Notice::Shelf(shelf) => {
-            let games = shelf.as_ref().and_then(|s| s.games.as_ref()).map(Vec::len);
-            json!({"event": "shelf", "who": shelf.as_ref().map(|s| s.who.name.as_str()), "games": games,
-                       "here": shelf.as_ref().map_or(0, |s| s.here.len())})
-        }
+        Notice::Chat(view) => chat(view.as_deref()),
+        Notice::Shelf(list) => shelf(list.as_ref()),
         Notice::Again(again) => {
             json!({"event": "again", "who": again.as_ref().map(|a| a.who.as_str()),
                        "table": again.as_ref().map(|a| a.table.to_string())})
@@ -154,6 +118,52 @@ fn told(notice: &Notice) -> Value {
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
         Notice::Ended => json!({"event": "ended"}),
     }
+}
+
+fn lobby(view: &LobbyView) -> Value {
+    let taken = view.seats.iter().flatten().count();
+    json!({"event": "lobby", "name": view.name, "taken": taken, "seats": view.seats.len(),
+               "revision": view.revision, "can_start": view.not_yet.is_none()})
+}
+
+fn status(s: &Status) -> Value {
+    let about = match &s.waiting {
+        Waiting::Decision { kind, .. } => Some(format!("{kind:?}")),
+        _ => None,
+    };
+    let (waits, seat, mine) = match &s.waiting {
+        Waiting::Decision { seat, is_mine, .. } => ("decision", Some(seat.0), *is_mine),
+        Waiting::Draw { .. } => ("draw", None, false),
+        Waiting::Heads { .. } => ("heads", None, false),
+        Waiting::Deal { .. } => ("deal", None, false),
+        Waiting::Vote => ("vote", None, false),
+        Waiting::Desync => ("desync", None, false),
+        Waiting::Close => ("close", None, false),
+        Waiting::Done { .. } => ("done", None, false),
+    };
+    json!({"event": "status", "seq": s.seq, "waits": waits, "about": about, "seat": seat, "mine": mine,
+               "final": s.last_final, "head": s.head.to_string()})
+}
+
+fn chat(view: Option<&ChatView>) -> Value {
+    let last = view.and_then(|v| v.lines.last());
+    let said = last.map(|l| match &l.said {
+        Said::Text(text) => text.as_str(),
+        Said::Reaction(reaction) => reaction.name(),
+    });
+    json!({"event": "chat", "lines": view.map(|v| v.lines.len()),
+               "who": last.map(|l| l.name.as_str()), "said": said})
+}
+
+fn shelf(shelf: Option<&Shelf>) -> Value {
+    let games = shelf.and_then(|s| s.games.as_ref()).map(Vec::len);
+    json!({"event": "shelf", "who": shelf.map(|s| s.who.name.as_str()), "games": games,
+               "here": shelf.map_or(0, |s| s.here.len())})
+}
+
+fn ways(way: Option<&Ways>) -> Value {
+    let code = way.and_then(|w| w.code.clone());
+    json!({"event": "ways", "code": code, "ticket": way.map(|w| w.ticket.clone())})
 }
 
 /// A closed pipe is no reason to end the game.

@@ -55,83 +55,81 @@ pub(super) fn draw(
 ) {
     let pen = Pen { painter, centre, radius, ink: Stroke::new((radius * 0.13).max(1.1), ink) };
     match reaction {
-        Reaction::Hello => {
-            face(&pen, fill);
-            pen.dot(-0.32, -0.2, 0.12);
-            pen.dot(0.32, -0.2, 0.12);
-            pen.arc((0.0, 0.05), vec2(0.5, 0.45), 0.08, 0.42);
-        }
-        Reaction::Laugh => {
-            face(&pen, fill);
-            pen.line(&[(-0.52, -0.32), (-0.24, -0.18), (-0.52, -0.04)]);
-            pen.line(&[(0.52, -0.32), (0.24, -0.18), (0.52, -0.04)]);
-            let mouth: Vec<Vec2> = (0..=12)
-                .map(|i: u8| f32::from(i) / 24.0 * std::f32::consts::TAU)
-                .map(|a| vec2(a.cos() * 0.46, 0.2 + a.sin() * 0.44))
-                .collect();
-            let points: Vec<Pos2> = mouth.iter().map(|v| centre + *v * radius).collect();
-            painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
-        }
-        Reaction::Oops => {
-            face(&pen, fill);
-            pen.dot(-0.34, -0.22, 0.12);
-            pen.dot(0.34, -0.22, 0.12);
-            pen.arc((0.0, 0.4), vec2(0.2, 0.24), 0.0, 1.0);
-            pen.line(&[(-0.52, -0.56), (-0.22, -0.62)]);
-            pen.line(&[(0.52, -0.56), (0.22, -0.62)]);
-        }
-        Reaction::Think => {
-            pen.line(&[(-0.62, -0.95), (0.62, -0.95)]);
-            pen.line(&[(-0.62, 0.95), (0.62, 0.95)]);
-            pen.line(&[(-0.48, -0.95), (-0.48, -0.6), (0.0, 0.0), (-0.48, 0.6), (-0.48, 0.95)]);
-            pen.line(&[(0.48, -0.95), (0.48, -0.6), (0.0, 0.0), (0.48, 0.6), (0.48, 0.95)]);
-            for sand in
-                [[(-0.3, -0.45), (0.3, -0.45), (0.0, -0.08)], [(-0.42, 0.88), (0.0, 0.42), (0.42, 0.88)]]
-            {
-                let points = sand.iter().map(|(x, y)| pen.at(*x, *y)).collect();
-                painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
-            }
-        }
-        Reaction::Luck => {
-            pen.line(&[(0.0, 0.1), (0.3, 0.95)]);
-            let leaves = [(-0.36, -0.48), (0.36, -0.48), (-0.36, 0.24), (0.36, 0.24)];
-            for (x, y) in leaves {
-                painter.circle(pen.at(x, y), radius * 0.42, fill, pen.ink);
-            }
-            for (x, y) in leaves {
-                painter.circle_filled(pen.at(x * 0.8, y * 0.8 - 0.03), radius * 0.34, fill);
-            }
-            painter.circle_filled(pen.at(0.0, -0.12), radius * 0.3, fill);
-        }
+        Reaction::Hello => hello(&pen, fill),
+        Reaction::Laugh => laugh(&pen, fill),
+        Reaction::Oops => oops(&pen, fill),
+        Reaction::Think => hourglass(&pen),
+        Reaction::Luck => clover(&pen, fill),
         Reaction::Nice => pen.shape(&star(), fill),
         Reaction::Thanks => pen.shape(&heart(), fill),
-        Reaction::Nudge => {
-            let bell = [
-                (-0.75, 0.55),
-                (-0.5, 0.2),
-                (-0.45, -0.4),
-                (0.0, -0.8),
-                (0.45, -0.4),
-                (0.5, 0.2),
-                (0.75, 0.55),
-            ];
-            pen.shape(&bell.map(|(x, y)| vec2(x, y)), fill);
-            pen.dot(0.0, 0.8, 0.16);
-        }
-        Reaction::Bravo => {
-            let crown = [
-                (-0.9, -0.45),
-                (-0.45, 0.05),
-                (0.0, -0.75),
-                (0.45, 0.05),
-                (0.9, -0.45),
-                (0.7, 0.7),
-                (-0.7, 0.7),
-            ];
-            pen.shape(&crown.map(|(x, y)| vec2(x, y)), fill);
-            pen.line(&[(-0.66, 0.42), (0.66, 0.42)]);
-        }
+        Reaction::Nudge => bell(&pen, fill),
+        Reaction::Bravo => crown(&pen, fill),
     }
+}
+
+fn hello(pen: &Pen<'_>, fill: Color32) {
+    face(pen, fill);
+    pen.dot(-0.32, -0.2, 0.12);
+    pen.dot(0.32, -0.2, 0.12);
+    pen.arc((0.0, 0.05), vec2(0.5, 0.45), 0.08, 0.42);
+}
+
+fn laugh(pen: &Pen<'_>, fill: Color32) {
+    face(pen, fill);
+    pen.line(&[(-0.52, -0.32), (-0.24, -0.18), (-0.52, -0.04)]);
+    pen.line(&[(0.52, -0.32), (0.24, -0.18), (0.52, -0.04)]);
+    let mouth: Vec<Vec2> = (0..=12)
+        .map(|i: u8| f32::from(i) / 24.0 * std::f32::consts::TAU)
+        .map(|a| vec2(a.cos() * 0.46, 0.2 + a.sin() * 0.44))
+        .collect();
+    let points: Vec<Pos2> = mouth.iter().map(|v| pen.centre + *v * pen.radius).collect();
+    pen.painter.add(Shape::convex_polygon(points, pen.ink.color, Stroke::NONE));
+}
+
+fn oops(pen: &Pen<'_>, fill: Color32) {
+    face(pen, fill);
+    pen.dot(-0.34, -0.22, 0.12);
+    pen.dot(0.34, -0.22, 0.12);
+    pen.arc((0.0, 0.4), vec2(0.2, 0.24), 0.0, 1.0);
+    pen.line(&[(-0.52, -0.56), (-0.22, -0.62)]);
+    pen.line(&[(0.52, -0.56), (0.22, -0.62)]);
+}
+
+fn hourglass(pen: &Pen<'_>) {
+    pen.line(&[(-0.62, -0.95), (0.62, -0.95)]);
+    pen.line(&[(-0.62, 0.95), (0.62, 0.95)]);
+    pen.line(&[(-0.48, -0.95), (-0.48, -0.6), (0.0, 0.0), (-0.48, 0.6), (-0.48, 0.95)]);
+    pen.line(&[(0.48, -0.95), (0.48, -0.6), (0.0, 0.0), (0.48, 0.6), (0.48, 0.95)]);
+    for sand in [[(-0.3, -0.45), (0.3, -0.45), (0.0, -0.08)], [(-0.42, 0.88), (0.0, 0.42), (0.42, 0.88)]] {
+        let points = sand.iter().map(|(x, y)| pen.at(*x, *y)).collect();
+        pen.painter.add(Shape::convex_polygon(points, pen.ink.color, Stroke::NONE));
+    }
+}
+
+fn clover(pen: &Pen<'_>, fill: Color32) {
+    pen.line(&[(0.0, 0.1), (0.3, 0.95)]);
+    let leaves = [(-0.36, -0.48), (0.36, -0.48), (-0.36, 0.24), (0.36, 0.24)];
+    for (x, y) in leaves {
+        pen.painter.circle(pen.at(x, y), pen.radius * 0.42, fill, pen.ink);
+    }
+    for (x, y) in leaves {
+        pen.painter.circle_filled(pen.at(x * 0.8, y * 0.8 - 0.03), pen.radius * 0.34, fill);
+    }
+    pen.painter.circle_filled(pen.at(0.0, -0.12), pen.radius * 0.3, fill);
+}
+
+fn bell(pen: &Pen<'_>, fill: Color32) {
+    let bell =
+        [(-0.75, 0.55), (-0.5, 0.2), (-0.45, -0.4), (0.0, -0.8), (0.45, -0.4), (0.5, 0.2), (0.75, 0.55)];
+    pen.shape(&bell.map(|(x, y)| vec2(x, y)), fill);
+    pen.dot(0.0, 0.8, 0.16);
+}
+
+fn crown(pen: &Pen<'_>, fill: Color32) {
+    let crown =
+        [(-0.9, -0.45), (-0.45, 0.05), (0.0, -0.75), (0.45, 0.05), (0.9, -0.45), (0.7, 0.7), (-0.7, 0.7)];
+    pen.shape(&crown.map(|(x, y)| vec2(x, y)), fill);
+    pen.line(&[(-0.66, 0.42), (0.66, 0.42)]);
 }
 
 fn face(pen: &Pen<'_>, fill: Color32) {
