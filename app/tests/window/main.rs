@@ -15,6 +15,7 @@ mod golden;
 mod handles;
 mod keymap;
 mod keys;
+mod leaving;
 mod local;
 mod look;
 mod names;

@@ -1,0 +1,84 @@
+//! Leaving a game of several computers.
+
+use super::people::{BEN, ME, offer, status, table, tell, was_sent};
+use super::*;
+use net::node::{Button, Link, Offer, SeatMode};
+
+/// What can be done about one's own seat, with two computers.
+fn ways_out() -> Vec<Offer> {
+    let votes = [Button::Skip(Seat(0)), Button::Auto(Seat(0)), Button::Bot(Seat(0), ME)];
+    let more = [Button::Bot(Seat(0), BEN), Button::Remove(Seat(0)), Button::CloseNow];
+    votes.into_iter().chain(more).map(|button| offer(button, &[], 2)).collect()
+}
+
+#[test]
+fn leaving_a_shared_game_asks_what_becomes_of_the_seat() {
+    let (mut w, wire) = table(status(Link::InSync, ways_out()));
+    press(&mut w, "Leave");
+    assert!(!was_sent(&wire, &Command::Leave), "it is asked first");
+    w.get_by_label("Leave the table");
+    assert!(w.query_by_label_contains("this computer play for Anna").is_none(), "this computer goes too");
+    press(&mut w, "A bot at Ben’s computer plays for me");
+    assert!(was_sent(&wire, &Command::Press(Button::Bot(Seat(0), BEN))));
+    press(&mut w, "My turns are passed over");
+    assert!(was_sent(&wire, &Command::Press(Button::Skip(Seat(0)))));
+    press(&mut w, "End and count now");
+    assert!(was_sent(&wire, &Command::Press(Button::CloseNow)));
+    let asked = vec![offer(Button::Skip(Seat(0)), &[ME], 2)];
+    tell(&mut w, &wire, status(Link::InSync, asked));
+    w.get_by_label("My turns are passed over: asked, 1 of 2 agree");
+    w.key_press(Key::Escape);
+    w.run();
+    assert!(w.query_by_label("Leave the table").is_none());
+    press(&mut w, "Leave");
+    press(&mut w, "Put the game away");
+    assert!(was_sent(&wire, &Command::Leave));
+}
+
+#[test]
+fn the_question_of_leaving_grows_with_what_can_be_done() {
+    let (mut w, wire) = table(status(Link::InSync, Vec::new()));
+    press(&mut w, "Leave");
+    tell(&mut w, &wire, status(Link::InSync, ways_out()));
+    w.run();
+    let dialog = w.ctx.memory(|m| m.area_rect(egui::Id::unique("leaving"))).unwrap();
+    let stay = w.get_by_label("Stay here").rect();
+    assert!(dialog.contains_rect(stay), "{stay:?} is not seen in {dialog:?}");
+}
+
+#[test]
+fn leaving_offers_only_what_can_be_done() {
+    let (mut w, _) = table(status(Link::Gone, Vec::new()));
+    press(&mut w, "Leave");
+    w.get_by_label("Put the game away");
+    for label in ["My turns are passed over", "Leave for good", "End and count now"] {
+        assert!(w.query_by_label(label).is_none(), "{label}");
+    }
+    // A bot can play only at a computer that is there.
+    let (mut w, _) = table(status(Link::Gone, ways_out()));
+    press(&mut w, "Leave");
+    assert!(w.query_by_label_contains("A bot at").is_none());
+    w.get_by_label("My turns are passed over");
+}
+
+#[test]
+fn who_leaves_for_good_goes_home_once_the_others_know() {
+    let (mut w, wire) = table(status(Link::InSync, ways_out()));
+    press(&mut w, "Leave");
+    press(&mut w, "Leave for good");
+    assert!(was_sent(&wire, &Command::Press(Button::Remove(Seat(0)))));
+    assert!(!was_sent(&wire, &Command::Leave), "the table has to hear of it first");
+    let mut left = status(Link::InSync, Vec::new());
+    left.is_watching = true;
+    left.seats[0].is_mine = false;
+    left.seats[0].mode = SeatMode::Left;
+    tell(&mut w, &wire, left);
+    assert!(was_sent(&wire, &Command::Leave));
+}
+
+#[test]
+fn a_game_of_one_computer_is_left_without_a_question() {
+    let (mut w, wire) = hot_seat(3);
+    press(&mut w, "Leave");
+    assert!(was_sent(&wire, &Command::Leave));
+}
