@@ -112,7 +112,7 @@ fn who_clicks_while_somebody_else_decides_is_told_who_does() {
     super::people::tell(&mut w, &wire, super::people::status(net::node::Link::InSync, Vec::new()));
     let told = |w: &Window| w.query_all_by_label_contains("Ben").count();
     let before = told(&w);
-    click_at(&mut w, 0.5, 0.5);
+    click_on(&mut w, Cell::new(0, 0));
     assert!(told(&w) > before, "the card names who decides");
 }
 
