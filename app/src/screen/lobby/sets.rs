@@ -1,5 +1,6 @@
 //! Which tiles are in the stack.
 
+use crate::screen::phrase::set_key;
 use crate::screen::{Cx, widget};
 use egui::Ui;
 use rules::{Setup, TileSet, TileSets};
@@ -13,7 +14,10 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     // Of the host's own sets a guest knows the names only, and one of the same name here may be another.
     let is_known = |set: &&TileSet| is_host || sets.is_built_in(&set.name);
     for set in sets.iter().filter(is_known) {
-        row(ui, cx, setup, set, is_host);
+        // What somebody calls a set of their own, they call it in every language.
+        let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
+        let title = known.map_or_else(|| set.title.clone(), |key| cx.t(key));
+        row(ui, cx, setup, (set, &title), is_host);
         if !sets.is_built_in(&set.name) {
             widget::hint(ui, cx, cx.t("set-own"));
         }
@@ -29,10 +33,10 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     }
 }
 
-fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, set: &TileSet, is_host: bool) {
+fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, (set, title): (&TileSet, &str), is_host: bool) {
     let copies = setup.sets.iter().filter(|name| **name == set.name).count();
     ui.horizontal(|ui| {
-        let words = [("title", set.title.as_str().into()), ("count", i64::from(set.total()).into())];
+        let words = [("title", title.into()), ("count", i64::from(set.total()).into())];
         let name = cx.words.with("set-line", &words);
         let mut is_on = copies > 0;
         let response = ui.add_enabled(is_host, egui::Checkbox::new(&mut is_on, name));
@@ -48,7 +52,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, set: &TileSet, is_host: bool
             widget::hint(ui, cx, cx.words.with("set-copies", &[("count", copies.into())]));
         }
         if is_host && (1..COPIES).contains(&copies) {
-            let more = cx.words.with("set-more", &[("title", set.title.as_str().into())]);
+            let more = cx.words.with("set-more", &[("title", title.into())]);
             let button = ui.small_button("+").on_hover_text(&more);
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &more));
             cx.probe.add(format!("more {}", set.name), button.rect);

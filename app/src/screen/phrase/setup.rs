@@ -19,6 +19,30 @@ pub const fn preset_key(preset: Preset) -> &'static str {
     }
 }
 
+/// The text key of the name of a built-in tile set; a set of somebody's own has the name that its file gives it.
+#[must_use]
+pub fn set_key(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "abbey" => "set-abbey",
+        "base" => "set-base",
+        "crop1" => "set-crop1",
+        "crop2" => "set-crop2",
+        "dragon" => "set-dragon",
+        "gold" => "set-gold",
+        "halves1" => "set-halves1",
+        "halves2" => "set-halves2",
+        "hills" => "set-hills",
+        "inns" => "set-inns",
+        "mage" => "set-mage",
+        "river1" => "set-river1",
+        "river2" => "set-river2",
+        "tower" => "set-tower",
+        "traders" => "set-traders",
+        "tunnel" => "set-tunnel",
+        _ => return None,
+    })
+}
+
 /// The text key of a preset's rule in one line.
 #[must_use]
 pub const fn preset_rule_key(preset: Preset) -> &'static str {
@@ -177,6 +201,14 @@ mod tests {
     fn facts(text: &str) -> Vec<&str> {
         let words = text.split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.parse::<u32>().is_ok() || ["mine", "knot"].contains(word)).collect()
+    }
+
+    #[test]
+    fn every_built_in_tile_set_has_a_name_in_the_readers_language() {
+        for set in rules::TileSets::built_in().iter() {
+            assert!(set_key(&set.name).is_some(), "{}", set.name);
+        }
+        assert_eq!(set_key("my own"), None);
     }
 
     #[test]
