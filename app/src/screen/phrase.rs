@@ -8,6 +8,7 @@ mod illegal;
 mod log;
 pub mod problem;
 mod setup;
+mod start;
 mod tiles;
 
 pub use action::{text as action, tile_text};
@@ -16,6 +17,7 @@ pub use figure::{chip_colour, piece_key, role_key, short_key};
 pub use illegal::text as illegal;
 pub use log::bad_log;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal, set_key};
+pub use start::not_started;
 pub use tiles::left_out;
 
 use super::Cx;

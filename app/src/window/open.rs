@@ -8,17 +8,29 @@ use super::root::{Options, Root};
 use crate::art::cache::Cache;
 use crate::bot;
 use crate::cli::{ThemeName, WindowArgs, fail};
+use crate::screen::phrase::not_started;
 use crate::screen::trouble;
-use crate::store::{self, Found, OwnSets, Settings};
+use crate::store::{self, Found, OwnSets, Settings, StoreError};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Node, Notice};
+use net::node::{Command, Config, Discovery, Node, Notice, StartError};
 use std::cell::RefCell;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
+
+/// Why there is a window, but no game in it.
+#[derive(Debug, thiserror::Error)]
+pub enum NotStarted {
+    /// Nobody knows where games are kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The profile cannot be used, or the system gives no thread.
+    #[error(transparent)]
+    Node(#[from] StartError),
+}
 
 /// Opens the window and stays until it is closed; the exit status of the program.
 #[must_use]
@@ -53,7 +65,10 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
     let given = args.data_dir.as_deref();
     let own = store::data_dir(given).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
     let started = start_node(args, &own, &waker);
-    let trouble = started.as_ref().err().cloned();
+    let trouble = started.as_ref().err().map(ToString::to_string);
+    let stored = Settings::path(given).ok().map(|path| match Settings::read(&path) {
+        Found::Fine(settings) | Found::Odd(settings, _) => settings,
+    });
     let options = Options {
         settings: Settings::path(given).ok(),
         language: args.lang.as_deref().and_then(Language::from_code),
@@ -88,10 +103,11 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
                 root.dress(&cc.egui_ctx);
                 Box::new(Shown(root))
             }
-            Err(text) => {
-                let language = options.language.unwrap_or_else(Language::of_environment);
-                let look = Look { shade: options.theme.unwrap_or_default(), ..Look::default() };
-                Box::new(Trouble { text, language, look, is_dressed: false })
+            Err(why) => {
+                let Settings { language, theme, .. } = stored.unwrap_or_default();
+                let language = options.language.or(language).unwrap_or_else(Language::of_environment);
+                let look = Look { shade: options.theme.unwrap_or(theme), ..Look::default() };
+                Box::new(Trouble { text: not_started(language, &why), language, look, is_dressed: false })
             }
         }
     };
@@ -140,8 +156,8 @@ fn native(renderer: Renderer) -> NativeOptions {
     NativeOptions { viewport, renderer, ..NativeOptions::default() }
 }
 
-fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) -> Result<Node, String> {
-    let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|e| e.to_string())?;
+fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) -> Result<Node, NotStarted> {
+    let data_dir = store::data_dir(args.data_dir.as_deref())?;
     let mut config = Config::new(data_dir, bot::maker());
     if args.hall {
         config.discovery = Discovery::Hall;
@@ -158,7 +174,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
             ctx.request_repaint();
         }
     });
-    Node::start(config, wake).map_err(|e| e.to_string())
+    Ok(Node::start(config, wake)?)
 }
 
 /// The node as the window's desk.

@@ -4,6 +4,11 @@ tagline = Gemeinsam ein Land bauen. Kein Server, nur euer Netz.
 
 ## Erster Start und Profil
 cannot-start = Bastide kann nicht starten
+start-no-home = Das System nennt keinen Benutzerordner; sag mit --data-dir, wo Spiele liegen sollen.
+start-folder = { $path } lässt sich nicht benutzen ({ $reason }). Mach es les- und schreibbar, oder wähle mit --data-dir einen anderen Ordner.
+start-in-use = Das Profil in { $path } benutzt schon ein anderes Fenster oder Programm. Schließe es, oder wähle mit --data-dir ein zweites Profil.
+start-key = Die Schlüsseldatei { $path } ist beschädigt ({ $reason }). Leg eine Kopie zurück, oder räume sie beiseite, um mit einem neuen Schlüssel zu beginnen.
+start-thread = Der Faden für das Netz lässt sich nicht starten ({ $reason }).
 welcome-heading = Willkommen! Wie heißt du?
 profile-heading = Name und Farbe
 your-name = Dein Name

@@ -4,6 +4,11 @@ tagline = Build a land together. No server, just your network.
 
 ## First start and profile
 cannot-start = Bastide cannot start
+start-no-home = The system names no home folder; say where to keep games with --data-dir.
+start-folder = { $path } cannot be used ({ $reason }). Make it readable and writable, or choose another folder with --data-dir.
+start-in-use = The profile in { $path } is in use by another window or program. Close that one, or choose a second profile with --data-dir.
+start-key = The key file { $path } is damaged ({ $reason }). Put a copy of it back, or move it away to begin with a new key.
+start-thread = The network's thread cannot be started ({ $reason }).
 welcome-heading = Welcome! What is your name?
 profile-heading = Name and colour
 your-name = Your name

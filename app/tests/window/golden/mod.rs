@@ -11,12 +11,16 @@ use super::local::{Local, Wire};
 use super::soft::Soft;
 use super::{Window, painted, press, shown};
 use app::art::tile::Style;
+use app::screen::phrase::not_started;
 use app::screen::trouble;
 use app::text::Language;
 use app::theme::{Look, Shade};
+use app::window::open::NotStarted;
 use app::window::root::{Options, Root};
 use egui::{Vec2, vec2};
 use egui_kittest::{Harness, SnapshotResults};
+use net::node::StartError;
+use net::profile::ProfileError;
 use scenes::{DRAWN, SCENES};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -122,13 +126,14 @@ impl Stage {
     /// The window of a program that cannot start has nothing behind it.
     fn shoot_trouble(&mut self) {
         let (language, look) = (self.language, Look { shade: self.shade, ..Look::default() });
-        let reason =
-            "the folder /home/anna/.local/share/bastide cannot be written to: no space left on device";
+        let folder = "/home/anna/.local/share/bastide".into();
+        let why = NotStarted::Node(StartError::Profile(ProfileError::InUse { folder }));
+        let reason = not_started(language, &why);
         let builder =
             Harness::builder().with_size(self.size).with_pixels_per_point(PIXELS).renderer(Soft::default());
         let mut w = builder.build_ui(move |ui| {
             look.apply(ui.ctx());
-            assert!(!trouble::show(ui, language, reason), "nobody closes it");
+            assert!(!trouble::show(ui, language, &reason), "nobody closes it");
         });
         w.run_steps(3);
         self.keep(&mut w, &format!("{TROUBLE} {} {}", self.shade.name(), self.code()));

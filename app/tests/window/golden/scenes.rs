@@ -143,6 +143,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("phrase/log.rs", "notes"),
     ("phrase/problem.rs", "notes"),
     ("phrase/setup.rs", "lobby"),
+    ("phrase/start.rs", "trouble"),
     ("phrase/tiles.rs", "none: a note in words; the tests of tile sets read it"),
     ("replay/control.rs", "replay"),
     ("replay/mod.rs", "replay"),

@@ -1,0 +1,46 @@
+//! Why the program cannot start, in the reader's language.
+
+use crate::store::StoreError;
+use crate::text::Language;
+use crate::window::open::NotStarted;
+use net::node::StartError;
+use net::profile::ProfileError;
+use std::path::Path;
+
+/// Why there is no game.
+#[must_use]
+pub fn not_started(words: Language, why: &NotStarted) -> String {
+    let of = |key, path: &Path, reason: &str| {
+        let path = path.display().to_string();
+        words.with(key, &[("path", (&path).into()), ("reason", reason.into())])
+    };
+    match why {
+        NotStarted::Store(StoreError::NoHome) => words.t("start-no-home"),
+        NotStarted::Store(StoreError::Write { path, reason }) => {
+            of("start-folder", path, &reason.to_string())
+        }
+        NotStarted::Node(StartError::Thread(error)) => {
+            words.with("start-thread", &[("reason", (&error.to_string()).into())])
+        }
+        NotStarted::Node(StartError::Profile(error)) => match error {
+            ProfileError::InUse { folder } => of("start-in-use", folder, ""),
+            ProfileError::DamagedKey { path, reason } => of("start-key", path, reason),
+            ProfileError::Io { path, error } => of("start-folder", path, &error.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    #[test]
+    fn whoever_starts_twice_is_told_so_in_both_languages() {
+        let folder = PathBuf::from("/home/anna/bastide");
+        let why = NotStarted::Node(StartError::Profile(ProfileError::InUse { folder }));
+        let [german, english] = [Language::German, Language::English].map(|words| not_started(words, &why));
+        assert!(german.contains("/home/anna/bastide") && german.contains("schon"), "{german}");
+        assert!(english.contains("/home/anna/bastide") && english.contains("in use"), "{english}");
+    }
+}
