@@ -224,30 +224,6 @@ mod tests {
         assert!(seen.len() >= 8, "cities, roads, fields and rivers, near and from afar: {seen:?}");
     }
 
-    fn scene<'a>(laid: &'a Laid, marks: &'a Marks) -> Scene<'a> {
-        Scene {
-            laid,
-            figures: &[],
-            tokens: &[],
-            hand: None,
-            is_half: false,
-            places: &[],
-            rotation: Rotation::R0,
-            placed: None,
-            turn_names: Default::default(),
-            spots: &[],
-            colour: net::node::Colour::Red,
-            rings: &[],
-            lit: &[],
-            marks,
-            pointed: None,
-            cursor: None,
-            name: String::new(),
-            place_at: String::new(),
-            outside: String::new(),
-        }
-    }
-
     #[test]
     fn the_small_map_is_a_small_picture_however_large_the_map_is() {
         assert_eq!(Grain::of(1.1), Grain { fine: 1, per: 1 });
@@ -260,7 +236,7 @@ mod tests {
         let laid: Laid = laid.collect();
         let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
         let marks = Marks::default();
-        let image = draw(&scene(&laid, &marks), &mut atlas, map, Grain { fine: 3, per: 1 });
+        let image = draw(&Scene::still(&laid, &marks), &mut atlas, map, Grain { fine: 3, per: 1 });
         assert_eq!(image.size, [12, 9]);
         let is_land = |x: usize, y: usize| image[(x, y)] != Color32::TRANSPARENT;
         assert!(is_land(6, 3) && is_land(8, 5), "the start tile lies two to the right and one down");

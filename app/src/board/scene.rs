@@ -173,7 +173,33 @@ pub struct Scene<'a> {
     pub outside: String,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// A map on which nobody does anything, and which tells no names.
+    #[must_use]
+    pub fn still(laid: &'a Laid, marks: &'a Marks) -> Self {
+        Self {
+            laid,
+            figures: &[],
+            tokens: &[],
+            hand: None,
+            is_half: false,
+            places: &[],
+            rotation: Rotation::R0,
+            spots: &[],
+            colour: Colour::Red,
+            rings: &[],
+            lit: &[],
+            marks,
+            pointed: None,
+            cursor: None,
+            placed: None,
+            turn_names: Default::default(),
+            name: String::new(),
+            place_at: String::new(),
+            outside: String::new(),
+        }
+    }
+
     /// The name of a place for people and screen readers: it says so if that place is meant.
     pub(super) fn named(&self, place: Place, name: &str) -> String {
         match &self.marks.meant {

@@ -141,27 +141,7 @@ impl Stage {
         let small = Some("Small map".to_owned());
         let (probe, marks) = (Probe::new(false), Marks { small, ..Marks::default() });
         let mut output = ctx.run_ui(input, |ui| {
-            let scene = Scene {
-                laid,
-                figures,
-                tokens: &[],
-                hand: None,
-                is_half: false,
-                places: &[],
-                rotation: Rotation::R0,
-                placed: None,
-                turn_names: Default::default(),
-                spots: &[],
-                colour: Colour::Red,
-                rings: &[],
-                lit: &[],
-                marks: &marks,
-                pointed: None,
-                cursor: None,
-                name: "map".to_owned(),
-                place_at: "place at".to_owned(),
-                outside: "outside".to_owned(),
-            };
+            let scene = Scene { figures, name: "map".to_owned(), ..Scene::still(laid, &marks) };
             CentralPanel::no_frame().show(ui, |ui| board.show(ui, &scene, atlas, &probe));
         });
         // Nothing is shown, so no pictures go to a graphics card; egui wants to be told.
