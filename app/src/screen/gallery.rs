@@ -1,13 +1,12 @@
 //! Pictures beside the table: tiles and figures of every module, painted by the painter of the map.
 
-use super::Cx;
 use super::vista::Vista;
+use super::{Cx, widget};
 use crate::art::thing::Thing;
 use crate::board::atlas::{Atlas, Sprite};
-use crate::board::mesh::Meshes;
 use egui::{Color32, Context, Rect, Ui, Vec2};
 use net::node::Colour;
-use rules::{Piece, Preset, Rotation, Rules, TileSets};
+use rules::{Piece, Preset, Rules, TileSets};
 use std::sync::Arc;
 
 /// A picture on a card.
@@ -62,16 +61,11 @@ impl Gallery {
     pub(super) fn paint(&mut self, ui: &Ui, cx: &Cx<'_>, picture: Picture, rect: Rect) {
         let atlas = &mut self.open(ui.ctx()).atlas;
         let sprite = match picture {
-            // A test finds every tile of every card.
             Picture::Tile(name) => {
-                let pixels = rect.width() * ui.pixels_per_point();
-                let slot = atlas.tile_by_name(name).and_then(|id| atlas.tile(id, Rotation::R0, pixels));
-                let mut meshes = Meshes::default();
-                match slot {
-                    Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
-                    None => meshes.plain(rect, cx.theme.card_edge.0),
+                // A test finds every tile of every card.
+                if let Some(tile) = atlas.tile_by_name(name) {
+                    widget::tile(ui, cx, atlas, tile, rect);
                 }
-                ui.painter().extend(meshes.shapes());
                 return;
             }
             Picture::Figure(piece) => Sprite::Figure(piece, Colour::Blue),
@@ -79,11 +73,7 @@ impl Gallery {
             Picture::Thing(thing) => Sprite::Thing(thing),
         };
         let square = Rect::from_center_size(rect.center(), Vec2::splat(rect.width()));
-        let mut meshes = Meshes::default();
-        if let Some(slot) = atlas.sprite_at(sprite, rect.width() * ui.pixels_per_point()) {
-            meshes.picture(slot, square, Color32::WHITE);
-        }
-        ui.painter().extend(meshes.shapes());
+        widget::sprite(ui, atlas, sprite, square, Color32::WHITE);
     }
 
     /// Lets a land end the page, from what was shown on it to the foot of the window, if there is room for one.

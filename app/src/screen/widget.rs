@@ -1,7 +1,7 @@
 //! The house's own widgets.
 
 use super::{Cx, focus};
-use crate::board::atlas::Atlas;
+use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
 use crate::theme::{self, Theme};
 use egui::{
@@ -104,6 +104,15 @@ pub fn tile(ui: &Ui, cx: &Cx<'_>, atlas: &mut Atlas, tile: TileId, rect: Rect) {
     match atlas.tile(tile, Rotation::R0, rect.width() * ui.pixels_per_point()) {
         Some(slot) => meshes.picture(slot, rect, Color32::WHITE),
         None => meshes.plain(rect, cx.theme.table.0),
+    }
+    ui.painter().extend(meshes.shapes());
+}
+
+/// The picture of a figure or thing in a square, tinted; nothing until it is painted.
+pub fn sprite(ui: &Ui, atlas: &mut Atlas, sprite: Sprite, square: Rect, tint: Color32) {
+    let mut meshes = Meshes::default();
+    if let Some(slot) = atlas.sprite_at(sprite, square.width() * ui.pixels_per_point()) {
+        meshes.picture(slot, square, tint);
     }
     ui.painter().extend(meshes.shapes());
 }

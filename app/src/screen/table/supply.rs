@@ -1,7 +1,6 @@
 //! What a seat has left and holds: its figures as small pictures with their number, the rest in words.
 
 use crate::board::atlas::{Atlas, Sprite};
-use crate::board::mesh::Meshes;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Color32, FontId, Rect, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 use net::node::Colour;
@@ -24,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(3.0, 0.0);
             for piece in Piece::ALL.into_iter().filter(has_it) {
-                figure(ui, cx, atlas, Sprite::Figure(piece, colour), (piece, game.supply(at, piece)));
+                figure(ui, cx, atlas, (piece, colour), game.supply(at, piece));
             }
         });
     });
@@ -35,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, game: &Game, (at
 }
 
 /// One kind of figure; the number is left out where it is one.
-fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, sprite: Sprite, (piece, count): (Piece, u8)) {
+fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, (piece, colour): (Piece, Colour), count: u8) {
     let t = cx.theme;
     let text = counted(cx, phrase::short_key(piece), i32::from(count));
     let is_low = ui.ctx().content_rect().height() < LOW;
@@ -44,12 +43,9 @@ fn figure(ui: &mut Ui, cx: &Cx<'_>, atlas: &mut Atlas, sprite: Sprite, (piece, c
     let number = ui.painter().layout_no_wrap(number, FontId::proportional(t.small), t.ink_soft.0);
     let (rect, response) = ui.allocate_exact_size(vec2(side + number.size().x, side), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-    let mut meshes = Meshes::default();
     let tint = if count == 0 { Color32::WHITE.gamma_multiply(GONE) } else { Color32::WHITE };
-    if let Some(slot) = atlas.sprite_at(sprite, side * ui.pixels_per_point()) {
-        meshes.picture(slot, Rect::from_min_size(rect.min, Vec2::splat(side)), tint);
-    }
-    ui.painter().extend(meshes.shapes());
+    let square = Rect::from_min_size(rect.min, Vec2::splat(side));
+    widget::sprite(ui, atlas, Sprite::Figure(piece, colour), square, tint);
     let below = rect.right_bottom() - number.size() - vec2(0.0, if is_low { 0.0 } else { 2.0 });
     ui.painter().galley(below, number, t.ink_soft.0);
     response.on_hover_text(text);
