@@ -26,7 +26,7 @@ pub use draft::draft;
 pub use scene::{Did, Field, Figure, Laid, Look, Marks, Meant, Scene, Spot, Token, Under, What};
 pub use step::{next_cell, next_place};
 pub(crate) use studio::is_active;
-pub use studio::{keep, trouble};
+pub use studio::{keep, paint_in_frames, trouble};
 pub use things::paint_look;
 pub(crate) use things::{centre_of, point_of};
 pub use view::{Board, fitting};

@@ -99,6 +99,8 @@ impl Orders {
 pub(super) struct Studio {
     orders: Arc<Orders>,
     done: Receiver<Done>,
+    /// Who paints in the middle of the frame that asks, and where it puts what is done.
+    here: Option<(Painter, Sender<Done>)>,
 }
 
 impl Drop for Studio {
@@ -118,25 +120,32 @@ impl Studio {
     ) -> Self {
         let (out, done) = channel();
         let orders = Arc::new(Orders::default());
+        let painter = || Painter {
+            ctx: ctx.clone(),
+            rules: Arc::clone(rules),
+            layouts: Arc::clone(layouts),
+            cache: cache(ctx),
+            sizes,
+        };
+        if paints_in_frames(ctx) {
+            return Self { orders, done, here: Some((painter(), out)) };
+        }
         let count = std::thread::available_parallelism().map_or(1, |n| if n.get() > 2 { 2 } else { 1 });
         for _ in 0..count {
-            let painter = Painter {
-                ctx: ctx.clone(),
-                rules: Arc::clone(rules),
-                layouts: Arc::clone(layouts),
-                cache: cache(ctx),
-                sizes,
-            };
-            let (orders, out) = (Arc::clone(&orders), out.clone());
+            let (painter, orders, out) = (painter(), Arc::clone(&orders), out.clone());
             let _ = std::thread::Builder::new().name("painter".to_owned()).spawn(move || {
                 painter.work(&orders, &out);
             });
         }
-        Self { orders, done }
+        Self { orders, done, here: None }
     }
 
     /// Asks for a picture; whether anybody is there to paint it.
     pub(super) fn ask(&self, job: Job) -> bool {
+        if let Some((painter, out)) = &self.here {
+            painter.ctx.request_repaint();
+            return out.send(painter.paint(job)).is_ok();
+        }
         // Every painter holds the orders too.
         let is_staffed = Arc::strong_count(&self.orders) > 1;
         if is_staffed {
@@ -170,6 +179,20 @@ fn cache(ctx: &Context) -> Option<Arc<Cache>> {
 #[must_use]
 pub fn trouble(ctx: &Context) -> Option<Trouble> {
     cache(ctx)?.trouble().cloned()
+}
+
+/// The sign of a window that has no threads to paint on.
+#[derive(Clone, Copy)]
+struct InFrames;
+
+/// Lets all that this window opens from now on paint in the very frame that asks instead of on threads, so that what
+/// is seen after so many frames depends on nothing else: for windows that are driven by a program.
+pub fn paint_in_frames(ctx: &Context) {
+    ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, InFrames));
+}
+
+fn paints_in_frames(ctx: &Context) -> bool {
+    ctx.data(|d| d.get_temp::<InFrames>(egui::Id::NULL)).is_some()
 }
 
 /// Lets all that is painted in this window be kept in a folder.
@@ -249,6 +272,7 @@ pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::{Preset, TileSets};
 
     fn order(n: u16) -> Job {
         Job::Tile(TileId(n), Rotation::R0, Style::Schematic, Sight::Near)
@@ -256,7 +280,7 @@ mod tests {
 
     fn studio() -> Studio {
         let (_, done) = channel();
-        Studio { orders: Arc::default(), done }
+        Studio { orders: Arc::default(), done, here: None }
     }
 
     fn next(studio: &Studio) -> Option<u16> {
@@ -275,6 +299,20 @@ mod tests {
         studio.hurry(TileId(7), Rotation::R0);
         studio.hurry(TileId(40), Rotation::R0);
         assert_eq!([next(&studio), next(&studio), next(&studio)], [Some(7), Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn who_paints_in_frames_has_done_so_when_the_frame_is_over() {
+        let ctx = Context::default();
+        paint_in_frames(&ctx);
+        let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
+        let studio = Studio::open(&ctx, &rules, &Arc::default(), &[64, 32]);
+        assert!(studio.ask(order(1)) && studio.ask(order(0)));
+        let done = || match studio.take() {
+            Some(Done::Tile(TileId(n), .., images)) => Some((n, images.len())),
+            _ => None,
+        };
+        assert_eq!([done(), done(), done()], [Some((1, 2)), Some((0, 2)), None]);
     }
 
     #[test]

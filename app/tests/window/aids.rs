@@ -25,16 +25,7 @@ pub(super) fn point_in(w: &mut Window, name: &str, x: f32, y: f32) -> Pos2 {
 
 fn click_at(w: &mut Window, x: f32, y: f32) {
     let p = point_at(w, x, y);
-    for pressed in [true, false] {
-        let modifiers = egui::Modifiers::NONE;
-        w.event(egui::Event::PointerButton {
-            pos: p,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers,
-        });
-        w.run();
-    }
+    super::click(w, p);
 }
 
 fn is_told(w: &Window, words: &str) -> bool {
@@ -58,8 +49,6 @@ fn the_window_says_why_a_tile_cannot_go_there() {
         // What lies around the map is to be seen, too.
         w.state_mut().table.board.camera.zoom = 60.0;
         w.state_mut().table.board.moved();
-        // While there is something to paint, frames go by between press and release, and no click comes of them.
-        super::painted(&mut w);
         let (x, y) = (f32::from(cell.x) + 0.5, f32::from(cell.y) + 0.5);
         point_at(&mut w, x, y);
         assert!(is_told(&w, "However it is turned"), "pointing at {cell} tells why");

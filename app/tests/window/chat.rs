@@ -284,24 +284,7 @@ fn a_click_on_the_panel_places_no_tile_below_it() {
     press(&mut w, "Chat");
     let place =
         w.get_by_label("Nothing was said yet. Whoever watches can read and write, too.").rect().center();
-    for event in [
-        egui::Event::PointerMoved(place),
-        egui::Event::PointerButton {
-            pos: place,
-            button: egui::PointerButton::Primary,
-            pressed: true,
-            modifiers: egui::Modifiers::NONE,
-        },
-        egui::Event::PointerButton {
-            pos: place,
-            button: egui::PointerButton::Primary,
-            pressed: false,
-            modifiers: egui::Modifiers::NONE,
-        },
-    ] {
-        w.event(event);
-        w.run();
-    }
+    click(&mut w, place);
     let is_empty = w.state().table.plan.as_ref().is_some_and(app::window::plan::Plan::is_empty);
     assert!(is_empty && acts(&wire) == 0);
 }

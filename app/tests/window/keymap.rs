@@ -2,7 +2,7 @@
 
 use super::local::Local;
 use super::replay::{begin, log};
-use super::{Window, hot_seat, press, shown, solo, window};
+use super::{Window, hot_seat, options, press, shown, solo, window};
 use app::command::KeyCommand;
 use app::store::Settings;
 use app::text::Language;
@@ -16,8 +16,7 @@ const LEFT: &str = "Key for “show which tiles are left”:";
 
 fn with_settings(path: &Path) -> Window {
     let (desk, _wire) = Local::new("Anna", 1);
-    let options =
-        Options { language: Some(Language::English), settings: Some(path.to_owned()), ..Options::default() };
+    let options = Options { settings: Some(path.to_owned()), ..options(Language::English) };
     shown(Root::new(Box::new(desk), options), vec2(1000.0, 700.0), 1.0)
 }
 

@@ -160,11 +160,8 @@ fn the_plot_tells_turns_and_points_under_the_pointer_and_a_click_goes_there() {
     w.run_steps(3);
     assert!(tips(&w) > before, "the points under the pointer are told");
     assert_eq!(at(&w), last, "pointing changes nothing");
-    for pressed in [true, false] {
-        let (pos, button) = (rect.center(), egui::PointerButton::Primary);
-        w.event(egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
-        w.run_steps(2);
-    }
+    super::click(&mut w, rect.center());
+    w.run_steps(2);
     let middle = at(&w);
     assert!((last / 4..=last * 3 / 4).contains(&middle), "{middle} of {last}");
     assert_ne!(plot(&w).1, told, "it tells of the moment that is shown now");

@@ -2,7 +2,7 @@
 
 use super::local::{Local, Wire, listed, saved};
 use super::replay::log;
-use super::{Window, hot_seat, press, shown, solo, window};
+use super::{Window, hot_seat, options, press, shown, solo, window};
 use app::text::{Clock, Language};
 use app::window::root::{Options, Root};
 use egui::Key;
@@ -50,7 +50,7 @@ fn finished(w: &mut Window) {
 fn saved_games_are_listed_by_turn_and_local_time_and_continued() {
     let (desk, wire) = Local::new("Anna", 1);
     let clock = Clock::ahead(1);
-    let options = Options { language: Some(Language::English), clock, ..Options::default() };
+    let options = Options { clock, ..options(Language::English) };
     let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
     let path = PathBuf::from("/games/one.bastide");
     let running = SavedGame { is_over: false, turn: 17, ..saved(path.clone()) };
@@ -125,8 +125,7 @@ fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_r
     let before = std::fs::read(&path).unwrap();
     let (desk, wire) = Local::new("Anna", 1);
     // As it is named on the command line; what is dropped or chosen goes the same way.
-    let options =
-        Options { language: Some(Language::English), file: Some(path.clone()), ..Options::default() };
+    let options = Options { file: Some(path.clone()), ..options(Language::English) };
     let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
     assert_eq!(wire.borrow().commands, [Command::Import(path.clone())]);
     wire.borrow_mut().notices.push_back(does_not_hold(&path));

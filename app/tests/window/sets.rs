@@ -1,7 +1,7 @@
 //! Tile sets of one's own: in the lobby, and what is said of files that are none.
 
 use super::local::{Local, Wire};
-use super::{Window, press, shown};
+use super::{Window, options, press, shown};
 use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
@@ -24,7 +24,7 @@ fn own(left_out: Vec<LeftOut>) -> OwnSets {
 
 fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
     let (desk, wire) = Local::new("Anna", 1);
-    let options = Options { language: Some(language), own, ..Options::default() };
+    let options = Options { own, ..options(language) };
     (shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
 }
 
