@@ -81,7 +81,14 @@ impl Core {
         let number = self.readings.last;
         self.readings.jobs.push(Job { number, path: path.to_owned(), aim, counter: Arc::clone(&counter) });
         let read = self.read.clone();
+        #[cfg(test)]
+        let held = super::tests::held(path);
         tokio::task::spawn_blocking(move || {
+            // A test sees what happens while a log is read, however quickly it is or late the test comes to it.
+            #[cfg(test)]
+            while held.exists() {
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
             let result = work(&counter);
             // Where the node has ended, nobody waits for it.
             let _ = read.send((number, Box::new(move |core| then(core, result))));

@@ -11,14 +11,21 @@ mod twin;
 mod watching;
 
 use super::*;
-use rules::{Action, Game, Preset, Seat, Setup, SplitMix};
+use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Any legal action.
-struct Dice(SplitMix);
+/// Whatever takes longer hangs, however busy the computer is.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// Any legal action; while the bots are held, one that is refused, and is asked for again after a while.
+struct Dice(SplitMix, Arc<AtomicBool>);
 
 impl Bot for Dice {
     fn choose(&mut self, game: &Game, _: Seat) -> Vec<Action> {
+        if self.1.load(Ordering::Relaxed) {
+            return vec![Action::Place { cell: Cell::new(9999, 9999), rotation: Rotation::R0 }];
+        }
         let legal = game.legal();
         vec![legal[self.0.below(legal.len())]]
     }
@@ -30,6 +37,8 @@ struct Player {
     folder: PathBuf,
     at: Option<String>,
     table: Option<TableId>,
+    /// That table asks for a password.
+    is_locked: bool,
     lobby: Option<Arc<LobbyView>>,
     path: Option<PathBuf>,
     seen: u64,
@@ -50,6 +59,8 @@ struct Player {
     fault: Option<u64>,
     /// It says that it is ready only when it is told to.
     is_shy: bool,
+    /// Its bots wait.
+    is_held: Arc<AtomicBool>,
     catch_up: Vec<CatchUp>,
     /// The logs whose reading was told.
     readings: std::collections::BTreeSet<PathBuf>,
@@ -64,6 +75,7 @@ impl Player {
             folder,
             at: None,
             table: None,
+            is_locked: false,
             lobby: None,
             path: None,
             seen: 0,
@@ -82,6 +94,7 @@ impl Player {
             serves: None,
             fault: None,
             is_shy: false,
+            is_held: Arc::default(),
             catch_up: Vec::new(),
             readings: std::collections::BTreeSet::new(),
         }
@@ -93,7 +106,9 @@ impl Player {
     }
 
     fn restart(&mut self, connect: &[&Player], pause: u64) {
-        let bots: BotMaker = Arc::new(|_, seed| Box::new(Dice(SplitMix::new(seed))));
+        let is_held = Arc::clone(&self.is_held);
+        let bots: BotMaker =
+            Arc::new(move |_, seed| Box::new(Dice(SplitMix::new(seed), Arc::clone(&is_held))));
         let config = Config {
             listen: "127.0.0.1:0".parse().unwrap(),
             discovery: Discovery::Off,
@@ -119,7 +134,10 @@ impl Player {
         while let Some(notice) = self.node.as_ref().and_then(Node::try_recv) {
             match notice {
                 Notice::Listening { address } => self.at = Some(address),
-                Notice::Tables(tables) => self.table = tables.first().map(|t| t.table),
+                Notice::Tables(tables) => {
+                    self.table = tables.first().map(|t| t.table);
+                    self.is_locked = tables.first().is_some_and(|t| t.has_password);
+                }
                 Notice::Lobby(lobby) => {
                     if lobby.is_host && lobby.not_yet.is_none() {
                         self.send(Command::Start);
@@ -189,7 +207,7 @@ fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> b
         for player in players.iter_mut() {
             player.hear();
         }
-        if start.elapsed() > Duration::from_secs(120) {
+        if start.elapsed() > PATIENCE {
             for player in players.iter() {
                 eprintln!(
                     "{:?}\n  lobby {:?}\n  status {:?}\n  problems {:?}",
@@ -201,6 +219,16 @@ fn until(players: &mut [&mut Player], mut is_so: impl FnMut(&[&mut Player]) -> b
         }
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// Whether the bots of these wait: a game that runs on may be over before a busy computer comes to what is to be seen.
+fn hold<'a>(players: impl IntoIterator<Item = &'a Player>, is_held: bool) {
+    players.into_iter().for_each(|player| player.is_held.store(is_held, Ordering::Relaxed));
+}
+
+/// While this file is there, that log is not read.
+pub(super) fn held(log: &std::path::Path) -> PathBuf {
+    log.with_extension("held")
 }
 
 /// A whole game that is not long.
@@ -275,12 +303,14 @@ fn who_was_away_catches_up_and_the_game_ends_equal_everywhere() {
     b.send(Command::Join { table: b.table.unwrap(), password: None });
     c.send(Command::Join { table: c.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].seen > 20);
+    hold([&a, &c], true);
     b.stop();
     let is_missed = |p: &[&mut Player]| {
         let rows = p[0].status.iter().flat_map(|s| &s.holders);
         rows.into_iter().any(|h| matches!(h.link, Link::Reconnecting))
     };
     until(&mut [&mut a, &mut c], is_missed);
+    hold([&a, &c], false);
     b.restart(&[&a], 5);
     b.send(Command::Resume(b.path.clone().unwrap()));
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
@@ -293,7 +323,9 @@ fn a_game_on_one_computer_is_played_saved_and_taken_up_again() {
     a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
     a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].seen > 10);
+    hold([&a], true);
     a.stop();
+    hold([&a], false);
     a.restart(&[], 0);
     a.send(Command::Resume(a.path.clone().unwrap()));
     until(&mut [&mut a], |p| p[0].is_done());
@@ -308,7 +340,9 @@ fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(Command::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
+    hold([&a, &b], true);
     b.stop();
+    hold([&a], false);
     let saved = a.path.clone().unwrap();
     a.send(Command::Branch(saved.clone()));
     until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&saved) && p[0].is_done());
@@ -464,7 +498,8 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
     a.send(Command::Host(table(3)));
     a.send(Command::Password(Some("sesame".into())));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    for n in 0..20 {
+    let begin = Instant::now();
+    for n in 0..100 {
         let told = b.problems.len();
         b.send(Command::Join { table: b.table.unwrap(), password: Some(format!("guess {n}")) });
         until(&mut [&mut a, &mut b], |p| p[1].problems.len() > told);
@@ -472,12 +507,14 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
             break;
         }
     }
-    let wrong = b.problems.iter().filter(|p| **p == Problem::WrongPassword).count();
-    assert!(wrong <= 9 && b.problems.contains(&Problem::TooManyTries), "{:?}", b.problems);
+    let wrong = b.problems.iter().filter(|p| **p == Problem::WrongPassword).count() as u64;
+    // Eight at once, then one in five seconds.
+    let allowed = 9 + begin.elapsed().as_secs() / 5;
+    assert!(wrong <= allowed && b.problems.contains(&Problem::TooManyTries), "{allowed}: {:?}", b.problems);
     until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
     a.send(Command::Password(None));
     until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| !ways.has_password));
-    std::thread::sleep(Duration::from_millis(500));
+    until(&mut [&mut a, &mut b], |p| !p[1].is_locked);
     b.send(Command::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
 }

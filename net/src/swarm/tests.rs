@@ -3,6 +3,12 @@
 use super::hostile::Raw;
 use super::*;
 use libp2p::identity::Keypair;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Whoever has told nothing for so long hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Peer {
     key: Key,
@@ -27,7 +33,23 @@ impl Peer {
     }
 
     async fn next(&mut self) -> Report {
-        tokio::time::timeout(Duration::from_secs(20), self.reports.recv()).await.expect("no report").unwrap()
+        tokio::time::timeout(PATIENCE, self.reports.recv()).await.expect("no report").unwrap()
+    }
+
+    /// The next report, while somebody keeps its connection alive and does something else besides.
+    async fn next_while(&mut self, raw: &mut Raw, mut does: impl FnMut(&mut Raw)) -> Report {
+        let report = self.next();
+        tokio::pin!(report);
+        loop {
+            tokio::select! {
+                report = &mut report => return report,
+                () = tokio::time::sleep(Duration::from_millis(30)) => {
+                    does(raw);
+                    // It may be closed by now, which the report says.
+                    let _ = raw.write(&[0; 4]).await;
+                }
+            }
+        }
     }
 
     async fn until_up(&mut self, key: Key) {
@@ -98,8 +120,10 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     let hall = Peer::start(Some("a hall of its own")).await;
     a.dial(hall.at);
     assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
-    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    a.dial(silent);
+    // Bound, so that nobody else gets this port meanwhile, and not listening.
+    let silent = tokio::net::TcpSocket::new_v4().unwrap();
+    silent.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    a.dial(silent.local_addr().unwrap());
     let report = a.next().await;
     assert!(matches!(report, Report::DialFailed(_, Failure::Silence(_))), "{report:?}");
     a.dial(a.at);
@@ -128,11 +152,22 @@ async fn a_computer_that_falls_silent_is_given_up_after_four_seconds() {
     let mut a = Peer::start(None).await;
     let mut mute = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
     let key = mute.key;
+    let start = Instant::now();
     mute.write(&[0; 4]).await.unwrap();
     a.until_up(key).await;
-    let start = Instant::now();
+    // A busy computer may come to it later, but then it comes as seldom to what counts here in the same thread.
+    let tenths = Arc::new(AtomicU32::new(0));
+    let count = Arc::clone(&tenths);
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+    });
     assert!(matches!(a.next().await, Report::Down(who) if who == key));
-    assert!((3.5..8.0).contains(&start.elapsed().as_secs_f32()), "{:?}", start.elapsed());
+    assert!(start.elapsed() >= Duration::from_millis(3990), "{:?}", start.elapsed());
+    let tenths = tenths.load(Ordering::Relaxed);
+    assert!(tenths < 80, "{tenths} tenths of a second");
 }
 
 #[tokio::test]
@@ -140,11 +175,11 @@ async fn who_is_barred_is_not_let_in_and_may_come_back_later() {
     let (mut a, b) = (Peer::start(None).await, Peer::start(None).await);
     b.dial(a.at);
     a.until_up(b.key).await;
+    let begin = Instant::now();
     a.orders.send(Order::Bar(b.key, Duration::from_secs(3))).unwrap();
     assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
-    let begin = Instant::now();
     a.until_up(b.key).await;
-    assert!(begin.elapsed() > Duration::from_millis(2500), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() >= Duration::from_secs(3), "{:?}", begin.elapsed());
 }
 
 #[tokio::test]
@@ -159,7 +194,7 @@ async fn who_does_not_read_is_given_up_when_eight_megabytes_wait() {
         a.orders.send(Order::Send(key, vec![7; 60_000])).unwrap();
         sent += 60_000;
     }
-    let report = a.next().await;
+    let report = a.next_while(&mut deaf, |_| {}).await;
     assert!(
         matches!(&report, Report::Misbehaved(who, why) if *who == key && why.contains("take")),
         "{report:?}"
@@ -175,11 +210,14 @@ async fn who_opens_streams_without_end_is_cut_off() {
     let mut busy = Raw::connect(Keypair::generate_ed25519(), a.key, a.at).await.unwrap();
     let key = busy.key;
     a.until_up(key).await;
-    for _ in 0..15 {
-        busy.open_another();
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
-    let report = a.next().await;
+    let mut opened = 0;
+    let report = a
+        .next_while(&mut busy, |busy| {
+            busy.open_another();
+            opened += 1;
+        })
+        .await;
+    assert!(opened > 8, "cut off after {opened}");
     assert!(
         matches!(report, Report::Flooded(who, why) if who == key && why.contains("streams")),
         "{report:?}"
@@ -197,11 +235,15 @@ async fn twenty_that_come_at_once_all_get_their_streams() {
     for raw in come {
         assert!(raw.await.unwrap().is_ok());
     }
-    let begin = Instant::now();
-    for _ in 0..20 {
-        assert!(matches!(a.next().await, Report::Up(..)));
+    let mut up = HashSet::new();
+    while up.len() < 20 {
+        match a.next().await {
+            Report::Up(key, _) => assert!(up.insert(key), "none of them had to come twice"),
+            // They say nothing: the first may be given up before the last one is there.
+            Report::Down(key) => assert!(up.contains(&key)),
+            other => panic!("{other:?}"),
+        }
     }
-    assert!(begin.elapsed() < Duration::from_secs(3), "none of them had to come twice");
 }
 
 #[tokio::test]

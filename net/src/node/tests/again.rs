@@ -84,10 +84,10 @@ fn who_comes_to_play_again_is_ready_and_looks_first_where_something_else_is_play
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let (old, path) = (log_of(a), a.path.clone().unwrap());
     (b.is_shy, c.is_shy) = (true, true);
-    for player in [&*a, b, c] {
-        player.send(Command::Again);
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    a.send(Command::Again);
+    until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
+    b.send(Command::Again);
+    c.send(Command::Again);
     until_next(&mut players, &path);
     assert_turned(&old, &log_of(&players[2]));
 
@@ -111,16 +111,18 @@ fn who_was_killed_in_the_game_plays_again_without_the_password() {
     let mut players = begun("again-killed", 3, Some("sesame"));
     let [a, b, c] = &mut players;
     until(&mut [a, b, c], |p| p.iter().all(|p| p.seen > 3));
+    hold([&*a, &*b, &*c], true);
     let path = b.path.clone().unwrap();
     b.stop();
+    hold([&*a, &*b, &*c], false);
     b.restart(&[a], 0);
     b.send(Command::Resume(path.clone()));
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let old = log_of(a);
-    for player in [&*a, c, b] {
-        player.send(Command::Again);
-        std::thread::sleep(Duration::from_millis(300));
-    }
+    a.send(Command::Again);
+    until(&mut [a, b, c], |p| p[1].again.is_some() && p[2].again.is_some());
+    c.send(Command::Again);
+    b.send(Command::Again);
     until_next(&mut players, &path);
     assert_turned(&old, &log_of(&players[1]));
 }
@@ -185,8 +187,10 @@ fn a_game_that_runs_is_not_played_again_and_strangers_invite_nobody() {
     let mut players = begun("again-not", 3, None);
     let [a, b, c] = &mut players;
     until(&mut [a, b, c], |p| p[0].seen > 3);
+    hold([&*a, &*b, &*c], true);
     a.send(Command::Again);
     until(&mut [a, b, c], |p| p[0].problems.iter().any(|p| matches!(p, Problem::NotNow { .. })));
+    hold([&*a, &*b, &*c], false);
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     let game = log_of(a).id();
     let (target, at) = (a.node.as_ref().unwrap().key(), a.at.as_ref().unwrap().parse().unwrap());

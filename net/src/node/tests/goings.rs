@@ -76,10 +76,12 @@ fn who_was_passed_over_comes_back_and_plays_again() {
     let from = a.seen;
     // A draw still waits for the share of who is away: the two others go on without it, too.
     pressed(&mut [a, b], &Button::Absent(Vec::new()), |p| p[0].seen > from + 6);
+    hold([&*a, &*b], true);
     c.restart(&[a], 20);
     c.send(Command::Resume(c.path.clone().unwrap()));
-    until(&mut [a, b, c], |p| p[2].mode(seat.0) == Some(SeatMode::Skipped) && p[2].seen + 3 > p[0].seen);
+    until(&mut [a, b, c], |p| p[2].mode(seat.0) == Some(SeatMode::Skipped) && p[2].seen == p[0].seen);
     pressed(&mut [c, a, b], &Button::ComeBack(seat), |p| p[1].mode(seat.0) == Some(SeatMode::Present));
+    hold([&*a, &*b], false);
     let begin = a.seen;
     until(&mut [a, b, c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[a, b, c]);
@@ -95,14 +97,15 @@ fn read(player: &Player) -> crate::log::Log {
 
 #[test]
 fn a_late_friend_takes_the_seat_of_a_bot() {
-    let mut a = Player::new("late", "a").start(&[], 100);
-    let mut b = Player::new("late", "b").start(&[&a], 100);
-    let mut d = Player::new("late", "d").start(&[&a], 100);
+    let mut a = Player::new("late", "a").start(&[], 40);
+    let mut b = Player::new("late", "b").start(&[&a], 40);
+    let mut d = Player::new("late", "d").start(&[&a], 40);
     a.send(Command::Host(table(3)));
     a.send(Command::Sit { seat: Seat(2), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].table.is_some() && p[2].table.is_some());
     b.send(Command::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[1].seen > 10);
+    hold([&a, &b], true);
     d.send(Command::Watch { table: d.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b, &mut d], |p| p[2].status.as_ref().is_some_and(|s| s.is_watching));
     d.send(Command::AskSeat(Some(Seat(2))));
@@ -111,6 +114,7 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
     let to = d.key();
     let button = Button::Hand { seat: Seat(2), to, name: "Somebody".to_owned() };
     pressed(&mut [&mut a, &mut b, &mut d], &button, |p| p[2].status.as_ref().is_some_and(|s| !s.is_watching));
+    hold([&a, &b], false);
     let begin = d.seen;
     until(&mut [&mut a, &mut b, &mut d], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b, &mut d]);
@@ -122,7 +126,8 @@ fn a_late_friend_takes_the_seat_of_a_bot() {
 
 #[test]
 fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
-    let players = &mut three("ask", 60);
+    let players = &mut three("ask", 40);
+    hold(&*players, true);
     let mut d = Player::new("ask", "d").start(&[&players[0]], 20);
     let [a, b, c] = players;
     until(&mut [a, b, c, &mut d], |p| p[3].table.is_some());
@@ -132,14 +137,17 @@ fn a_late_friend_does_not_get_a_seat_that_the_table_does_not_give() {
     let asked = |p: &Player| p.status.as_ref().is_some_and(|s| !s.seats[0].wanted_by.is_empty());
     until(&mut [a, b, c, &mut d], |p| asked(p[0]));
     d.press(Button::Hand { seat: Seat(0), to: d.key(), name: "Somebody".to_owned() });
+    until(&mut [a, b, c, &mut d], |p| p[3].problems.iter().any(|p| matches!(p, Problem::NotNow { .. })));
+    hold([&*a, &*b, &*c], false);
     until(&mut [a, b, c, &mut d], |p| p[..3].iter().all(|p| p.is_done()));
     assert!(!a.changes.iter().any(|change| matches!(change, TableChange::Hand { .. })));
-    assert!(d.problems.iter().any(|p| matches!(p, Problem::NotNow { .. })));
 }
 
 #[test]
 fn an_earlier_act_is_taken_back_when_all_agree() {
-    let mut players = three("back-taken", 150);
+    let mut players = three("back-taken", 40);
+    // A vote on this dies with the next entry, which a slow computer may be too slow for.
+    hold(&players, true);
     let [a, b, c] = &mut players;
     let mut wanted = None;
     let mut next = Instant::now();
@@ -176,8 +184,10 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
         p.send(Command::Join { table: p.table.unwrap(), password: password() });
     }
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p[0].seen > 12);
+    hold([&a, &b, &c, &d], true);
     c.stop();
     d.stop();
+    hold([&a, &b], false);
     let is_paused = |p: &Player| {
         p.status.as_ref().is_some_and(|s| {
             (s.here, s.needed) == (2, 3) && s.buttons.iter().any(|o| o.button == Button::NewestCopy)
@@ -219,18 +229,28 @@ fn two_at_a_table(test: &str) -> (Player, Player) {
     (a, b)
 }
 
+/// The log of the first of two as it is early in their game, where it lies, and its last entry.
+fn copied(a: &mut Player, b: &mut Player) -> (PathBuf, Vec<u8>, u64) {
+    until(&mut [a, b], |p| p[0].seen > 15);
+    hold([&*a, &*b], true);
+    let path = a.path.clone().unwrap();
+    let (old, seq) = (std::fs::read(&path).unwrap(), read(a).seq());
+    hold([&*a, &*b], false);
+    (path, old, seq)
+}
+
 #[test]
 fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
     let (mut a, mut b) = two_at_a_table("old");
-    until(&mut [&mut a, &mut b], |p| p[0].seen > 15);
-    let path = a.path.clone().unwrap();
-    let old = std::fs::read(&path).unwrap();
-    until(&mut [&mut a, &mut b], |p| p[0].seen > 40 && p[1].seen > 40);
+    let (path, old, seq) = copied(&mut a, &mut b);
+    until(&mut [&mut a, &mut b], |p| p[0].seen > seq + 20 && p[1].seen > seq + 20);
+    hold([&a, &b], true);
     a.stop();
     b.stop();
+    hold([&a, &b], false);
     let newest = read(&b).seq();
     std::fs::write(&path, old).unwrap();
-    assert!(read(&a).seq() < 30);
+    assert!(read(&a).seq() < newest - 10);
     a.restart(&[], 10);
     b.restart(&[&a], 10);
     a.send(Command::Resume(path));
@@ -245,10 +265,8 @@ fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
 #[test]
 fn a_longer_copy_of_a_saved_game_is_taken_into_it() {
     let (mut a, mut b) = two_at_a_table("merge");
-    until(&mut [&mut a, &mut b], |p| p[0].seen > 15);
-    let path = a.path.clone().unwrap();
-    let old = std::fs::read(&path).unwrap();
-    until(&mut [&mut a, &mut b], |p| p[1].seen > 40);
+    let (path, old, seq) = copied(&mut a, &mut b);
+    until(&mut [&mut a, &mut b], |p| p[1].seen > seq + 20);
     a.stop();
     b.stop();
     std::fs::write(&path, old).unwrap();
@@ -291,6 +309,7 @@ fn a_killed_programs_game_is_told_at_the_next_start() {
     a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
     a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].seen > 5);
+    hold([&a], true);
     let note = a.folder.join("current");
     let kept = std::fs::read(&note).unwrap();
     a.stop();

@@ -26,7 +26,7 @@ async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: SocketAddr) ->
                     return raw;
                 }
             }
-            Err(error) => assert!(begin.elapsed() < Duration::from_secs(20), "not let in: {error}"),
+            Err(error) => assert!(begin.elapsed() < PATIENCE, "not let in: {error}"),
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
@@ -70,7 +70,7 @@ async fn attack(evil: Evil, target: Key, at: SocketAddr) -> (Evil, Keypair, Inst
             Ok(again) if evil.end == End::Barred => raw = again,
             _ => return (evil, pair, Instant::now()),
         }
-        assert!(begin.elapsed() < Duration::from_secs(60), "{} goes on", evil.name);
+        assert!(begin.elapsed() < PATIENCE, "{} goes on", evil.name);
         let _ = raw.frame(&hello()).await;
     }
 }
@@ -137,13 +137,18 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
     let attackers = attackers.join().unwrap();
     played_on(&mut a, &mut b);
-    let told = Instant::now() + Duration::from_secs(2);
-    until(&mut [&mut a, &mut b], |_| Instant::now() > told);
+    // The list is told now and then.
+    let end = Instant::now() + Duration::from_secs(60);
+    until(&mut [&mut a, &mut b], |p| {
+        let is_told = |key| p[0].refusals.iter().any(|refused| refused.who == Some(key));
+        attackers.iter().all(|(_, key)| is_told(*key)) || Instant::now() > end
+    });
     for (evil, key) in &attackers {
         let refused = a.refusals.iter().find(|refused| refused.who == Some(*key));
         let Some(refused) = refused else { panic!("{} is not counted", evil.name) };
-        // On a quick computer any flood may be cut off for the number of its frames before that of its kind.
-        let is_told = [evil.reason, "more frames"].iter().any(|reason| refused.reason.contains(reason));
+        // Any flood may be cut off for the number of its frames or bytes before that of its kind, or soon after it.
+        let is_told =
+            [evil.reason, "more frames", "more bytes"].iter().any(|reason| refused.reason.contains(reason));
         assert!(refused.count > 0 && is_told, "{}: {refused:?}", evil.name);
         assert_eq!(refused.is_barred, evil.end == End::Barred, "{}: {refused:?}", evil.name);
     }
@@ -153,30 +158,39 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
 fn who_breaks_the_rules_again_and_again_is_kept_away_and_half_a_frame_keeps_no_connection() {
     let (mut a, mut b, target, at) = two("again");
     let attackers = hostile(async move {
-        let pair = Keypair::generate_ed25519();
-        let mut key = None;
-        for _ in 0..6 {
-            let mut raw = enter(&pair, true, target, at).await;
-            key = Some(raw.key);
-            let _ = raw.write(&u32::MAX.to_le_bytes()).await;
+        let (pair, begin) = (Keypair::generate_ed25519(), Instant::now());
+        let (mut key, mut times, mut refused) = (None, 0, 0);
+        // A busy computer may give up a connection for other reasons, too.
+        while times < 6 || refused < 2 {
+            assert!(begin.elapsed() < PATIENCE, "six times is too often, and not {times}");
+            let Ok(mut raw) = Raw::connect(pair.clone(), target, at).await else {
+                refused += 1;
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                continue;
+            };
+            (key, refused) = (Some(raw.key), 0);
+            if raw.frame(&hello()).await.is_ok() && raw.write(&u32::MAX.to_le_bytes()).await.is_ok() {
+                times += 1;
+            }
             while raw.write(&[0; 4]).await.is_ok() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         }
-        assert!(Raw::connect(pair, target, at).await.is_err(), "six times is too often");
+        let borne = 6 + begin.elapsed().as_secs() / 50;
         let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
         raw.write(&1000u32.to_le_bytes()).await.unwrap();
         raw.write(&[7; 10]).await.unwrap();
-        tokio::time::sleep(Duration::from_secs(6)).await;
-        assert!(raw.write(&[7; 10]).await.is_err(), "half a frame keeps no connection");
-        key
+        let closed = tokio::time::timeout(PATIENCE, raw.until_deaf()).await;
+        assert!(closed.is_ok(), "half a frame keeps no connection");
+        (key, borne)
     });
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
-    let key = attackers.join().unwrap();
+    let (key, borne) = attackers.join().unwrap();
     played_on(&mut a, &mut b);
     until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.who == key && r.is_barred));
     let refused = a.refusals.iter().find(|r| r.who == key).unwrap();
-    assert!(refused.count == 6 && refused.reason.contains("65536 are allowed"), "{refused:?}");
+    let is_said = refused.reason.contains("65536 are allowed");
+    assert!((6..=borne).contains(&refused.count) && is_said, "{borne}: {refused:?}");
 }
 
 /// Passes connections on from another address of this computer, which macOS and Windows do not have.
@@ -218,20 +232,26 @@ fn half_open_connections_and_storms_of_them_are_turned_away_and_others_come_in()
         }
         let evil = from_elsewhere([127, 0, 0, 3], at).await;
         let pair = Keypair::generate_ed25519();
-        let mut storm = 0;
-        for _ in 0..40 {
-            storm += usize::from(Raw::connect(pair.clone(), target, evil).await.is_ok());
+        let (begin, mut storm, mut turned) = (Instant::now(), 0, 0);
+        while turned < 8 {
+            assert!(begin.elapsed() < PATIENCE, "a storm of {storm} came in");
+            match Raw::connect(pair.clone(), target, evil).await {
+                Ok(_) => storm += 1,
+                Err(_) => turned += 1,
+            }
         }
+        // Twenty at once, and two each second.
+        let most = 20 + 2 * begin.elapsed().as_secs() + 2;
         // Somebody else comes in meanwhile; and who stormed does, after a while.
         let honest = from_elsewhere([127, 0, 0, 4], at).await;
         enter(&Keypair::generate_ed25519(), true, target, honest).await;
         tokio::time::sleep(Duration::from_secs(2)).await;
         enter(&pair, true, target, evil).await;
-        storm
+        (storm, most)
     });
     until(&mut [&mut a, &mut b], |_| attackers.is_finished());
-    let storm = attackers.join().unwrap();
-    assert!((15..36).contains(&storm), "{storm} of 40 came in");
+    let (storm, most) = attackers.join().unwrap();
+    assert!((15..=most).contains(&storm), "{storm} came in, {most} may");
     played_on(&mut a, &mut b);
     let is_counted = |player: &Player, name: &str, count, why: &str| {
         let mut found = player.refusals.iter().filter(|r| r.name == name && r.who.is_none());

@@ -2,13 +2,18 @@
 
 use super::*;
 
-/// A log of a whole game, and a node that has nothing to do with it.
+/// A log of a whole game that is not read on before it is let go, and a node that has nothing to do with it.
 fn player(test: &str) -> (Player, PathBuf) {
     let a = Player::new(test, "a").start(&[], 0);
     let log = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
     let copy = a.folder.join("copy.bastide");
     std::fs::copy(log, &copy).unwrap();
+    std::fs::write(held(&copy), b"").unwrap();
     (a, copy)
+}
+
+fn let_go(log: &std::path::Path) {
+    std::fs::remove_file(held(log)).unwrap();
 }
 
 /// What is told until something is, in order, with those that nobody asked for left out.
@@ -16,7 +21,7 @@ fn told(a: &Player, is_last: impl Fn(&Notice) -> bool) -> Vec<Notice> {
     let mut all = Vec::new();
     let begin = Instant::now();
     loop {
-        assert!(begin.elapsed() < Duration::from_secs(60), "it was never told: {all:?}");
+        assert!(begin.elapsed() < PATIENCE, "it was never told: {all:?}");
         let Some(notice) = a.node.as_ref().unwrap().recv(Duration::from_millis(100)) else { continue };
         let is_over = is_last(&notice);
         all.push(notice);
@@ -41,13 +46,14 @@ fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
         (Command::Import(log.clone()), (|n| matches!(n, Notice::Imported(_))) as fn(&Notice) -> bool),
         (Command::Resume(log.clone()), |n| matches!(n, Notice::Started(_))),
     ] {
+        std::fs::write(held(&log), b"").unwrap();
         a.send(command);
+        told(&a, |n| matches!(n, Notice::Reading(list) if list.len() == 1 && list[0].path == log));
         a.send(Command::Connect("nowhere".into()));
-        let all = told(&a, is_done);
-        assert!(at(&all, is_bad_address).is_some(), "the node was deaf until the log was read: {all:?}");
-        let begun =
-            at(&all, |n| matches!(n, Notice::Reading(list) if list.len() == 1 && list[0].path == log));
-        assert!(begun.is_some(), "that it is read is told: {all:?}");
+        let all = told(&a, is_bad_address);
+        assert!(at(&all, is_done).is_none(), "it is not read yet: {all:?}");
+        let_go(&log);
+        told(&a, is_done);
         told(&a, |n| matches!(n, Notice::Reading(list) if list.is_empty()));
     }
 }
@@ -56,15 +62,14 @@ fn the_node_answers_while_a_log_is_read_and_tells_how_far_it_is() {
 fn a_log_that_is_not_wanted_any_more_is_not_imported() {
     let (a, log) = player("stops");
     a.send(Command::Import(log.clone()));
-    a.send(Command::StopReading(log));
+    a.send(Command::StopReading(log.clone()));
     a.send(Command::Connect("nowhere".into()));
     let mut all = told(&a, is_bad_address);
     let left =
         all.iter().rev().find_map(|n| if let Notice::Reading(list) = n { Some(list.len()) } else { None });
     assert_eq!(left, Some(0), "it is told at once that nothing is read any more: {all:?}");
-    // Whatever still comes of it has come by then.
-    std::thread::sleep(Duration::from_millis(500));
-    a.send(Command::ListSaved);
+    // It may have been copied already: once it was read all the same, the saved games are told again.
+    let_go(&log);
     all.extend(told(&a, |n| matches!(n, Notice::Saved(_))));
     assert!(
         at(&all, |n| matches!(n, Notice::Imported(_) | Notice::Problem(Problem::LogRefused { .. })))
@@ -75,9 +80,10 @@ fn a_log_that_is_not_wanted_any_more_is_not_imported() {
 #[test]
 fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
     let (mut a, log) = player("elsewhere");
-    a.send(Command::Resume(log));
+    a.send(Command::Resume(log.clone()));
     a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
+    let_go(&log);
     std::thread::sleep(Duration::from_millis(300));
     a.hear();
     assert!(a.path.is_none(), "the game that was left for another table does not begin");
@@ -86,9 +92,10 @@ fn who_goes_elsewhere_does_not_land_at_the_table_whose_log_was_being_read() {
 #[test]
 fn who_leaves_while_a_log_is_read_is_home() {
     let (a, log) = player("leaves");
-    a.send(Command::Resume(log));
+    a.send(Command::Resume(log.clone()));
     a.send(Command::Leave);
     let all = told(&a, |n| matches!(n, Notice::Left));
+    let_go(&log);
     assert!(at(&all, |n| matches!(n, Notice::Started(_))).is_none(), "{all:?}");
 }
 
