@@ -6,7 +6,7 @@ import subprocess
 import threading
 import time
 
-PATIENCE = 90.0  # seconds for one thing to happen: a dev build on two busy cores, drawn without a graphics card
+PATIENCE = 300.0  # seconds for one thing to happen: a dev build on two busy cores, drawn without a graphics card
 PAUSE = 0.12  # between two things that a hand does: longer than a frame
 CHILDREN = []  # every program that was started
 
@@ -22,9 +22,9 @@ class Screen:
         self.name = f":{self.server.stdout.readline().strip()}"
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith("WAYLAND")}
         self.environment |= {"DISPLAY": self.name, "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8", "LC_ALL": ""}
-        until = time.monotonic() + 30
+        until = time.monotonic() + PATIENCE
         while subprocess.run(["xdotool", "getdisplaygeometry"], env=self.environment, capture_output=True).returncode:
-            if time.monotonic() > until:
+            if self.server.poll() is not None or time.monotonic() > until:
                 raise SystemExit(f"the display {self.name} did not come up")
             time.sleep(0.05)
 

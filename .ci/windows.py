@@ -6,6 +6,8 @@ import subprocess
 import sys
 import time
 
+BRIEFLY = 30.0  # seconds after which a hand tries again
+
 sys.dont_write_bytecode = True
 from screens import CHILDREN, PATIENCE, Screen, Window  # noqa: E402
 
@@ -14,10 +16,14 @@ class Player(Window):
     """A window, and what a person does at it."""
 
     def introduce(self, name):
-        self.click("name")
-        self.type(name)
-        self.key("Return")
-        self.wait("home", lambda: self.page == "home")
+        def type_it():
+            if not self.press_on("name"):
+                return False
+            self.type(name)
+            self.key("Return")
+            return True
+
+        self.again_and_again("home", lambda: self.page == "home", type_it)
 
     def has_turn(self):
         return self.status.get("waits") == "decision" and self.status.get("mine")
@@ -29,23 +35,54 @@ class Player(Window):
         if number == 1:
             self.key("r")
             time.sleep(1)  # which cells fit is told anew when the tile has turned
-        cell = self.cells()[-1]
-        name = cell if cell in self.targets else self.cells()[-1]
-        self.click(name)
-        self.wait("a plan to confirm", lambda: "confirm" in self.targets)
+        self.lay()
         if number % 2 == 0 and "spot 1" in self.targets:
             self.click("spot 1")
-            self.wait("the figure on the tile", lambda: "confirm" in self.targets)
+            time.sleep(1)  # the buttons move
         if number == 3:
             self.key("BackSpace")
-            self.wait("the tile in hand again", self.cells)
-            self.click(self.cells()[-1])
-            self.wait("a plan to confirm", lambda: "confirm" in self.targets)
-        if number % 2 == 0:
-            self.click("confirm")
-        else:
+            self.wait("the tile in hand again", lambda: "confirm" not in self.targets and self.cells())
+            self.lay()
+
+        is_entered = lambda: self.status.get("seq", 0) > before
+
+        def confirm():
+            self.lay(is_entered)
+            if number % 2 == 0:
+                return self.press_on("confirm")
             self.key("Return")
-        self.wait("the entry", lambda: self.status.get("seq", 0) > before)
+            return True
+
+        self.again_and_again("the entry", is_entered, confirm)
+
+    def lay(self, is_needless=lambda: False):
+        """Clicks on a cell, unless there is a plan already."""
+        cell = lambda: bool(self.cells()) and self.press_on(self.cells()[-1])
+        self.again_and_again("a plan to confirm", lambda: "confirm" in self.targets or is_needless(), cell)
+
+    def press_on(self, name):
+        """Clicks, if it is there and has come to rest; whether it did."""
+        at = self.targets.get(name)
+        time.sleep(0.4)
+        if at is None or at != self.targets.get(name):
+            return False
+        self.point(at)
+        self.press(1)
+        return True
+
+    def again_and_again(self, what, is_so, does):
+        """Does it until it is so: a slow computer tells of what is on the screen a while later, or is there no more."""
+        until = time.monotonic() + PATIENCE
+        while not is_so():
+            if time.monotonic() > until or self.process.poll() is not None:
+                self.fail(f"waited for {what}")
+            seconds = BRIEFLY if does() else 0.3
+            with self.news:
+                self.news.wait_for(is_so, seconds)
+
+    def go(self, name, page):
+        """Clicks on what leads to a page."""
+        self.again_and_again(f"the {page}", lambda: self.page == page, lambda: self.press_on(name))
 
 
 def program(number, *more):
@@ -62,16 +99,14 @@ def play(screens):
     ben = Player("Ben", screens[1], program(2, *more))
     anna.introduce("Anna")
     ben.introduce("Ben")
-    anna.click("new table")
-    anna.wait("the lobby", lambda: anna.page == "lobby")
+    anna.go("new table", "lobby")
     join = ben.wait("Anna's table", lambda: next((t for t in ben.targets if t.startswith("join Anna")), None))
     ben.screen.picture(SHOTS / "home.png")
-    ben.click(join)
-    ben.wait("the lobby", lambda: ben.page == "lobby")
-    ben.click("ready")
-    anna.wait("leave to start", lambda: (anna.told("lobby") or {}).get("can_start"))
+    ben.go(join, "lobby")
+    can_start = lambda: (anna.told("lobby") or {}).get("can_start")
+    ben.again_and_again("leave to start", can_start, lambda: ben.press_on("ready"))
     anna.screen.picture(SHOTS / "lobby.png")
-    anna.click("start")
+    anna.go("start", "table")
     both = [anna, ben]
     for w in both:
         w.wait("the table", lambda: w.page == "table")
@@ -124,13 +159,12 @@ def compare(paths):
 
 def look_large(screen):
     """Opens the saved game again, twice as large: a person goes on from Home."""
-    window = Window("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
+    window = Player("Anna at 200 %", screen, program(1, "--scale", "2", "--lang", "de"))
     window.wait("home", lambda: window.page == "home")
     window.target("go on interrupted")
     time.sleep(1)  # what is told is on the screen a frame later
     window.screen.picture(SHOTS / "home-200.png")
-    window.click("go on interrupted")
-    window.wait("the table", lambda: window.page == "table")
+    window.go("go on interrupted", "table")
     window.wait("its entries", lambda: window.told("entry"))
     time.sleep(2)
     window.screen.picture(SHOTS / "table-200.png")
