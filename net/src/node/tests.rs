@@ -2,6 +2,7 @@
 
 mod again;
 mod borrow;
+mod buttons;
 mod chat;
 mod flood;
 mod goings;

@@ -236,8 +236,8 @@ impl Table {
         self.drive(now);
     }
 
-    /// Works out the buttons once things have been quiet for a moment, and again now and then. Without a person
-    /// nobody presses any.
+    /// Works out the buttons once things have been quiet for a moment, and again now and then; until then those from
+    /// before stay, so that no menu closes under a hand with every move. Without a person nobody presses any.
     fn work_out(&mut self, now: Time) {
         if self.opening.autopilot.is_some() {
             return;
@@ -250,7 +250,7 @@ impl Table {
                 self.worked_out = Some((now + BUTTONS, seq));
             }
             _ => {
-                self.possible.clear();
+                self.possible.retain(wish::outlasts_a_move);
                 self.worked_out = Some((now + QUIET, seq));
             }
         }

@@ -20,6 +20,12 @@ const TAKEBACKS: usize = 12;
 /// The most refusals that are remembered.
 const DECLINES: usize = 64;
 
+/// Whether its button is shown on after a move until buttons are worked out anew: all but what belongs to one draw.
+/// What is pressed is looked up among what can be done then.
+pub(super) const fn outlasts_a_move(body: &Body) -> bool {
+    !matches!(body, Body::Absent { .. })
+}
+
 /// Wishes of the person here, and what the others said to votes.
 #[derive(Default)]
 pub(super) struct Wishes {

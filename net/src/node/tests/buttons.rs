@@ -1,0 +1,39 @@
+//! What can be pressed while people play.
+
+use super::*;
+
+#[test]
+fn what_can_be_pressed_does_not_go_with_every_move() {
+    let mut a = Player::new("buttons", "a");
+    let bots: BotMaker = Arc::new(|_, seed| Box::new(Dice(SplitMix::new(seed))));
+    let config = Config {
+        listen: "127.0.0.1:0".parse().unwrap(),
+        discovery: Discovery::Off,
+        name: Some("Anna".into()),
+        ..Config::new(a.folder.clone(), bots)
+    };
+    let node = a.node.insert(Node::start(config, Arc::new(|| {})).unwrap());
+    node.send(Command::Host(table(2)));
+    node.send(Command::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Ben".into() } });
+    let (mut game, mut acted, mut moves, mut has_been) = (None, 0, 0, false);
+    while moves < 6 {
+        match node.recv(Duration::from_secs(120)).expect("the game goes on") {
+            Notice::Lobby(lobby) if lobby.not_yet.is_none() => node.send(Command::Start),
+            Notice::Entry(entry) => game = Some((entry.seq, Arc::clone(&entry.game))),
+            Notice::Status(status) => {
+                let is_offered = status.buttons.iter().any(|o| o.button == Button::CloseNow);
+                assert!(is_offered || !has_been, "it went with entry {}", status.seq);
+                has_been |= is_offered;
+                let Some((seq, game)) = game.as_ref().filter(|_| has_been) else { continue };
+                if let Waiting::Decision { seat, .. } = status.waiting
+                    && *seq == status.seq
+                    && *seq != acted
+                {
+                    (acted, moves) = (*seq, moves + 1);
+                    node.send(Command::Act { seat, actions: vec![game.legal()[0]] });
+                }
+            }
+            _ => {}
+        }
+    }
+}
