@@ -107,9 +107,14 @@ impl Printer {
     }
 
     fn ways(&self, way: &Ways) {
-        let code = way.code.as_deref().unwrap_or("none, without an IPv4 address");
+        let text = match &way.code {
+            Some(code) => {
+                format!("others come to this table with the code {code} or this ticket: {}", way.ticket)
+            }
+            None => format!("others come to this table with this ticket: {}", way.ticket),
+        };
         self.say(
-            format!("others come to this table with the code {code} or this ticket: {}", way.ticket),
+            text,
             json!({"event": "ways", "code": way.code, "ticket": way.ticket,
                        "address": way.address, "password": way.has_password}),
         );

@@ -4,7 +4,7 @@
 use super::{Effect, Table, show};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, Mode};
-use crate::node::{Button, NotNow};
+use crate::node::{Button, NotNow, SeatKind};
 use crate::session::{Awaits, ProposalView, Time};
 use crate::wire;
 use rules::Seat;
@@ -135,10 +135,19 @@ impl Table {
         if self.session.pause().is_none() {
             bodies.extend(self.session.takebacks(TAKEBACKS));
             bodies.extend(self.hand_overs());
+            bodies.retain(|body| !self.is_so(body));
             let mut known = BTreeSet::new();
             bodies.retain(|body| known.insert(hash(body)));
         }
         bodies
+    }
+
+    /// Whether it would have a bot play where the same computer's bot plays already.
+    fn is_so(&self, body: &Body) -> bool {
+        let Body::Seat { seat, change: Change::Bot(by) } = body else { return false };
+        let state = self.session.log().table().seats.get(seat.index());
+        let is_bot = matches!(self.seat_kind(*seat), SeatKind::Bot(_));
+        is_bot && state.is_some_and(|s| s.holder == *by && s.mode == Mode::Play && !s.has_left)
     }
 
     /// After an entry: what was said about votes for its place does not count for the next one.
@@ -261,7 +270,7 @@ impl Table {
         let table = self.session.log().table();
         let mut bodies = self.asked_for();
         for (n, state) in (0..).zip(&table.seats) {
-            let is_bot = matches!(self.seat_kind(Seat(n)), crate::node::SeatKind::Bot(_));
+            let is_bot = matches!(self.seat_kind(Seat(n)), SeatKind::Bot(_));
             if !state.has_left && !is_bot && state.mode == Mode::Play {
                 continue;
             }
