@@ -1,6 +1,6 @@
 //! Where a game is written to files: what, where to, and how far it is.
 
-use super::{Cx, widget};
+use super::{Cx, phrase, widget};
 use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
 use crate::window::intent::Intent;
 use egui::{Align2, Key, Modifiers, ProgressBar, RichText, Slider, Ui, vec2};
@@ -56,7 +56,10 @@ impl Exports {
         let to = job.order.to.display().to_string();
         self.said = Some(match end {
             Ok(()) => (true, cx.words.with("export-done", &[("path", (&to).into())])),
-            Err(error) => (false, cx.words.with("export-failed", &[("reason", (&error.to_string()).into())])),
+            Err(error) => {
+                let reason = phrase::not_written(cx.words, error);
+                (false, cx.words.with("export-failed", &[("reason", (&reason).into())]))
+            }
         });
     }
 

@@ -10,6 +10,7 @@ pub mod problem;
 mod setup;
 mod start;
 mod tiles;
+mod write;
 
 pub use action::{text as action, tile_text};
 pub use event::reason as reason_text;
@@ -19,6 +20,7 @@ pub use log::bad_log;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal, set_key};
 pub use start::not_started;
 pub use tiles::left_out;
+pub use write::not_written;
 
 use super::Cx;
 use crate::window::model::{Line, TableModel, What};

@@ -95,3 +95,23 @@ fault-chain = er folgt nicht auf den Eintrag davor
 fault-evidence = er beweist nichts gegen jemanden aus diesem Spiel
 fault-proof = niemand steht für ihn ein ({ $detail })
 fault-invalid = er kann dort nicht folgen ({ $detail })
+proof-author = die Unterschrift ist nicht echt
+proof-certificate = ihn müssten die Beteiligten gemeinsam unterschreiben
+proof-kind = wer dafür einsteht, passt nicht zu dem, was er sagt
+proof-signature = unter denen, die dafür einstehen, ist eine Unterschrift von niemandem am Tisch
+proof-few = nicht mehr als die Hälfte der Beteiligten hat ihn unterschrieben
+proof-votes = nicht alle Stimmen, die er braucht, sind da
+invalid-action = Schritt { $number } ist gegen die Regeln: { $why }
+invalid-token = was { $holder } zur Ziehung { $draw } beiträgt, ist nicht, worauf dieser Rechner sich festgelegt hat
+invalid-state = der Spielstand danach ist ein anderer als der, den er nennt
+offer-protocol = es ist von Protokollversion { $theirs }; dieses Programm spricht Version { $ours }
+offer-rules = es gilt Regelversion { $theirs }; dieses Programm kennt Version { $ours }
+
+## Dateien, die nicht geschrieben wurden
+
+write-cancelled = es wurde abgebrochen
+write-exists = { $path } gibt es schon
+write-itself = { $path } ist das Spiel selbst und ginge verloren
+write-log = das Protokoll lässt sich nicht lesen: { $reason }
+write-io = { $path } lässt sich nicht schreiben ({ $reason })
+replay-no-thread = das System gibt dafür keine Rechenzeit her

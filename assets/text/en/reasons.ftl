@@ -95,3 +95,23 @@ fault-chain = it does not follow the entry before it
 fault-evidence = it proves nothing against anybody of this game
 fault-proof = nobody vouches for it ({ $detail })
 fault-invalid = it cannot follow there ({ $detail })
+proof-author = the signature is not its author's
+proof-certificate = it needs the signatures of the holders together
+proof-kind = those who vouch for it do not fit what it says
+proof-signature = among those who vouch for it is a signature of nobody at the table
+proof-few = no more than half of the holders signed it
+proof-votes = not all the votes it needs are there
+invalid-action = step { $number } is against the rules: { $why }
+invalid-token = what { $holder } gives to draw { $draw } is not what that computer committed itself to
+invalid-state = the state after it is another one than it says
+offer-protocol = it is of protocol version { $theirs }; this program speaks version { $ours }
+offer-rules = it is played by rules version { $theirs }; this program knows version { $ours }
+
+## Files that were not written
+
+write-cancelled = it was cancelled
+write-exists = { $path } is there already
+write-itself = { $path } is the game itself, and would be lost
+write-log = the log cannot be read: { $reason }
+write-io = { $path } cannot be written ({ $reason })
+replay-no-thread = the system gives no thread for it

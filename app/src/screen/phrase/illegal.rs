@@ -2,20 +2,26 @@
 
 use super::figure::piece_key;
 use crate::screen::Cx;
+use crate::text::Language;
 use rules::{Illegal, Piece};
 
 /// The sentence for a refusal.
 #[must_use]
 pub fn text(cx: &Cx<'_>, why: Illegal) -> String {
+    said(cx.words, why)
+}
+
+/// The same, where there are only words.
+pub(super) fn said(words: Language, why: Illegal) -> String {
     let with_piece = |key: &str, piece: Piece| {
-        let name = cx.t(piece_key(piece));
-        cx.words.with(key, &[("figure", (&name).into())])
+        let name = words.t(piece_key(piece));
+        words.with(key, &[("figure", (&name).into())])
     };
     match why {
         Illegal::NoSupply { piece } => with_piece("illegal-no-supply", piece),
         Illegal::TileTaken { piece } => with_piece("illegal-tile-taken", piece),
         Illegal::NotPlayed { piece } => with_piece("illegal-not-played", piece),
-        other => cx.t(key(other)),
+        other => words.t(key(other)),
     }
 }
 

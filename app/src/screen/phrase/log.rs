@@ -1,7 +1,8 @@
 //! What is wrong with a log, in the reader's language.
 
+use super::illegal;
 use crate::text::Language;
-use net::log::{BadLog, Fault, Reason};
+use net::log::{BadLog, Fault, Invalid, OfferError, PROTOCOL, ProofError, Reason};
 
 /// Why a log is of no use, or not beyond some entry.
 #[must_use]
@@ -32,7 +33,7 @@ fn fault(words: Language, reason: &Reason) -> String {
     match reason {
         Reason::Malformed(detail) => detailed("fault-malformed", detail.clone()),
         Reason::NoGenesis => words.t("fault-no-genesis"),
-        Reason::Offer(error) => detailed("fault-unplayable", error.to_string()),
+        Reason::Offer(error) => detailed("fault-unplayable", offer(words, error)),
         Reason::Setup(detail) => detailed("fault-unplayable", detail.clone()),
         Reason::TileSetMissing(name) => words.with("fault-set-missing", &[("name", name.into())]),
         Reason::TileSet(detail) => detailed("fault-set", detail.clone()),
@@ -43,7 +44,80 @@ fn fault(words: Language, reason: &Reason) -> String {
         Reason::Game => words.t("fault-game"),
         Reason::Chain => words.t("fault-chain"),
         Reason::Evidence => words.t("fault-evidence"),
-        Reason::Proof(error) => detailed("fault-proof", error.to_string()),
-        Reason::Invalid(error) => detailed("fault-invalid", error.to_string()),
+        Reason::Proof(error) => detailed("fault-proof", words.t(proof_key(*error))),
+        Reason::Invalid(error) => detailed("fault-invalid", invalid(words, error)),
+    }
+}
+
+/// Why the founding of a game is none for this program. How its parts contradict each other only helps whoever wrote it.
+fn offer(words: Language, error: &OfferError) -> String {
+    let versions =
+        |theirs: u32, ours: u32| [("theirs", i64::from(theirs).into()), ("ours", i64::from(ours).into())];
+    match error {
+        OfferError::Protocol { theirs } => words.with("offer-protocol", &versions(*theirs, PROTOCOL)),
+        OfferError::Rules { theirs } => words.with("offer-rules", &versions(*theirs, rules::RULES_VERSION)),
+        OfferError::Shape(detail) => (*detail).to_owned(),
+    }
+}
+
+const fn proof_key(error: ProofError) -> &'static str {
+    match error {
+        ProofError::Author => "proof-author",
+        ProofError::NeedsCertificate => "proof-certificate",
+        ProofError::WrongKind => "proof-kind",
+        ProofError::Signature => "proof-signature",
+        ProofError::TooFew => "proof-few",
+        ProofError::Votes => "proof-votes",
+    }
+}
+
+fn invalid(words: Language, error: &Invalid) -> String {
+    match error {
+        Invalid::Action { number, why } => {
+            let number = i64::try_from(*number).unwrap_or(i64::MAX);
+            let why = illegal::said(words, *why);
+            words.with("invalid-action", &[("number", number.into()), ("why", (&why).into())])
+        }
+        Invalid::Token { holder, k } => {
+            let draw = i64::try_from(*k).unwrap_or(i64::MAX);
+            words.with("invalid-token", &[("holder", holder.into()), ("draw", draw.into())])
+        }
+        Invalid::State { .. } => words.t("invalid-state"),
+        // What only a program that was changed can write.
+        Invalid::Moment(_) | Invalid::Deal(_) => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Illegal;
+
+    #[test]
+    fn what_is_wrong_with_an_entry_is_told_in_the_readers_language() {
+        let proofs = [
+            ProofError::Author,
+            ProofError::NeedsCertificate,
+            ProofError::WrongKind,
+            ProofError::Signature,
+            ProofError::TooFew,
+            ProofError::Votes,
+        ];
+        let digest = net::identity::Digest([3; 32]);
+        let invalid = [
+            Invalid::Action { number: 2, why: Illegal::Occupied },
+            Invalid::Token { holder: "Ada".to_owned(), k: 4 },
+            Invalid::State { ours: digest, theirs: digest },
+        ];
+        let offers = [OfferError::Protocol { theirs: 9 }, OfferError::Rules { theirs: 9 }];
+        let all = proofs.map(Reason::Proof).into_iter().chain(invalid.map(Reason::Invalid));
+        for reason in all.chain(offers.map(Reason::Offer)) {
+            let own = reason.to_string();
+            let detail = own.rsplit(": ").next().unwrap().to_owned();
+            let why = BadLog::from(Fault { record: 8, entry: Some(7), reason });
+            let [de, en] = [Language::German, Language::English].map(|words| bad_log(words, &why));
+            assert!(!de.contains(&own) && !de.contains(&detail), "{de}");
+            assert!(de != en && !de.contains('[') && !en.contains('['), "{de} {en}");
+        }
     }
 }

@@ -177,7 +177,7 @@ impl Replay {
         self.stage = match loading.film.try_recv() {
             Ok(Ok(film)) => Stage::Shown(Box::new(Shown::new(film))),
             Ok(Err(error)) => Stage::Failed(failed(bad_log(cx.words, &error.into()))),
-            Err(TryRecvError::Disconnected) => Stage::Failed(failed("the system gives no thread".to_owned())),
+            Err(TryRecvError::Disconnected) => Stage::Failed(failed(cx.t("replay-no-thread"))),
             Err(TryRecvError::Empty) => return,
         };
     }
