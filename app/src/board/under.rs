@@ -3,7 +3,7 @@
 use super::atlas::Atlas;
 use super::scene::{Scene, Token, Under, What};
 use super::view::Board;
-use super::{crowd, things};
+use super::{crowd, things, wall};
 use crate::art::point::Point;
 use egui::{Pos2, Rect, Ui, Vec2};
 use rules::{Part, Place};
@@ -28,10 +28,14 @@ fn at(board: &Board, view: Rect, scene: &Scene<'_>, atlas: &mut Atlas, p: Pos2) 
     let zoom = board.camera.zoom;
     // The dragon and the wizard stand before figures, all other things behind them.
     let thing = |is_great: bool, atlas: &mut Atlas| {
-        let here = scene.tokens.iter().filter(|t| t.place.cell() == cell);
+        // A wall stands between two cells.
+        let here = scene.tokens.iter().filter(|t| t.what == What::Wall || t.place.cell() == cell);
         let here = here.filter(|t| matches!(t.what, What::Dragon(_) | What::Wizard) == is_great);
         let is_there = |t: &&Token| match t.what {
-            What::Wall | What::Card(_) | What::Flock(_) => false,
+            What::Wall => wall::is_on(board.camera.cell_rect(view, t.place.cell()), t.place, p),
+            What::Card(_) => true,
+            // What its field tells.
+            What::Flock(_) => false,
             What::Gold(count) => {
                 let at = board.point_of(view, scene, atlas, t.place);
                 let is_on = |at: Pos2, n| (at + things::nugget(n) * zoom).distance(p) < NEAR * 0.5 * zoom;

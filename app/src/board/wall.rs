@@ -25,6 +25,19 @@ fn ends(rect: Rect, place: Place) -> Option<(Pos2, Pos2)> {
     })
 }
 
+/// Whether a wall is pointed at; `rect` is its cell.
+pub(super) fn is_on(rect: Rect, place: Place, p: Pos2) -> bool {
+    let Some((a, b)) = ends(rect, place) else { return false };
+    let foot = vec2(0.0, FACE * rect.width());
+    let reach = ((HALF + 0.02) * rect.width()).max(3.0);
+    let off = |p: Pos2| {
+        let way = b - a;
+        let share = ((p - a).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);
+        p.distance(a + way * share)
+    };
+    off(p).min(off(p - foot)) < reach
+}
+
 /// Draws a wall; `rect` is its cell.
 pub(super) fn wall(painter: &Painter, rect: Rect, place: Place) {
     let Some((a, b)) = ends(rect, place) else { return };
@@ -93,4 +106,24 @@ fn tower(painter: &Painter, p: Pos2, radius: f32, face: f32, ink: f32) {
     );
     painter.circle(p, radius, paint("stone_light"), Stroke::new(ink, pen));
     painter.circle(p, radius * 0.5, paint("stone"), Stroke::new(ink * 0.7, pen));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+    use rules::{Cell, Part};
+
+    #[test]
+    fn a_wall_is_pointed_at_from_both_its_sides_and_not_from_afar() {
+        let rect = Rect::from_min_size(pos2(100.0, 100.0), Vec2::splat(100.0));
+        let east = Place::Side(Cell::new(0, 0), Side::E);
+        let on = |x, y| is_on(rect, east, pos2(x, y));
+        assert!(on(198.0, 150.0) && on(202.0, 150.0) && on(200.0, 101.0));
+        assert!(!on(188.0, 150.0) && !on(212.0, 150.0) && !on(200.0, 80.0) && !on(100.0, 150.0));
+        let long = Place::Half(Cell::new(0, 0), Part::NE);
+        assert!(is_on(rect, long, pos2(150.0, 150.0)), "along the long side of a half tile");
+        assert!(!is_on(rect, long, pos2(180.0, 120.0)));
+        assert!(!is_on(rect, Place::Cell(Cell::new(0, 0)), pos2(150.0, 150.0)));
+    }
 }

@@ -1,13 +1,13 @@
 //! What the table helps with.
 
-use super::decision::{asks, at};
+use super::decision::{asks, at, offers, reach};
 use super::local::Local;
 use super::{Window, hot_seat, in_front_of, legal_cells, press};
 use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{Aids, Command};
-use rules::{Cell, Decision, Game, Preset, Rules, Side, TileSets};
+use rules::{Action, Cell, Decision, Game, Place, Preset, Rules, Side, TileSets, Wait};
 
 /// Points at a place of the map, in tiles.
 fn point_at(w: &mut Window, x: f32, y: f32) -> Pos2 {
@@ -308,4 +308,53 @@ fn spots_outside_the_view_are_marked_at_its_rim_and_a_press_shows_them() {
     assert!(!is_told(&w, words));
     let moved = w.state().table.board.camera.centre - before;
     assert!(moved.length() < 4.0, "the view is near them again: {moved:?}");
+}
+
+/// Points near the middle of a place of the map, seen from close by.
+fn look_at(w: &mut Window, (x, y): (f32, f32), by: (f32, f32)) {
+    let board = &mut w.state_mut().table.board;
+    board.camera.centre = vec2(x, y);
+    board.camera.zoom = 100.0;
+    board.moved();
+    w.run();
+    super::painted(w);
+    point_at(w, x + by.0, y + by.1);
+}
+
+#[test]
+fn pointing_at_a_wall_or_a_tatan_card_tells_what_it_is() {
+    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Place) && !g.walls().is_empty());
+    let walls = w.state().table.plan.as_ref().unwrap().game().walls().to_vec();
+    let side = walls.iter().find_map(|wall| match *wall {
+        Place::Side(cell, side) => Some((cell, side)),
+        _ => None,
+    });
+    let (cell, side) = side.expect("a wall stands on a side of a square tile");
+    let (x, y) = (f32::from(cell.x), f32::from(cell.y));
+    let (middle, out) = match side {
+        Side::N => ((x + 0.5, y), (0.0, -1.0)),
+        Side::E => ((x + 1.0, y + 0.5), (1.0, 0.0)),
+        Side::S => ((x + 0.5, y + 1.0), (0.0, 1.0)),
+        Side::W => ((x, y + 0.5), (-1.0, 0.0)),
+    };
+    for by in [-0.03, 0.03] {
+        look_at(&mut w, middle, (out.0 * by, out.1 * by));
+        assert!(is_told(&w, "A wall: road or city ends at it."), "{cell} {side:?} {by}");
+    }
+    look_at(&mut w, middle, (out.0 * -0.3, out.1 * -0.3));
+    assert!(!is_told(&w, "A wall: road or city"), "the tile beside it is no wall");
+
+    let is_fill = |a: &Action| matches!(a, Action::Fill { .. });
+    let mut game = reach(&Preset::Tatan.setup(2), |g| offers(g, is_fill));
+    let Wait::Decide { seat, .. } = game.wait() else { panic!("nobody is asked") };
+    let fill = game.legal().into_iter().find(is_fill).unwrap();
+    game.play(seat, fill).unwrap();
+    let card = game.filled()[0].cells[0];
+    let mut w = in_front_of(Local::at(game, &["Anna", "Ben"]).0, Language::English);
+    w.run();
+    if w.query_by_label("Look at the map").is_some() {
+        press(&mut w, "Look at the map");
+    }
+    look_at(&mut w, (f32::from(card.x) + 0.5, f32::from(card.y) + 0.5), (0.3, 0.3));
+    assert!(is_told(&w, "it closed this gap at the end"), "{card}");
 }

@@ -914,6 +914,8 @@ told-fits = { $count ->
     [one] Hier passt noch 1 Plättchen:
    *[other] Hier passen noch { $count } Plättchen:
   }
+told-card = Ein Tatan-Kärtchen: Es hat am Ende diese Lücke geschlossen.
+told-wall = Ein Mauerstück: Straße oder Stadt endet an ihm.
 told-dead = Kein übriges Plättchen passt hier je.
 told-dragon = Der Drache: Die Zahlen sagen, nach wie vielen fertigen Städten er dort ist; rot ist, was sein nächster Schritt verbrennt.
 stable-worth = Im Stall brächte die Herde jetzt { $points ->

@@ -935,6 +935,8 @@ told-fits = { $count ->
     [one] 1 remaining tile fits here:
    *[other] { $count } remaining tiles fit here:
   }
+told-card = A Tatan card: it closed this gap at the end.
+told-wall = A wall: road or city ends at it.
 told-dead = No remaining tile will ever fit here.
 told-dragon = The dragon: the numbers tell after how many completed cities he is there; what his next step burns is red.
 stable-worth = In the stable the flock would bring { $points ->

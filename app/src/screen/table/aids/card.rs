@@ -99,11 +99,8 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &Table, atla
 
 fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     let game = state.game(table);
-    match under.thing {
-        Some(What::Dragon(_)) => return Some(Told::Thing("told-dragon")),
-        Some(What::Wizard) => return Some(Told::Thing("module-wizard-rule")),
-        Some(What::Gold(_)) => return Some(Told::Thing("module-gold-rule")),
-        _ => {}
+    if let Some(key) = under.thing.and_then(thing) {
+        return Some(Told::Thing(key));
     }
     if !table.has_aids() {
         return None;
@@ -121,6 +118,18 @@ fn told(table: &TableModel, state: &Table, under: &Under) -> Option<Told> {
     let tiles = known.fits.get(&under.cell)?;
     let count = tiles.iter().filter_map(|t| known.left.get(t)).map(|n| usize::from(*n)).sum();
     Some(Told::Gap(count, tiles.clone()))
+}
+
+/// What a thing is that belongs to no feature.
+const fn thing(thing: What) -> Option<&'static str> {
+    match thing {
+        What::Dragon(_) => Some("told-dragon"),
+        What::Wizard => Some("module-wizard-rule"),
+        What::Gold(_) => Some("module-gold-rule"),
+        What::Wall => Some("told-wall"),
+        What::Card(_) => Some("told-card"),
+        What::Chip(_) | What::Flock(_) | What::Wagon(_) => None,
+    }
 }
 
 /// What a special piece does, in a line.
@@ -232,9 +241,11 @@ mod tests {
         let at = |figure, thing| Under { cell: Cell::new(0, 0), place: None, figure, thing };
         let special = Piece::ALL.into_iter().filter(|piece| !piece.is_follower());
         let figures = special.map(|piece| at(Some((piece, Colour::Red)), None));
-        let things = [What::Wagon(Colour::Red), What::Chip(Colour::Red)].map(|thing| at(None, Some(thing)));
-        for under in figures.chain(things) {
-            let key = rule(&under);
+        let red = Colour::Red;
+        let things = [What::Dragon(None), What::Wizard, What::Gold(1), What::Wall, What::Card(red)];
+        let things = things.into_iter().chain([What::Wagon(red), What::Chip(red)]);
+        for under in figures.chain(things.map(|thing| at(None, Some(thing)))) {
+            let key = under.thing.and_then(thing).or(rule(&under));
             assert!(key.is_some(), "{under:?}");
             for language in [Language::German, Language::English] {
                 let text = key.map(|key| language.t(key)).unwrap_or_default();

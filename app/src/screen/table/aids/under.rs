@@ -18,6 +18,8 @@ pub(super) fn lit(table: &TableModel, game: &Game, under: &Under, with_fields: b
             return game.feature(game.longest_road(seat)?.0);
         }
         Some(What::Dragon(_)) => return river_at(game, under.cell),
+        // They belong to no feature.
+        Some(What::Wall | What::Card(_)) => return None,
         _ => {}
     }
     let feature = game.feature(under.place?)?;
