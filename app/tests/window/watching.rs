@@ -1,8 +1,9 @@
 //! Watching on the screen: through whom, and how far a copy is that came late.
 
-use super::people::{status, table, tell};
+use super::local::Local;
+use super::people::{game_that_is_over, status, table, tell};
 use super::*;
-use net::node::{CatchUp, Following, Key, Link, Neighbour, Status};
+use net::node::{CatchUp, Following, Key, Link, Neighbour, Status, Waiting};
 
 pub(super) fn watching(names: &[&str], catch_up: Option<CatchUp>) -> Status {
     let through = names.iter().map(|name| Neighbour { key: Key([9; 32]), name: (*name).to_owned() });
@@ -48,4 +49,19 @@ fn who_came_late_sees_how_much_is_here_and_how_long_the_rest_takes() {
     w.get_by_label("Catching up with the game: 700 of 1000 entries are here, about 7 seconds to go");
     tell(&mut w, &wire, watching(&["Anna"], None));
     assert!(w.query_by_label_contains("Catching up").is_none());
+}
+
+#[test]
+fn when_a_game_is_over_nobody_is_looked_for_any_more() {
+    let (desk, wire) = Local::at(game_that_is_over(), &["Anna", "Ben", "Cleo"]);
+    let mut w = in_front_of(desk, Language::English);
+    w.run();
+    let gone = |waiting| Status { waiting, is_watching: true, ..status(Link::Reconnecting, Vec::new()) };
+    let is_told = |w: &Window, words: &str| w.query_all_by_label_contains(words).next().is_some();
+    tell(&mut w, &wire, gone(Waiting::Close));
+    assert!(is_told(&w, "reconnecting"), "the result is still to be agreed on");
+    assert!(!is_told(&w, "Nobody is here now through whom"), "there is nothing more to see");
+    tell(&mut w, &wire, gone(Waiting::Done { missing: Vec::new() }));
+    assert!(!is_told(&w, "reconnecting"), "nobody is waited for");
+    assert!(!is_told(&w, "Nobody is here now through whom"));
 }

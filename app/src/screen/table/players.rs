@@ -6,7 +6,7 @@ use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
-use net::node::{Link, PlayerSeat, SeatKind, SeatMode};
+use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
 use rules::{Game, Seat};
 
 /// A plate narrower than this has no room for the projected points beside a name.
@@ -96,6 +96,12 @@ fn with_all(ui: &mut Ui, cx: &Cx<'_>, projected: i32) {
     widget::hint(ui, cx, text).on_hover_text(cx.t("projected-hint"));
 }
 
+/// Whether everybody has all of the game: who is not here is not waited for.
+fn is_done(table: &TableModel) -> bool {
+    let waits = table.status.as_ref().map(|status| &status.waiting);
+    matches!(waits, Some(Waiting::Done { missing }) if missing.is_empty())
+}
+
 /// Connection and turn, in words and with a colour.
 fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, seat: &PlayerSeat) {
     let t = cx.theme;
@@ -118,6 +124,9 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, se
         }
         chat.mute_mark(ui, cx, seat.holder);
         if has_left {
+            return people::seat_menu(ui, cx, table, chat, at);
+        }
+        if link != Link::InSync && is_done(table) {
             return people::seat_menu(ui, cx, table, chat, at);
         }
         let colour = match link {

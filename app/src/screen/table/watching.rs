@@ -36,7 +36,9 @@ fn through(cx: &Cx<'_>, status: &Status) -> Option<String> {
 
 /// That nobody is there through whom the game could be watched, in a line of its own.
 pub(super) fn alone(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
-    let Some(status) = table.status.as_ref().filter(|_| table.seating.is_watching) else { return };
+    // At the end nothing comes any more.
+    let is_missed = table.seating.is_watching && !table.is_over();
+    let Some(status) = table.status.as_ref().filter(|_| is_missed) else { return };
     if status.following.through.is_empty() {
         ui.horizontal_wrapped(|ui| widget::hint(ui, cx, cx.t("watch-nobody")));
     }
