@@ -20,7 +20,7 @@ const ENDING: &str = "tile";
 const SUM: usize = blake3::OUT_LEN;
 
 /// What the pictures depend on besides the tile: when any of it changes, all pictures are painted anew.
-const SOURCES: [&str; 23] = [
+const SOURCES: [&str; 24] = [
     include_str!("canvas.rs"),
     include_str!("chance.rs"),
     include_str!("church.rs"),
@@ -35,6 +35,7 @@ const SOURCES: [&str; 23] = [
     include_str!("object.rs"),
     include_str!("palette.rs"),
     include_str!("point.rs"),
+    include_str!("river.rs"),
     include_str!("schematic.rs"),
     include_str!("shape.rs"),
     include_str!("sign.rs"),

@@ -20,6 +20,7 @@ pub mod livery;
 pub mod object;
 pub mod palette;
 pub mod point;
+pub mod river;
 pub mod schematic;
 pub mod shape;
 pub mod sign;

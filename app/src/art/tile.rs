@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::palette::faded;
 use super::point::{Point, pt};
 use super::site::Site;
-use super::{city, ground, object, schematic, tree, way};
+use super::{city, ground, object, river, schematic, tree, way};
 use rules::{Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
@@ -62,7 +62,7 @@ fn landscape(
     let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
     let mut site = Site::new(tile, layout);
     ground::meadow(canvas, layout, &mut dice);
-    way::rivers(canvas, layout, &mut dice);
+    river::rivers(canvas, layout, &mut dice);
     ground::growth(canvas, &mut site, &mut dice);
     way::roads(canvas, layout, &mut dice);
     way::bridges(canvas, layout);

@@ -1,0 +1,140 @@
+//! Rivers, and the lakes where they begin and end.
+
+use super::canvas::Canvas;
+use super::chance::Dice;
+use super::layout::{Feature, Layout, RIVER, ROAD};
+use super::palette::{colour, faded, mix};
+use super::point::{Point, along, distance_to, length, pt};
+use super::way::beyond;
+
+/// All rivers of a tile with their lakes.
+pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
+    let lines: Vec<Vec<Point>> = layout.rivers.iter().map(|l| beyond(&l.points)).collect();
+    let lakes: Vec<Point> = layout
+        .features
+        .iter()
+        .filter_map(|f| match f {
+            Feature::Lake(p) => Some(*p),
+            _ => None,
+        })
+        .collect();
+    let rims = [
+        (0.018, colour("bank")),
+        (0.0065, colour("ink")),
+        (0.0, colour("water_deep")),
+        (-0.018, mix(colour("water"), colour("water_deep"), 0.4)),
+        (-0.03, colour("water")),
+    ];
+    for (rim, shade) in rims {
+        for line in &lines {
+            canvas.stroke(line, 2.0 * (RIVER + rim), shade);
+        }
+        for lake in &lakes {
+            canvas.fill(&super::shape::blob(*lake, 0.165 + rim, 0.135 + rim, 1.0), shade);
+        }
+    }
+    for (n, line) in lines.iter().enumerate() {
+        let is_water = |p: Point| {
+            let d = |c: Point| ((p.x - c.x) / 0.165).hypot((p.y - c.y) / 0.135);
+            let others = lines.iter().enumerate().filter(|(k, _)| *k != n);
+            lakes.iter().any(|c| d(*c) < 1.05)
+                || others.into_iter().any(|(_, l)| distance_to(l, p) < RIVER + 0.01)
+        };
+        shores(canvas, line, is_water);
+        foam(canvas, layout, line, dice);
+        reeds(canvas, layout, line, dice);
+    }
+    for lake in &lakes {
+        for i in 0..9 {
+            let a = i as f32 * 2.4;
+            let p = *lake + pt(a.cos() * 0.1, a.sin() * 0.075) * (0.3 + 0.08 * i as f32);
+            canvas.stroke(&[p - pt(0.018, 0.0), p + pt(0.018, 0.0)], 0.005, faded("water_light", 0.8));
+        }
+        for i in 0..7 {
+            let a = 0.5 + i as f32 * 0.83;
+            let p = *lake + pt(a.cos() * 0.185, a.sin() * 0.153);
+            if lines.iter().all(|l| distance_to(l, p) > RIVER + 0.02) {
+                stone(canvas, p, 0.009 + 0.003 * (i % 3) as f32);
+            }
+        }
+    }
+}
+
+/// The bank to the north-west throws its shadow on the water, the one to the south-east is lit. How much depends on
+/// the direction alone, so that it runs on from tile to tile; where other water joins, there is no bank.
+fn shores(canvas: &mut Canvas, line: &[Point], is_water: impl Fn(Point) -> bool) {
+    const STEP: f32 = 0.02;
+    let total = length(line);
+    let steps = (total / STEP).round().max(1.0);
+    let at = |i: usize, off: f32| {
+        let (p, dir) = along(line, total * i as f32 / steps);
+        p + dir.right() * off
+    };
+    for side in [-1.0, 1.0] {
+        for i in 0..steps as usize {
+            if is_water(at(i, side * RIVER)) || is_water(at(i + 1, side * RIVER)) {
+                continue;
+            }
+            let (_, dir) = along(line, total * (i as f32 + 0.5) / steps);
+            let out = dir.right() * side;
+            let lit = (out.x + out.y) * std::f32::consts::FRAC_1_SQRT_2;
+            let (name, most) = if lit > 0.0 { ("water_light", 0.42) } else { ("shadow", 0.34) };
+            for width in [0.014, 0.026] {
+                let (rim, inner) = (side * RIVER, side * (RIVER - width));
+                let quad = [at(i, rim), at(i + 1, rim), at(i + 1, inner), at(i, inner)];
+                canvas.fill(&quad, faded(name, lit.abs() * most * 0.5));
+            }
+        }
+    }
+}
+
+fn stone(canvas: &mut Canvas, p: Point, r: f32) {
+    canvas.ellipse(p + pt(0.003, 0.005), r * 1.1, r * 0.8, faded("shadow", 0.35));
+    canvas.inked(&super::canvas::ellipse(p, r, r * 0.8), colour("stone"), faded("ink", 0.8));
+    canvas.ellipse(p + pt(-r * 0.25, -r * 0.25), r * 0.5, r * 0.35, colour("stone_light"));
+}
+
+/// Reeds and stones on the banks.
+fn reeds(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
+    let total = length(line);
+    let mut d = 0.2;
+    while d < total - 0.05 {
+        let (p, dir) = along(line, d);
+        let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
+        let q = p + dir.right() * (side * (RIVER + 0.012));
+        let is_free = layout.border(q) > 0.06
+            && layout.roads.iter().all(|r| distance_to(&r.points, q) > ROAD + 0.05)
+            && layout.cities.iter().all(|c| c.shape.walls.iter().all(|w| distance_to(w, q) > 0.08));
+        match dice.pick(3) {
+            0 if is_free => stone(canvas, q, dice.between(0.008, 0.012)),
+            1 if is_free => {
+                for dx in [-0.008, 0.0, 0.008] {
+                    super::tree::tuft(canvas, q + pt(dx, 0.008), dice.between(0.02, 0.03), "stroke_dark");
+                }
+            }
+            _ => {}
+        }
+        d += dice.between(0.06, 0.13);
+    }
+}
+
+fn foam(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
+    let total = length(line);
+    let mut d = 0.02;
+    while d < total {
+        let off = dice.between(-0.05, 0.05);
+        let until = d + dice.between(0.03, 0.075);
+        let piece: Vec<Point> = (0..=4)
+            .map(|i| {
+                let t = i as f32 / 4.0;
+                let (p, dir) = along(line, d + (until - d) * t);
+                p + dir.right() * (off + 0.0035 * (t * 9.0).sin())
+            })
+            .collect();
+        if piece.iter().all(|p| layout.border(*p) > 0.03) {
+            let name = if off.abs() > 0.02 { "water_light" } else { "water_deep" };
+            canvas.stroke(&piece, 0.0056, faded(name, 0.85));
+        }
+        d += dice.between(0.02, 0.045);
+    }
+}
