@@ -2,9 +2,10 @@
 
 use app::art::canvas::Image;
 use app::art::label::GRID;
-use app::art::layout::Layout;
+use app::art::layout::{Layout, Line, RIVER, ROAD};
 use app::art::palette;
-use app::art::point::pt;
+use app::art::point::{Point, distance_to, pt};
+use app::art::river::water_gates;
 use app::art::tile::paint;
 use rules::{FeatureKind, Rotation, Side, Tile, TileSets};
 use std::collections::BTreeMap;
@@ -109,6 +110,71 @@ fn sides_that_fit_join_without_a_seam() {
         }
     }
     assert!(wrong.is_empty(), "{} sides: {:#?}", wrong.len(), &wrong[..wrong.len().min(12)]);
+}
+
+fn tile(name: &str) -> Tile {
+    all_tiles().into_iter().find(|t| t.name == name).expect("it is a built-in tile")
+}
+
+#[test]
+fn no_inn_lies_in_the_water_or_on_a_road() {
+    let mut inns = 0;
+    for tile in all_tiles() {
+        let layout = Layout::new(&tile);
+        for inn in &layout.inns {
+            let off = |lines: &[Line], half| {
+                lines.iter().map(|l| distance_to(&l.points, *inn) - half).fold(1.0, f32::min)
+            };
+            assert!(off(&layout.rivers, RIVER) > 0.09, "{}: {inn:?}", tile.name);
+            assert!(off(&layout.roads, ROAD) > 0.09, "{}: {inn:?}", tile.name);
+            inns += 1;
+        }
+    }
+    assert!(inns > 5);
+}
+
+/// The colour of a picture at a point of the tile.
+fn at(picture: &Image, p: Point) -> [u8; 3] {
+    let at = |k: f32| (k * picture.width as f32) as usize;
+    let i = (at(p.y) * picture.width as usize + at(p.x)) * 4;
+    [0, 1, 2].map(|c| picture.rgba[i + c])
+}
+
+fn is_blue([r, g, b]: [u8; 3]) -> bool {
+    b > r.saturating_add(20) && b > g
+}
+
+#[test]
+fn the_banks_are_rounded_where_rivers_meet() {
+    let fork = tile("river2-04");
+    let layout = Layout::new(&fork);
+    for rotation in Rotation::ALL {
+        let picture = paint(&fork, &layout, rotation, 128);
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        let is_water = |k: f32| {
+            let here = corners.map(|(x, y)| is_blue(at(&picture, pt(0.5 + x * k, 0.5 + y * k))));
+            here.into_iter().filter(|blue| *blue).count()
+        };
+        // Beside the corner that two straight banks would make there is water still, farther off there is land.
+        assert_eq!((is_water(RIVER + 0.008), is_water(RIVER + 0.06)), (2, 0), "{rotation:?}");
+    }
+}
+
+#[test]
+fn a_river_flows_into_a_city_through_a_gate() {
+    let gates = |tile: &Tile| water_gates(&Layout::new(tile)).len();
+    let with_gate: Vec<(String, usize)> =
+        all_tiles().iter().map(|t| (t.name.clone(), gates(t))).filter(|(_, n)| *n > 0).collect();
+    assert_eq!(with_gate, [("river2-02".to_owned(), 1)]);
+    let into = tile("river2-02");
+    let layout = Layout::new(&into);
+    for rotation in Rotation::ALL {
+        let gate = water_gates(&layout.turned(rotation))[0];
+        let picture = paint(&into, &layout, rotation, 128);
+        let beside = [-0.062, 0.062].map(|x| at(&picture, gate + pt(x, 0.04)));
+        assert!(is_blue(at(&picture, gate + pt(0.0, 0.03))), "{rotation:?}: water in the arch");
+        assert!(!beside.into_iter().any(is_blue), "{rotation:?}: stone beside it, {beside:?}");
+    }
 }
 
 #[test]

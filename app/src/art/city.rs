@@ -7,8 +7,9 @@ use super::house::{House, banner, good, house};
 use super::layout::{City, Layout};
 use super::palette::{colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
+use super::river::water_gates;
 use super::tree::bush;
-use super::wall::{FACE, gate, tower, walls};
+use super::wall::{FACE, gate, tower, walls, water_gate};
 use super::way::gates;
 use rules::{Segment, Tile};
 
@@ -22,9 +23,26 @@ pub fn cities(canvas: &mut Canvas, tile: &Tile, layout: &Layout, dice: &mut Dice
     for city in &layout.cities {
         inside(canvas, tile, layout, city, dice);
     }
-    for (p, is_gate) in works(layout) {
-        if is_gate { gate(canvas, p) } else { tower(canvas, p, 0.04) }
+    let mut works: Vec<(Point, Work)> = works(layout)
+        .into_iter()
+        .map(|(p, is_gate)| (p, if is_gate { Work::Gate } else { Work::Tower }))
+        .chain(water_gates(layout).into_iter().map(|p| (p, Work::WaterGate)))
+        .collect();
+    works.sort_by(|(a, _), (b, _)| a.y.total_cmp(&b.y));
+    for (p, work) in works {
+        match work {
+            Work::Gate => gate(canvas, p),
+            Work::WaterGate => water_gate(canvas, p),
+            Work::Tower => tower(canvas, p, 0.04),
+        }
     }
+}
+
+/// What stands in a wall.
+enum Work {
+    Gate,
+    WaterGate,
+    Tower,
 }
 
 fn ground(canvas: &mut Canvas, layout: &Layout, city: &City, dice: &mut Dice) {

@@ -98,7 +98,16 @@ impl Draft {
                 push(stub(side, Point::CENTRE, None));
                 out.features.push(Feature::Lake(Point::CENTRE));
             }
-            _ => sides.iter().for_each(|s| push(stub(*s, Point::CENTRE, None))),
+            _ => {
+                // Two arms that lie opposite are one river, into which the others flow.
+                let opposite = sides.iter().find(|s| sides.contains(&s.opposite())).copied();
+                let is_main = |s: Side| opposite.is_some_and(|main| s == main || s == main.opposite());
+                if let Some(main) = opposite {
+                    push(through(main, main.opposite(), 0.0));
+                }
+                let others = sides.iter().filter(|s| !is_main(**s));
+                others.for_each(|s| push(stub(*s, Point::CENTRE, None)));
+            }
         }
     }
 

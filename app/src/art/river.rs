@@ -1,11 +1,12 @@
-//! Rivers, and the lakes where they begin and end.
+//! Rivers, the lakes where they begin and end, and where they flow together.
 
 use super::canvas::Canvas;
 use super::chance::Dice;
 use super::layout::{Feature, Layout, RIVER, ROAD};
 use super::palette::{colour, faded, mix};
-use super::point::{Point, along, distance_to, length, pt};
+use super::point::{Point, along, crossing, distance_to, inward, length, middle, pt};
 use super::way::beyond;
+use rules::Side;
 
 /// All rivers of a tile with their lakes.
 pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
@@ -18,6 +19,7 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
             _ => None,
         })
         .collect();
+    let corners = forks(layout);
     let rims = [
         (0.018, colour("bank")),
         (0.0065, colour("ink")),
@@ -32,17 +34,27 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
         for lake in &lakes {
             canvas.fill(&super::shape::blob(*lake, 0.165 + rim, 0.135 + rim, 1.0), shade);
         }
+        for corner in &corners {
+            canvas.fill(&bight(*corner, rim), shade);
+        }
     }
     for (n, line) in lines.iter().enumerate() {
         let is_water = |p: Point| {
             let d = |c: Point| ((p.x - c.x) / 0.165).hypot((p.y - c.y) / 0.135);
             let others = lines.iter().enumerate().filter(|(k, _)| *k != n);
             lakes.iter().any(|c| d(*c) < 1.05)
-                || others.into_iter().any(|(_, l)| distance_to(l, p) < RIVER + 0.01)
+                || others.into_iter().any(|(_, l)| distance_to(l, p) < RIVER - 0.005)
+                || corners.iter().any(|(u, v)| {
+                    let q = p - Point::CENTRE;
+                    [u, v]
+                        .into_iter()
+                        .map(|w| q.x * w.x + q.y * w.y)
+                        .all(|d| d > RIVER * 0.5 && d < RIVER + BIGHT)
+                })
         };
-        shores(canvas, line, is_water);
+        shores(canvas, line, &is_water);
         foam(canvas, layout, line, dice);
-        reeds(canvas, layout, line, dice);
+        reeds(canvas, layout, line, &is_water, dice);
     }
     for lake in &lakes {
         for i in 0..9 {
@@ -60,9 +72,34 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     }
 }
 
+/// How far the banks are rounded where two rivers meet.
+const BIGHT: f32 = 0.09;
+
+/// Where three or more arms of a river meet in the middle: the ways of each two that lie beside each other.
+fn forks(layout: &Layout) -> Vec<(Point, Point)> {
+    let meets = |side: &Side| layout.rivers.iter().any(|l| distance_to(&l.points, middle(*side)) < 1e-3);
+    let arms: Vec<Side> = Side::ALL.into_iter().filter(meets).collect();
+    if arms.len() < 3 {
+        return Vec::new();
+    }
+    let beside = arms.iter().map(|side| (*side, super::point::next(*side)));
+    let beside = beside.filter(|(_, next)| arms.contains(next));
+    beside.map(|(a, b)| (inward(a) * -1.0, inward(b) * -1.0)).collect()
+}
+
+/// The water in the corner between two arms, its bank rounded; of a rim so far outside the bank.
+fn bight((u, v): (Point, Point), rim: f32) -> Vec<Point> {
+    let hub = Point::CENTRE + (u + v) * (RIVER + BIGHT);
+    let bow = (0..=8).map(|i| {
+        let a = std::f32::consts::FRAC_PI_2 * i as f32 / 8.0;
+        hub - (u * a.sin() + v * a.cos()) * (BIGHT - rim)
+    });
+    bow.chain([Point::CENTRE]).collect()
+}
+
 /// The bank to the north-west throws its shadow on the water, the one to the south-east is lit. How much depends on
 /// the direction alone, so that it runs on from tile to tile; where other water joins, there is no bank.
-fn shores(canvas: &mut Canvas, line: &[Point], is_water: impl Fn(Point) -> bool) {
+fn shores(canvas: &mut Canvas, line: &[Point], is_water: &impl Fn(Point) -> bool) {
     const STEP: f32 = 0.02;
     let total = length(line);
     let steps = (total / STEP).round().max(1.0);
@@ -70,9 +107,15 @@ fn shores(canvas: &mut Canvas, line: &[Point], is_water: impl Fn(Point) -> bool)
         let (p, dir) = along(line, total * i as f32 / steps);
         p + dir.right() * off
     };
+    const FADE: usize = 5;
     for side in [-1.0, 1.0] {
-        for i in 0..steps as usize {
-            if is_water(at(i, side * RIVER)) || is_water(at(i + 1, side * RIVER)) {
+        let last = steps as usize;
+        let open: Vec<bool> = (0..=last).map(|i| is_water(at(i, side * RIVER))).collect();
+        for i in 0..last {
+            // A bank fades out before it ends at other water.
+            let is_near = |k: &usize| open[i.saturating_sub(*k)..=(i + 1 + k).min(last)].contains(&true);
+            let clear = (0..FADE).find(is_near).unwrap_or(FADE) as f32 / FADE as f32;
+            if clear <= 0.0 {
                 continue;
             }
             let (_, dir) = along(line, total * (i as f32 + 0.5) / steps);
@@ -82,7 +125,7 @@ fn shores(canvas: &mut Canvas, line: &[Point], is_water: impl Fn(Point) -> bool)
             for width in [0.014, 0.026] {
                 let (rim, inner) = (side * RIVER, side * (RIVER - width));
                 let quad = [at(i, rim), at(i + 1, rim), at(i + 1, inner), at(i, inner)];
-                canvas.fill(&quad, faded(name, lit.abs() * most * 0.5));
+                canvas.fill(&quad, faded(name, lit.abs() * most * 0.5 * clear));
             }
         }
     }
@@ -95,7 +138,13 @@ fn stone(canvas: &mut Canvas, p: Point, r: f32) {
 }
 
 /// Reeds and stones on the banks.
-fn reeds(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
+fn reeds(
+    canvas: &mut Canvas,
+    layout: &Layout,
+    line: &[Point],
+    is_water: &impl Fn(Point) -> bool,
+    dice: &mut Dice,
+) {
     let total = length(line);
     let mut d = 0.2;
     while d < total - 0.05 {
@@ -103,6 +152,7 @@ fn reeds(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) 
         let side = if dice.pick(2) == 0 { 1.0 } else { -1.0 };
         let q = p + dir.right() * (side * (RIVER + 0.012));
         let is_free = layout.border(q) > 0.06
+            && !is_water(q)
             && layout.roads.iter().all(|r| distance_to(&r.points, q) > ROAD + 0.05)
             && layout.cities.iter().all(|c| c.shape.walls.iter().all(|w| distance_to(w, q) > 0.08));
         match dice.pick(3) {
@@ -137,4 +187,12 @@ fn foam(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
         }
         d += dice.between(0.02, 0.045);
     }
+}
+
+/// The points where rivers flow into cities.
+#[must_use]
+pub fn water_gates(layout: &Layout) -> Vec<Point> {
+    let walls = || layout.cities.iter().flat_map(|c| &c.shape.walls);
+    let rivers = layout.rivers.iter();
+    rivers.filter_map(|river| walls().find_map(|wall| Some(crossing(&river.points, wall)?.0))).collect()
 }

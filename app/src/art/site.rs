@@ -162,6 +162,9 @@ fn court(layout: &Layout, mark: &str) -> Option<Point> {
     })
 }
 
+/// How far from roads, rivers and walls an inn and its pond have room.
+const POND: f32 = 0.095;
+
 /// Beside the road, where there is most room.
 fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
     let road = layout.roads.iter().find(|r| r.segment == segment)?;
@@ -171,7 +174,8 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
         let (p, dir) = along(&road.points, total * t);
         for side in [-0.16, 0.16, -0.175, 0.175] {
             let q = p + dir.right() * side;
-            let room = room(layout, q, 0.8);
+            // It has a pond, and lies in no other water, nor on the road.
+            let room = room(layout, q, 0.8) + 4.0 * (lines(layout, q) - POND).min(0.0);
             if best.is_none_or(|(r, _)| room > r) {
                 best = Some((room, q));
             }

@@ -6,6 +6,7 @@ use super::palette::{colour, faded, mix};
 use super::point::{Point, along, length, pt};
 use super::shape::CityShape;
 use std::f32::consts::PI;
+use tiny_skia::Color;
 
 /// How high the south face of a wall is.
 pub const FACE: f32 = 0.036;
@@ -163,6 +164,16 @@ fn roof(canvas: &mut Canvas, p: Point, r: f32) {
 
 /// A gate house over a road.
 pub fn gate(canvas: &mut Canvas, p: Point) {
+    gate_house(canvas, p, [colour("ink"), colour("wood")]);
+}
+
+/// A gate house through which a river flows, behind bars.
+pub fn water_gate(canvas: &mut Canvas, p: Point) {
+    gate_house(canvas, p, [colour("water_deep"), colour("water")]);
+}
+
+/// A gate house; what is seen in its arch goes from one colour at the top to another.
+fn gate_house(canvas: &mut Canvas, p: Point, [dark, lit]: [Color; 2]) {
     let ink = colour("ink");
     let (w, top, low) = (0.077, -0.062, 0.056);
     canvas.soft(p + pt(0.035, low - 0.004), w * 1.15, 0.03, colour("shadow"), 0.36);
@@ -196,7 +207,7 @@ pub fn gate(canvas: &mut Canvas, p: Point) {
         door
     };
     canvas.inked(&arch(0.043), colour("stone_dark"), ink);
-    canvas.blend(&arch(0.035), (p + pt(0.0, -0.03), colour("ink")), (p + pt(0.0, low), colour("wood")));
+    canvas.blend(&arch(0.035), (p + pt(0.0, -0.03), dark), (p + pt(0.0, low), lit));
     for x in [-0.022, -0.008, 0.007, 0.022] {
         canvas.stroke(&[p + pt(x, -0.022), p + pt(x, low - 0.004)], 0.004, faded("ink", 0.75));
     }
