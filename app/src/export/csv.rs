@@ -15,7 +15,7 @@ pub fn scores(film: &Film, table: &TableModel) -> String {
     for (seat, tally) in (0..).map(Seat).zip(film.tally(at)) {
         let points = Category::ALL.map(|category| tally.points[category as usize].to_string()).join(",");
         let name = quoted(table.name(seat));
-        let (number, sum) = (u16::from(seat.0) + 1, table.game.score(seat));
+        let (number, sum) = (u16::from(seat.0) + 1, table.points(&table.game, seat));
         // Writing to a string does not fail.
         let _ = write!(out, "{number},{name},{sum},{points},{},{}\r\n", tally.tiles, tally.figures);
     }

@@ -1,8 +1,9 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
+use crate::window::model::count::Ended;
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, Link, LobbyView, Notice, Refused, Said, Seating, Status,
-    TableAdvert, Waiting, Ways,
+    TableAdvert, TableChange, Waiting, Ways,
 };
 use rules::{Event, Game, Seat};
 use serde_json::{Value, json};
@@ -237,13 +238,17 @@ impl Printer {
             }),
         );
         if entry.events.contains(&Event::Over) {
-            self.over(&entry.game);
+            let game = &entry.game;
+            self.over(&(0..game.seats()).map(|seat| game.score(Seat(seat))).collect::<Vec<_>>());
+        } else if entry.change == Some(TableChange::Closed)
+            && let Some(ended) = Ended::of(&entry.game, entry.seq)
+        {
+            self.over(&ended.points);
         }
     }
 
-    fn over(&mut self, game: &Game) {
+    fn over(&mut self, scores: &[i32]) {
         if !std::mem::replace(&mut self.is_over, true) {
-            let scores: Vec<i32> = (0..game.seats()).map(|seat| game.score(Seat(seat))).collect();
             let text =
                 scores.iter().zip(0..).map(|(score, seat)| format!("{} {score}", self.name(Seat(seat))));
             let text = format!("the game is over: {}", text.collect::<Vec<_>>().join(", "));

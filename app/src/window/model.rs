@@ -1,5 +1,6 @@
 //! What the window knows: everything the node has told, and nothing else.
 
+pub mod count;
 mod line;
 mod table;
 

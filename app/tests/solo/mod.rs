@@ -1,7 +1,7 @@
 //! Whole games at one computer, as logs.
 
 use net::identity::{Digest, Identity};
-use net::log::{HolderOffer, Log, Player, SeatOffer};
+use net::log::{Body, End, HolderOffer, Log, Player, SeatOffer};
 use net::session::{Output, Session};
 use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
@@ -14,6 +14,11 @@ pub(crate) fn game(seed: u64) -> (Vec<Vec<u8>>, String) {
 
 /// The records of any game played at random to its end, and its head.
 pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
+    ended(setup, seed, usize::MAX)
+}
+
+/// The same of a game that is ended and counted once so many moves were made, and its head.
+pub(crate) fn ended(setup: Setup, seed: u64, moves: usize) -> (Vec<Vec<u8>>, String) {
     let mut numbers = SplitMix::new(seed);
     let identity = Identity::from_secret(numbers.seed());
     let mut start = Start::host(identity.clone(), plan(&identity, setup), numbers.seed()).unwrap();
@@ -21,18 +26,31 @@ pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
     let (log, mut records) = Log::create(*genesis, Vec::new(), None).unwrap();
     let mut os = numbers.clone();
     let mut session = Session::new(log, identity, Box::new(move || os.seed()), Duration::ZERO);
+    let mut made = 0;
     loop {
-        while let Some(output) = session.poll() {
-            if let Output::Append(record) = output {
-                records.push(record);
-            }
-        }
+        records.extend(appended(&mut session));
         let Some(seat) = session.my_decision() else { break };
+        if made == moves {
+            session.propose(Duration::ZERO, Body::Close { end: End::Now }).unwrap();
+            records.extend(appended(&mut session));
+            break;
+        }
+        made += 1;
         let actions = turn(session.game(), seat, &mut numbers);
         session.act(Duration::ZERO, seat, actions).unwrap();
     }
-    assert_eq!(session.game().wait(), Wait::Over);
+    assert_eq!(session.game().wait() == Wait::Over, made < moves);
     (records, session.log().head().to_string())
+}
+
+/// What the session wants stored now.
+fn appended(session: &mut Session) -> Vec<Vec<u8>> {
+    let outputs = std::iter::from_fn(|| session.poll());
+    let records = outputs.filter_map(|output| match output {
+        Output::Append(record) => Some(record),
+        _ => None,
+    });
+    records.collect()
 }
 
 fn plan(identity: &Identity, setup: Setup) -> Plan {

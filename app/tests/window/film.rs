@@ -1,6 +1,7 @@
 //! A film shows what a replay makes, and loses no point.
 
 use super::solo;
+use app::export::scores;
 use app::screen::replay::model::{Film, Head, Speed};
 use app::screen::replay::tally::Category;
 use app::text::Language;
@@ -242,4 +243,25 @@ fn a_film_runs_at_its_speed_stops_at_the_end_and_begins_anew() {
     assert_eq!(head.at, 1);
     head.jump(false, &[1, 4, 6]);
     assert_eq!(head.at, 1, "there is none before");
+}
+
+#[test]
+fn a_game_that_was_ended_in_its_middle_is_counted_at_its_last_entry() {
+    let (records, _) = solo::ended(Preset::Builders.setup(3), 7, 40);
+    let mut film = film(&records);
+    let (before, last) = (film.table(film.last() - 1), film.table(film.last()));
+    assert!(!before.is_over() && last.is_over());
+    let sum = |points: Vec<(usize, Seat, i32)>| points.iter().map(|(_, _, points)| points).sum::<i32>();
+    assert!(sum(last.ranking()) > sum(before.ranking()), "what stands counts");
+    assert!(film.scorings().contains(&film.last()));
+    for (_, seat, points) in last.ranking() {
+        assert_eq!(film.score(film.last(), seat), points, "the curve ends there");
+        let tally: i32 = film.tally(film.last())[seat.index()].points.iter().sum();
+        assert_eq!(tally, points, "and every point has its category");
+    }
+    let table = scores(&film, &last);
+    for (_, seat, points) in last.ranking() {
+        let row = table.lines().nth(1 + seat.index()).unwrap();
+        assert_eq!(row.split(',').nth(2).unwrap(), points.to_string(), "{row}");
+    }
 }

@@ -82,3 +82,23 @@ fn a_game_of_one_computer_is_left_without_a_question() {
     press(&mut w, "Leave");
     assert!(was_sent(&wire, &Command::Leave));
 }
+
+#[test]
+fn a_game_that_all_ended_shows_its_result() {
+    let (mut w, wire) = table(status(Link::InSync, ways_out()));
+    press(&mut w, "Leave");
+    let (seq, game) = {
+        let table = w.state().model.table.as_ref().unwrap();
+        (table.seq + 1, table.game.clone())
+    };
+    let change = Some(net::node::TableChange::Closed);
+    let entry = net::node::Entry { seq, seat: None, events: Vec::new(), change, game, is_past: false };
+    wire.borrow_mut().notices.push_back(Notice::Entry(std::sync::Arc::new(entry)));
+    let mut over = status(Link::InSync, Vec::new());
+    over.waiting = net::node::Waiting::Done { missing: Vec::new() };
+    tell(&mut w, &wire, over);
+    assert!(w.query_by_label("Leave the table").is_none(), "there is nothing left to ask");
+    assert!(w.query_by_label("to move").is_none());
+    press(&mut w, "To the tables");
+    assert!(was_sent(&wire, &Command::Leave));
+}

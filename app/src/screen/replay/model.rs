@@ -1,6 +1,7 @@
 //! A log as a film: what the table showed after any entry. Knows nothing of windows.
 
 use super::tally::{Tally, tally};
+use crate::window::model::count::Ended;
 use crate::window::model::{Line, Split, TableModel, What};
 use net::log::{Reel, ReelError};
 use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
@@ -36,6 +37,8 @@ pub struct Film {
     /// The points of every seat at every position.
     scores: Vec<i32>,
     now: (usize, Arc<Game>),
+    /// That everybody ended the game in its middle: the last position.
+    ended: Option<Ended>,
 }
 
 impl Film {
@@ -75,6 +78,7 @@ impl Film {
             seats,
             scores: (0..base.seats()).map(|seat| base.score(Seat(seat))).collect(),
             now: (0, base),
+            ended: None,
         };
         let last = film.last();
         for at in 1..=last {
@@ -95,10 +99,15 @@ impl Film {
         let game = self.reel.game(at, Some((self.now.0, &self.now.1)));
         let (born, dies) = (at, usize::MAX);
         if let Some(entry) = self.reel.stored(at).map(|stored| past_entry(stored, &game)) {
-            let lines = entry.events.iter().filter_map(|event| Line::of_event(&game, entry.seq, event));
+            if entry.change == Some(TableChange::Closed) {
+                self.ended = Ended::of(&game, at as u64);
+            }
+            let count = self.ended.iter().flat_map(|ended| &ended.events);
+            let events = || entry.events.iter().chain(count.clone());
+            let lines = events().filter_map(|event| Line::of_event(&game, entry.seq, event));
             let change = entry.change.as_ref().map(|change| Line::of_change(entry.seq, change));
             self.told.extend(lines.chain(change).map(|line| Told { born, dies, line }));
-            let has = |wanted: fn(&Event) -> bool| entry.events.iter().any(wanted);
+            let has = |wanted: fn(&Event) -> bool| events().any(wanted);
             if has(|event| matches!(event, Event::Scored { .. })) {
                 self.scorings.push(at);
             }
@@ -107,7 +116,10 @@ impl Film {
                 self.turns.push((at, game.turn()));
             }
         }
-        self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat))));
+        match &self.ended {
+            Some(ended) => self.scores.extend(&ended.points),
+            None => self.scores.extend((0..game.seats()).map(|seat| game.score(Seat(seat)))),
+        }
         self.now = (at, game);
     }
 
@@ -219,6 +231,7 @@ impl Film {
             again: None,
             later: Vec::new(),
             split: Split::default(),
+            ended: self.ended.clone().filter(|ended| ended.seq <= at as u64),
         }
     }
 

@@ -53,7 +53,7 @@ fn points(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, at: Seat) {
     widget::chip(ui, cx, table.colour(at), 22.0);
     let name = RichText::new(table.name(at));
     ui.label(if table.asked() == Some(at) { name.strong().color(t.accent.0) } else { name });
-    let points = table.game.score(at);
+    let points = table.points(&table.game, at);
     let label = cx.words.with("points-of", &[("name", table.name(at).into()), ("points", points.into())]);
     let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());
     r.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));

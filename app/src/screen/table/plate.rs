@@ -20,7 +20,7 @@ pub(crate) fn plate(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, atlas: &mut At
             widget::chip(ui, cx, table.colour(at), 22.0);
             ui.add(egui::Label::new(RichText::new(table.name(at)).strong()).truncate());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let points = table.game.score(at);
+                let points = table.points(&table.game, at);
                 let blanks = [("name", table.name(at).into()), ("points", points.into())];
                 let label = cx.words.with("points-of", &blanks);
                 let r = ui.label(RichText::new(points.to_string()).size(t.heading).strong());

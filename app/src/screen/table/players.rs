@@ -56,7 +56,7 @@ fn row(
     let plate = Frame::new().fill(fill).stroke(edge).corner_radius(t.radius).inner_margin(6.0);
     let plate = plate.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = game.score(at);
+        let points = table.points(game, at);
         let projected = projected.filter(|p| *p != points && !table.is_over());
         let is_wide = ui.available_width() > WIDE;
         ui.horizontal(|ui| {

@@ -1,5 +1,6 @@
 //! A running game as the window sees it.
 
+use super::count::Ended;
 use super::line::{Line, What, hides_hands};
 use crate::window::round;
 use net::node::{
@@ -35,6 +36,8 @@ pub struct TableModel {
     pub later: Vec<Seat>,
     /// What copies of the game disagree about, if they do.
     pub split: Split,
+    /// That everybody ended the game in its middle.
+    pub ended: Option<Ended>,
 }
 
 /// What copies of a game disagree about.
@@ -76,6 +79,7 @@ impl TableModel {
             again: None,
             later: Vec::new(),
             split: Split::default(),
+            ended: None,
         }
     }
 
@@ -90,6 +94,12 @@ impl TableModel {
         }
         for event in &entry.events {
             self.note(entry.seq, event);
+        }
+        if entry.change == Some(TableChange::Closed) {
+            self.ended = Ended::of(&self.game, entry.seq);
+            for event in self.ended.iter().flat_map(|ended| &ended.events) {
+                self.history.extend(Line::of_event(&self.game, entry.seq, event));
+            }
         }
         self.history.extend(entry.change.as_ref().map(|change| Line::of_change(entry.seq, change)));
         self.mark_recent();
@@ -144,6 +154,7 @@ impl TableModel {
     pub(super) fn rewind(&mut self, seq: u64) {
         self.history.retain(|l| l.seq <= seq);
         self.past = self.past.min(seq);
+        self.ended.take_if(|ended| ended.seq > seq);
         self.seq = seq;
         self.mark_recent();
     }
@@ -221,16 +232,25 @@ impl TableModel {
     #[must_use]
     pub fn asked(&self) -> Option<Seat> {
         match self.game.wait() {
+            _ if self.is_over() => None,
             rules::Wait::Decide { seat, .. } => Some(seat),
             rules::Wait::Chance(_) => self.turn(),
             rules::Wait::Over => None,
         }
     }
 
-    /// Whether the game is over.
+    /// Whether the game is over, or was ended in its middle.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.game.wait() == rules::Wait::Over
+        self.game.wait() == rules::Wait::Over || self.ended.is_some()
+    }
+
+    /// The points of a seat in the game that is shown, which may hold a move that is being planned; the last count
+    /// is among them when the game was ended in its middle.
+    #[must_use]
+    pub fn points(&self, shown: &Game, seat: Seat) -> i32 {
+        let counted = self.ended.as_ref().and_then(|ended| ended.points.get(seat.index()));
+        counted.copied().unwrap_or_else(|| shown.score(seat))
     }
 
     /// Whether the window may tell what things are worth and what is left. At a table without aids nobody is told
@@ -244,7 +264,7 @@ impl TableModel {
     #[must_use]
     pub fn ranking(&self) -> Vec<(usize, Seat, i32)> {
         let mut all: Vec<(Seat, i32)> =
-            (0..self.game.seats()).map(|s| (Seat(s), self.game.score(Seat(s)))).collect();
+            (0..self.game.seats()).map(|s| (Seat(s), self.points(&self.game, Seat(s)))).collect();
         all.sort_by_key(|(seat, points)| (-points, *seat));
         all.iter()
             .map(|(seat, points)| (1 + all.iter().filter(|(_, p)| p > points).count(), *seat, *points))

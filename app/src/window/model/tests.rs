@@ -2,7 +2,7 @@
 
 use super::*;
 use net::node::{Aids, BotKind, Digest, Entry, PlayerSeat, SeatKind, Seating, TableChange};
-use rules::{Cell, Event, Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
+use rules::{Action, Cell, Event, Game, Preset, Rules, Seat, SplitMix, TileSets, Wait};
 
 /// A game and the window's model of it, in step.
 struct Told {
@@ -117,4 +117,42 @@ fn there_are_never_more_rings_than_seats_and_none_around_what_was_taken_back() {
     assert!(told.recent().len() <= 4);
     assert!(told.recent().iter().all(|ring| kept.contains(ring)), "{:?} of {kept:?}", told.recent());
     assert!(!told.recent().is_empty());
+}
+
+/// Goes on until so many tiles lie, with a figure wherever one may stand.
+fn with_figures(told: &mut Told, tiles: usize) {
+    while told.game.laid().count() < tiles {
+        let Wait::Decide { seat, .. } = told.game.wait() else {
+            told.game.resolve(&told.numbers.seed()).unwrap();
+            continue;
+        };
+        let figure = told.game.legal().into_iter().find(|action| matches!(action, Action::Deploy { .. }));
+        let action = figure.or_else(|| told.game.default_action()).unwrap();
+        told.game.play(seat, action).unwrap();
+    }
+}
+
+#[test]
+fn a_game_that_all_end_in_its_middle_is_over_and_what_stands_counts() {
+    let mut told = Told::with(&[0]);
+    with_figures(&mut told, 12);
+    let before: i32 = (0..4).map(|n| told.game.score(Seat(n))).sum();
+    told.tell(Vec::new(), None);
+    let goes_on = told.model.table.as_ref().unwrap();
+    assert!(!goes_on.is_over() && goes_on.turn().is_some());
+    told.tell(Vec::new(), Some(TableChange::Closed));
+    let table = told.model.table.as_ref().unwrap();
+    assert!(table.is_over());
+    assert_eq!((table.turn(), table.asked()), (None, None), "nobody is to move any more");
+    let after: i32 = table.ranking().iter().map(|(_, _, points)| points).sum();
+    assert!(after > before, "{after} points; {before} were there already");
+    let counted: i32 = table
+        .history
+        .iter()
+        .filter_map(|line| match line.what {
+            What::Game(Event::Scored { points, .. }, _) => Some(points),
+            _ => None,
+        })
+        .sum();
+    assert_eq!(before + counted, after, "the history tells what each point is for");
 }

@@ -6,7 +6,7 @@ use crate::screen::Cx;
 use crate::screen::table::Table;
 use crate::screen::table::choice::Tool;
 use crate::text::Language;
-use crate::window::model::TableModel;
+use crate::window::model::{TableModel, count};
 use rules::{Cell, FeatureKind, Game, Place, Seat, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -79,9 +79,9 @@ impl Known {
         self.dead = dead(game, &self.frontier, &fits);
         self.fits = fits;
         self.fields = fields(table, game);
-        let end = worth::settled(game);
+        let end = count::settled(game);
         self.stirs_dragon = end.dragon() != game.dragon();
-        self.projected = worth::counted(&end);
+        self.projected = count::counted(&end);
         self.stable = worth::stable(game);
     }
 }

@@ -1,12 +1,11 @@
 //! What things would be worth: the rules themselves count, on copies of the game.
 
 use crate::screen::Cx;
+use crate::window::model::count::{counted, settled};
 use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
 
 /// The most spots that are tried one by one; where there are more, as for walls, no worth is told.
 pub(in crate::screen::table) const MOST: usize = 64;
-/// The most questions about figures that are passed to come to the end of a move.
-const PASSES: usize = 8;
 
 /// What an action would be worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,29 +51,6 @@ impl Worth {
 /// By seat: the points were the game to end now. Until the figures of a move are chosen, it ends without more.
 pub(super) fn projected(game: &Game) -> Vec<i32> {
     counted(&settled(game))
-}
-
-/// By seat: the points of a game in which no figure is chosen, were it to end now.
-pub(super) fn counted(game: &Game) -> Vec<i32> {
-    let mut points: Vec<i32> = (0..game.seats()).map(|n| game.score(Seat(n))).collect();
-    for event in game.count_now() {
-        if let Event::Scored { seat, points: more, .. } = event {
-            points[seat.index()] += more;
-        }
-    }
-    points
-}
-
-/// The game when no more figures are put in the running move.
-pub(super) fn settled(game: &Game) -> Game {
-    let mut game = game.clone();
-    for _ in 0..PASSES {
-        let Wait::Decide { seat, kind: Decision::Figures | Decision::Walls } = game.wait() else { break };
-        if game.play(seat, Action::Pass).is_err() {
-            break;
-        }
-    }
-    game
 }
 
 /// What the flock brings that a seat may drive home now; nothing where it is not asked.
