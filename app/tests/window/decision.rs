@@ -189,6 +189,22 @@ fn half_tiles_are_drafted_and_whoever_picks_is_marked() {
     assert_eq!(hands(&w), 1, "what is picked lies open beside the name");
 }
 
+#[test]
+fn the_digits_of_tiles_to_choose_from_are_not_cut_off() {
+    let (w, _wire) = at(Preset::Halves, |g| asks(g, Decision::Draft));
+    let mut found = 0;
+    for clipped in &w.output().shapes {
+        let egui::Shape::Circle(circle) = &clipped.shape else { continue };
+        let tile = w.query_all_by(|n| n.label().is_some_and(|l| l.starts_with("Take the tile with ")));
+        let at = circle.center - egui::vec2(8.0, -8.0);
+        if circle.radius == 8.0 && tile.into_iter().any(|t| t.rect().contains(at)) {
+            found += 1;
+            assert!(clipped.clip_rect.contains_rect(circle.visual_bounding_rect()), "{circle:?}");
+        }
+    }
+    assert_eq!(found, 9, "the digits from 1 to 9");
+}
+
 /// How many backs lie beside a name.
 fn backs(w: &Window, name: &str) -> usize {
     let label = format!("a covered half tile of {name}");

@@ -9,6 +9,9 @@ use rules::{Action, Decision, Place, TileId};
 
 /// The side of a tile to choose.
 const TILE: f32 = 56.0;
+/// How far a digit sticks out of the corner that it marks, and how large it is.
+const TAG: f32 = 5.0;
+const TAG_RADIUS: f32 = 8.0;
 
 /// What the digits choose below the map: tiles, then the buttons of the question.
 pub(super) fn numbered(kind: Decision, legal: &[Action]) -> Vec<Action> {
@@ -30,8 +33,8 @@ fn tag(ui: &Ui, cx: &Cx<'_>, state: &Table, n: usize, rect: Rect) {
     if digit > 9 {
         return;
     }
-    let at = rect.right_top() + vec2(-3.0, 3.0);
-    ui.painter().circle_filled(at, 8.0, cx.theme.pen.0);
+    let at = rect.right_top() + vec2(TAG - TAG_RADIUS, TAG_RADIUS - TAG);
+    ui.painter().circle_filled(at, TAG_RADIUS, cx.theme.pen.0);
     ui.painter().text(at, Align2::CENTER_CENTER, digit, FontId::proportional(11.0), cx.theme.chalk.0);
 }
 
@@ -92,6 +95,8 @@ pub(super) fn tiles(
     // Many tiles lie in rows, and the map keeps the larger part of the window.
     let most = ui.ctx().content_rect().height() * 0.4;
     ScrollArea::vertical().id_salt("tiles").max_height(most).min_scrolled_height(most).show(ui, |ui| {
+        // Digits stick out of the first row.
+        ui.add_space(TAG);
         ui.horizontal_wrapped(|ui| {
             for (n, (action, tile)) in tiles.into_iter().enumerate() {
                 let label = text(cx, table, state, kind, action);
