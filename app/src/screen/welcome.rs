@@ -53,6 +53,10 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
     ui.add_space(cx.theme.space);
     let name = state.name.trim().to_owned();
     let is_entered = typed.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+    if is_entered && name.is_empty() {
+        // Nothing was said yet: what is typed next still belongs here.
+        typed.request_focus();
+    }
     ui.horizontal(|ui| {
         let go = widget::main_button(ui, cx, "save name", cx.t("go-on"), !name.is_empty()).clicked();
         if (go || is_entered) && !name.is_empty() {

@@ -152,6 +152,19 @@ fn the_first_start_asks_only_for_a_name() {
 }
 
 #[test]
+fn enter_before_a_name_is_typed_loses_nothing_that_follows() {
+    let (mut w, wire) = window("", 1, Language::English);
+    w.key_press(Key::Enter);
+    w.run();
+    w.event(egui::Event::Text("Mira".to_owned()));
+    w.run();
+    w.key_press(Key::Enter);
+    w.run();
+    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    assert_eq!(wire.borrow().commands, [expected]);
+}
+
+#[test]
 fn a_lobby_is_filled_and_a_game_begins() {
     let (mut w, wire) = window("Anna", 1, Language::English);
     press(&mut w, "Play here");
