@@ -61,6 +61,14 @@ fn both_languages_fill_the_same_blanks() {
     assert_eq!(blanks("en"), blanks("de"));
 }
 
+/// "Hanss" and "Felixs" are no German: names stand behind "von".
+#[test]
+fn no_german_text_puts_an_s_behind_a_name() {
+    let all = texts("de");
+    let glued: Vec<&str> = all.lines().filter(|line| line.contains("}s ") || line.ends_with("}s")).collect();
+    assert!(glued.is_empty(), "{glued:#?}");
+}
+
 /// Every literal with a dash in the screens that looks like a key is one, and every key is used.
 #[test]
 fn every_text_that_is_used_exists_and_every_text_is_used() {

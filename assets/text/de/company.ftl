@@ -2,7 +2,7 @@
 
 again = Noch einmal
 again-hint = Dieselben Leute, Regeln und dasselbe Passwort. Wer zuerst dran war, kommt zuletzt.
-again-not-yet = Die Computer einigen sich gerade auf das Ergebnis; einen Augenblick bitte.
+again-not-yet = Die Rechner einigen sich gerade auf das Ergebnis; einen Augenblick bitte.
 again-invitation = { $name } spielt noch einmal mit denselben Leuten. Dein Platz ist frei gehalten.
 again-join = Zur nächsten Runde hinsetzen
 
@@ -10,7 +10,7 @@ leave-title = Den Tisch verlassen
 leave-away = Das Spiel weglegen
 leave-away-hint = Es ist gespeichert. Bist du an der Reihe, warten die anderen, bis du zurück bist, oder einigen sich auf etwas anderes.
 leave-away-played = Dein Platz wird jetzt ohne dich gespielt: Du kannst gehen und jederzeit zurückkommen.
-leave-bot = Ein Bot an { $owner }s Computer spielt für mich
+leave-bot = Ein Bot am Rechner von { $owner } spielt für mich
 leave-bot-hint = Bis ich zurückkomme. Die anderen müssen zustimmen; danach das Spiel weglegen.
 leave-skip = Meine Züge werden übergangen
 leave-skip-hint = Bis ich zurückkomme. Die anderen müssen zustimmen; danach das Spiel weglegen.
@@ -19,13 +19,13 @@ leave-going = Es geht, sobald die anderen es wissen …
 leave-waits = { $what }: gefragt, { $agreed } von { $needed } sind einverstanden
 leave-stay = Hierbleiben
 
-friend-bot = { $name }s Platz spielt ein Bot.
+friend-bot = Den Platz von { $name } spielt ein Bot.
 friend-left = { $name } ist ausgestiegen: Der Platz ist frei.
-friend-away = { $name }s Platz spielt gerade niemand.
+friend-away = Den Platz von { $name } spielt gerade niemand.
 friend-take = Übernehmen
-friend-take-name = { $name }s Platz übernehmen
+friend-take-name = Den Platz von { $name } übernehmen
 friend-hint = Die Leute am Tisch müssen zustimmen.
-friend-asked = Du hast um { $name }s Platz gebeten.
+friend-asked = Du hast um den Platz von { $name } gebeten.
 
 table-locked = verlangt ein Passwort
 
@@ -34,7 +34,7 @@ shelf-hint = Welche Spiele haben andere, bei denen du saßest? Sie nennen nur so
 shelf-ask = { $name } fragen
 shelf-waits = { $name } wird gefragt …
 shelf-empty = { $name } hat kein Spiel, bei dem du saßest.
-shelf-of = Spiele, bei denen du saßest, an { $name }s Computer:
+shelf-of = Spiele, bei denen du saßest, am Rechner von { $name }:
 shelf-line = { $players } · { $entries ->
     [one] 1 Eintrag
    *[other] { $entries } Einträge
