@@ -94,8 +94,10 @@ fn who_leaves_while_a_log_is_read_is_home() {
     let (a, log) = player("leaves");
     a.send(Command::Resume(log.clone()));
     a.send(Command::Leave);
-    let all = told(&a, |n| matches!(n, Notice::Left));
+    let mut all = told(&a, |n| matches!(n, Notice::Left));
     let_go(&log);
+    std::thread::sleep(Duration::from_millis(300));
+    all.extend(std::iter::from_fn(|| a.node.as_ref().unwrap().try_recv()));
     assert!(at(&all, |n| matches!(n, Notice::Started(_))).is_none(), "{all:?}");
 }
 
