@@ -20,5 +20,6 @@ pub mod session;
 pub mod start;
 mod swarm;
 mod table;
+pub mod text;
 mod watch;
 pub mod wire;

@@ -1,8 +1,8 @@
 //! A line as it travels.
 
-use super::text;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::profile::Settings;
+use crate::text;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 

@@ -9,15 +9,14 @@ mod line;
 mod muted;
 mod sender;
 mod talk;
-mod text;
 
 #[cfg(test)]
 mod tests;
 
+pub use crate::text::LONGEST;
 pub use line::{MAX_BYTES, Reaction, Said, Signed};
 pub use muted::{MAX_MUTED, Muted};
 pub use talk::{ChatLine, ChatView, MAX_LINES, Out, PAST, Place, SayError, Talk, Writers};
-pub use text::{LONGEST, clean, is_shown};
 
 /// Lines of some people at a table, as they are sent: for tests of what is made of changed ones.
 #[doc(hidden)]

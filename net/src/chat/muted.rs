@@ -1,8 +1,8 @@
 //! Whom the person of a profile does not want to hear.
 
-use super::text;
 use crate::identity::Key;
 use crate::profile::Settings;
+use crate::text;
 use std::collections::BTreeMap;
 
 const HEADER: &str = "bastide muted 1";

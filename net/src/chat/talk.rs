@@ -3,10 +3,10 @@
 use super::line::{Line, Reaction, Said, Signed, Word};
 use super::muted::Muted;
 use super::sender::{OWN, Sender};
-use super::text;
 use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Identity, Key};
 use crate::profile::Settings;
+use crate::text;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,6 +1,6 @@
 //! Name and colour, in a small file of lines.
 
-use crate::chat;
+use crate::text;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
@@ -24,7 +24,7 @@ impl Settings {
     /// too long; `None` if nothing is left.
     #[must_use]
     pub fn clean_name(name: &str) -> Option<String> {
-        let clean: String = name.chars().filter(|c| chat::is_shown(*c)).take(Self::MAX_NAME).collect();
+        let clean: String = name.chars().filter(|c| text::is_shown(*c)).take(Self::MAX_NAME).collect();
         let clean = clean.trim();
         (!clean.is_empty()).then(|| clean.to_owned())
     }

@@ -1,4 +1,4 @@
-//! What a line may hold: one line of visible text that stays where it is put.
+//! What a text of others may hold: one line of visible text that stays where it is put.
 
 /// The longest line, in characters.
 pub const LONGEST: usize = 200;
