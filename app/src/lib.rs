@@ -11,6 +11,7 @@ pub mod peer;
 pub mod screen;
 pub mod sound;
 pub mod store;
+pub mod terminal;
 pub mod text;
 pub mod theme;
 pub mod window;

@@ -13,6 +13,7 @@ pub mod identity;
 pub mod invite;
 mod lobby;
 pub mod log;
+mod name;
 pub mod node;
 pub mod profile;
 pub mod report;
@@ -23,3 +24,5 @@ mod table;
 pub mod text;
 mod watch;
 pub mod wire;
+
+pub use name::Name;

@@ -4,6 +4,7 @@
 use crate::file;
 use crate::identity::{Digest, Key};
 use crate::log::{Entry, Log, Outcome, PROTOCOL, Proof, Record};
+use crate::text;
 use crate::wire;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -94,7 +95,7 @@ impl Report {
     /// The file.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let with: String = self.with.chars().filter(|c| !c.is_control()).collect();
+        let with = text::shown(&self.with);
         let differences = self.differences();
         let log = file::to_bytes(&self.records);
         let mut text = format!("{FIRST_LINE}\n");
@@ -242,7 +243,7 @@ pub(crate) fn differences(ours: &str, theirs: &str) -> Vec<String> {
     });
     found.extend(missing);
     found.truncate(MAX_DIFFERENCES);
-    found.into_iter().map(|line| line.chars().take(MAX_LINE).collect()).collect()
+    found.into_iter().map(|line| text::shown(&line).chars().take(MAX_LINE).collect()).collect()
 }
 
 /// The name and the value of a line.

@@ -10,6 +10,8 @@ use crate::log::{
     Aids, ChanceMode, Genesis, HolderOffer, Offer, OfferError, PROTOCOL, Parent, SeatOffer, Terms,
     TileSetOffer,
 };
+use crate::name::Name;
+use crate::text;
 use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
@@ -20,7 +22,7 @@ pub struct Plan {
     /// The table.
     pub table: Digest,
     /// The table's name.
-    pub name: String,
+    pub name: Name,
     /// The rules.
     pub setup: Setup,
     /// The seats, in the order of play.
@@ -182,7 +184,7 @@ impl Start {
     /// # Errors
     /// [`StartError`] if the plan contradicts itself or gives this computer no seat.
     pub fn guest(identity: Identity, host: Key, plan: Plan, nonce: [u8; 32]) -> Result<Self, StartError> {
-        plan.offer(vec![Digest::default(); plan.holders.len()]).check()?;
+        plan.offer(vec![Digest::default(); plan.holders.len()]).check_new()?;
         if !plan.holders.iter().any(|h| h.key == identity.key()) {
             return Err(StartError::NotAHolder);
         }
@@ -247,7 +249,7 @@ impl Start {
                 self.anchors.insert(from, (anchor, commitment));
             }
             StartMessage::Refuse(why) if self.genesis.is_none() => {
-                let failure = StartFailure::Declined { name: holder.name.clone(), why: clip(&why) };
+                let failure = StartFailure::Declined { name: holder.name.to_string(), why: clip(&why) };
                 self.fail(failure);
             }
             _ => {}
@@ -348,9 +350,9 @@ impl Start {
     }
 }
 
-/// A sentence from another computer, short and printable.
+/// A sentence from another computer, short and of what can be seen.
 fn clip(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(200).collect()
+    text::clean(text, text::LONGEST).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -366,17 +368,17 @@ mod tests {
     fn plan(holders: u8) -> Plan {
         let seat = |n: u8| SeatOffer {
             holder: identity(n % holders).key(),
-            name: format!("player {n}"),
+            name: format!("player {n}").into(),
             colour: n,
             player: Player::Person,
         };
         Plan {
             table: Digest([9; 32]),
-            name: "a table".to_owned(),
+            name: "a table".into(),
             setup: Preset::Base.setup(holders.max(2)),
             seats: (0..holders.max(2)).map(seat).collect(),
             holders: (0..holders)
-                .map(|n| HolderOffer { key: identity(n).key(), name: n.to_string() })
+                .map(|n| HolderOffer { key: identity(n).key(), name: n.to_string().into() })
                 .collect(),
             tile_sets: Vec::new(),
             aids: Aids::Allowed,

@@ -1,38 +1,67 @@
-//! What a text of others may hold: one line of visible text that stays where it is put.
+//! What a text of others may hold: visible text that stays where it is put. One rule for everything that another
+//! computer or a file says: names, chat, titles, reasons.
 
-/// The longest line, in characters.
+/// The longest chat line, in characters.
 pub const LONGEST: usize = 200;
 /// So many accents on one letter are writing; more of them are drawn over other people's lines.
 const ACCENTS: usize = 3;
 
-/// Whether a character has a place in names and lines: no control characters, nothing that turns the direction of
-/// what follows, nothing that cannot be seen.
+/// Whether a character has a place in texts: no control characters, nothing that turns the direction of what
+/// follows, nothing that cannot be seen.
 #[must_use]
 pub fn is_shown(c: char) -> bool {
     !c.is_control()
         && !matches!(u32::from(c),
-            0xad | 0x61c | 0x115f | 0x1160 | 0x180e | 0x3164 | 0xfeff | 0xffa0
-            | 0x200b | 0x200e | 0x200f | 0x2028..=0x202e | 0x2060..=0x206f
-            | 0xfff0..=0xfffb | 0xe0000..=0xe0fff)
+            0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x180b..=0x180f | 0x200b | 0x200e | 0x200f
+            | 0x2028..=0x202e | 0x2060..=0x206f | 0x2800 | 0x3164 | 0xfeff | 0xffa0 | 0xfff0..=0xfffc
+            | 0xfffe | 0xffff | 0x13430..=0x1345f | 0x1bca0..=0x1bca3 | 0x1d173..=0x1d17a | 0xe0000..=0xe0fff)
 }
 
-fn is_accent(c: char) -> bool {
-    matches!(u32::from(c),
-        0x300..=0x36f | 0x483..=0x489 | 0x1ab0..=0x1aff | 0x1dc0..=0x1dff | 0x20d0..=0x20ff | 0xfe20..=0xfe2f)
+/// Whether a character is drawn onto the one before: accents of every script, and what only joins or varies it.
+fn is_mark(c: char) -> bool {
+    // The standard library writes these, and what it knows no glyph for, as a number. Private characters and
+    // emoji of years to come are none of them.
+    let is_other = matches!(u32::from(c), 0xe000..=0xf8ff | 0x1f000..);
+    !c.is_ascii() && !is_other && c.escape_debug().next() == Some('\\')
 }
 
-/// A line as it may be said: breaks and tabs are spaces, what is not shown is left out, as is what is too much.
-/// `None` if nothing is left.
+/// Whether a character joins its neighbours or picks a variant, and is not seen itself.
+const fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a joiner means something behind it: in emoji, and in scripts of the east, but not in *Ada*.
+const fn takes_joiner(c: char) -> bool {
+    c >= '\u{590}' || matches!(c, '©' | '®')
+}
+
+/// What of a text is shown, breaks and tabs as spaces.
+fn kept(text: &str) -> impl Iterator<Item = char> {
+    let (mut before, mut marks) = (' ', 0);
+    text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(move |c| {
+        let is_mark = is_mark(*c);
+        let fits = !is_mark || (marks < ACCENTS && before != ' ');
+        let is_kept = is_shown(*c) && fits && (!is_joiner(*c) || takes_joiner(before));
+        if is_kept {
+            marks = if is_mark { marks + 1 } else { 0 };
+            before = *c;
+        }
+        is_kept
+    })
+}
+
+/// A sentence of others as it may be shown, in one line: what is not shown is left out, as are accents beyond three.
 #[must_use]
-pub fn clean(text: &str) -> Option<String> {
-    let mut accents = 0;
-    let plain = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| is_shown(*c));
-    let calm = plain.filter(|c| {
-        accents = if is_accent(*c) { accents + 1 } else { 0 };
-        accents <= ACCENTS
-    });
-    let short: String = calm.skip_while(|c| *c == ' ').take(LONGEST).collect();
-    let short = short.trim_end();
+pub fn shown(text: &str) -> String {
+    kept(text).collect()
+}
+
+/// A line or a name as it may be sent: what is shown of it, without spaces around it, and at most `longest`
+/// characters. `None` if nothing is left.
+#[must_use]
+pub fn clean(text: &str, longest: usize) -> Option<String> {
+    let short: String = kept(text).skip_while(|c| *c == ' ').take(longest).collect();
+    let short = short.trim_end_matches([' ', '\u{200c}', '\u{200d}']);
     (!short.is_empty()).then(|| short.to_owned())
 }
 
@@ -40,25 +69,66 @@ pub fn clean(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn line(text: &str) -> Option<String> {
+        clean(text, LONGEST)
+    }
+
     #[test]
     fn a_line_is_one_line_of_what_can_be_seen() {
-        assert_eq!(clean("  Schöner\nZug,\tÄnne! 👍 "), Some("Schöner Zug, Änne! 👍".to_owned()));
+        assert_eq!(line("  Schöner\nZug,\tÄnne! 👍 "), Some("Schöner Zug, Änne! 👍".to_owned()));
         assert_eq!(
-            clean("you \u{202e}evah\u{2066} won\u{200b}\u{7}\u{1b}[31m"),
-            Some("you evah won[31m".to_owned())
+            line("you \u{202e}evah\u{2066} won\u{200b}\u{7}\u{1b}[31m\u{9b}2J"),
+            Some("you evah won[31m2J".to_owned())
         );
-        assert_eq!(clean("\u{2028}"), None);
-        assert_eq!(clean(" \r\n\t\u{feff} "), None);
-        assert_eq!(clean(&format!("e{}x", "\u{301}".repeat(40))), Some(format!("e{}x", "\u{301}".repeat(3))));
-        assert_eq!(clean(&"ä".repeat(999)).map(|text| text.chars().count()), Some(LONGEST));
-        assert_eq!(clean(&format!("{}\n", " a".repeat(999))), clean(&" a".repeat(999)));
+        assert_eq!(line("\u{2028}"), None);
+        assert_eq!(line(" \r\n\t\u{feff} "), None);
+        assert_eq!(line(&format!("e{}x", "\u{301}".repeat(40))), Some(format!("e{}x", "\u{301}".repeat(3))));
+        assert_eq!(line(&"ä".repeat(999)).map(|text| text.chars().count()), Some(LONGEST));
+        assert_eq!(line(&format!("{}\n", " a".repeat(999))), line(&" a".repeat(999)));
     }
 
     #[test]
     fn what_is_clean_stays_as_it_is() {
-        for text in ["Hallo", "a  b", "שלום", "👩\u{200d}🌾", &"x y ".repeat(70)] {
-            let once = clean(text).unwrap();
-            assert_eq!(clean(&once), Some(once));
+        let real = [
+            "Hallo",
+            "a  b",
+            "שלום",
+            "مرحبا",
+            "สวัสดี",
+            "नमस्ते",
+            "Ängström",
+            "Việt",
+            "日本語",
+            "👩\u{200d}🌾",
+            "🏳\u{fe0f}\u{200d}🌈 ❤\u{fe0f}",
+        ];
+        for text in real {
+            assert_eq!(line(text).as_deref(), Some(text));
+        }
+        for text in
+            ["x y ".repeat(70), format!("a\u{301}{}", "\u{200d}".repeat(9)), "\u{301}\u{301} \u{301}a".into()]
+        {
+            let once = line(&text).unwrap();
+            assert_eq!(line(&once), Some(once.clone()), "{once:?}");
+        }
+    }
+
+    #[test]
+    fn accents_of_every_script_are_few_and_stand_on_something() {
+        for accent in
+            ['\u{301}', '\u{489}', '\u{5b0}', '\u{64b}', '\u{e47}', '\u{f90}', '\u{1dc0}', '\u{a8e0}']
+        {
+            assert_eq!(line(&format!("x{}", accent.to_string().repeat(9))).unwrap().chars().count(), 4);
+            assert_eq!(line(&format!(" {accent}x")).as_deref(), Some("x"), "drawn onto what is not its own");
+        }
+    }
+
+    #[test]
+    fn a_name_cannot_differ_from_another_by_what_is_not_seen() {
+        for hidden in
+            ['\u{200c}', '\u{200d}', '\u{fe0f}', '\u{34f}', '\u{200b}', '\u{ad}', '\u{2800}', '\u{e0041}']
+        {
+            assert_eq!(line(&format!("A{hidden}da{hidden}")).as_deref(), Some("Ada"), "{hidden:?}");
         }
     }
 }

@@ -250,7 +250,7 @@ fn another_key_takes_a_seat_and_its_tokens_count() {
     let back = Return::new(&newcomer, log.id(), 0, anchor);
     room.add(newcomer.clone(), log, records);
     room.run();
-    let change = Change::Key { key: newcomer.key(), name: "late".to_owned(), back: Some(back) };
+    let change = Change::Key { key: newcomer.key(), name: "late".into(), back: Some(back) };
     room.vote(0, &[1], &seat_change(2, change));
     assert!(room.sessions[3].is_holder() && !room.sessions[2].is_holder(), "{}", room.describe());
     let from = room.sessions[0].log().seq() as usize;
@@ -288,7 +288,7 @@ fn a_branch_goes_on_from_any_entry_with_who_is_there() {
     seats.iter_mut().for_each(|s| s.holder = alone[0].key());
     let plan = net::start::Plan {
         table: Digest([2; 32]),
-        name: "try from here".to_owned(),
+        name: "try from here".into(),
         setup: offer.setup.clone(),
         seats,
         holders: vec![offer.holders[0].clone()],

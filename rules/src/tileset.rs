@@ -67,6 +67,12 @@ impl TileSet {
         read::parse(file, text)
     }
 
+    /// Whether a set may have that name: 1 to 40 of a to z, 0 to 9 and -.
+    #[must_use]
+    pub fn is_name(name: &str) -> bool {
+        check::is_name(name)
+    }
+
     /// The canonical text of the set, which reads back equal: what travels with a game.
     #[must_use]
     pub fn to_ron(&self) -> String {

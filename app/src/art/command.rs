@@ -6,7 +6,7 @@ use super::tile::Style;
 use crate::cli::{ArtCommand, fail};
 use crate::export::Poster;
 use crate::screen::replay::model::Film;
-use crate::store;
+use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
 use std::process::ExitCode;
@@ -38,7 +38,8 @@ const fn style(plain: bool) -> Style {
 fn draw_sheet(file: &Path, set: Option<&str>, style: Style, data_dir: Option<&Path>) -> ExitCode {
     let own = store::data_dir(data_dir).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
     if set.is_some() {
-        own.left_out.iter().for_each(|reason| eprintln!("bastide: left out as no tile set: {reason}"));
+        let say = |reason| eprintln!("bastide: left out as no tile set: {}", terminal::shown(reason));
+        own.left_out.iter().for_each(say);
     }
     let sets = &own.sets;
     let chosen: Vec<Tile> = match set {

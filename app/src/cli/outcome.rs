@@ -1,5 +1,7 @@
 //! How a command ends.
 
+use crate::terminal;
+use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
@@ -44,15 +46,21 @@ pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
 
 /// One line on standard output.
 pub(super) fn line(text: impl Display) -> Result<(), Failure> {
-    Ok(writeln!(io::stdout().lock(), "{text}")?)
+    Ok(writeln!(io::stdout().lock(), "{}", terminal::shown(text))?)
+}
+
+/// One line of JSON on standard output.
+pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value).map_err(Failure::because)?;
+    Ok(writeln!(io::stdout().lock(), "{}", terminal::json(text))?)
 }
 
 /// A text of whole lines on standard output.
 pub(super) fn text(text: &str) -> Result<(), Failure> {
-    Ok(io::stdout().lock().write_all(text.as_bytes())?)
+    Ok(io::stdout().lock().write_all(terminal::shown(text).as_bytes())?)
 }
 
 /// One line on standard error. If nobody can be told, there is nobody to tell that.
 pub(super) fn remark(text: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "bastide: {text}");
+    let _ = writeln!(io::stderr().lock(), "bastide: {}", terminal::shown(text));
 }

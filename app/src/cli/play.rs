@@ -1,7 +1,7 @@
 //! `bastide play`: a scenario file, step by step.
 
 use super::input;
-use super::outcome::{Failure, line};
+use super::outcome::{self, Failure, line};
 use rules::{Scenario, StepState};
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub(super) fn run(path: &Path, json: bool) -> Result<(), Failure> {
 
 fn show(state: &StepState, json: bool) -> Result<(), Failure> {
     if json {
-        return line(serde_json::to_string(state).map_err(Failure::because)?);
+        return outcome::json(state);
     }
     let step = if state.step.is_empty() { "start" } else { &state.step };
     if state.failed.is_some() {

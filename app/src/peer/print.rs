@@ -1,5 +1,6 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
+use crate::terminal;
 use crate::window::model::count::Ended;
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, Link, LobbyView, Notice, Refused, Said, Seating, Status,
@@ -142,7 +143,7 @@ impl Printer {
 
     /// A reader that closed the pipe does not want more; that is no reason to stop playing.
     fn say(&self, text: impl Display, value: impl Display) {
-        let line = if self.is_json { value.to_string() } else { text.to_string() };
+        let line = if self.is_json { terminal::json(value) } else { terminal::shown(text) };
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     }

@@ -4,6 +4,7 @@
 //! window, the middle of everything that can be clicked, and under `focus` the name of what has the keys; it is printed
 //! when it changes.
 
+use crate::terminal;
 use egui::Rect;
 use net::node::{ChatView, LobbyView, Notice, Said, Shelf, Status, Waiting, Ways};
 use serde_json::{Map, Value, json};
@@ -169,5 +170,5 @@ fn ways(way: Option<&Ways>) -> Value {
 /// A closed pipe is no reason to end the game.
 fn print(value: &Value) {
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{value}").and_then(|()| out.flush());
+    let _ = writeln!(out, "{}", terminal::json(value)).and_then(|()| out.flush());
 }

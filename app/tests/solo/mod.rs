@@ -1,7 +1,7 @@
 //! Whole games at one computer, as logs.
 
 use net::identity::{Digest, Identity};
-use net::log::{Body, End, HolderOffer, Log, Player, SeatOffer};
+use net::log::{Body, End, Genesis, HolderOffer, Log, Player, SeatOffer};
 use net::session::{Output, Session};
 use net::start::{Plan, Start, StartOutput};
 use rules::{Action, Game, Preset, Seat, Setup, SplitMix, Wait};
@@ -19,10 +19,32 @@ pub(crate) fn played(setup: Setup, seed: u64) -> (Vec<Vec<u8>>, String) {
 
 /// The same of a game that is ended and counted once so many moves were made, and its head.
 pub(crate) fn ended(setup: Setup, seed: u64, moves: usize) -> (Vec<Vec<u8>>, String) {
+    founded(setup, seed, moves, |_| ())
+}
+
+/// The records of a short game that a changed program founded: table, computer and seats have this name.
+pub(crate) fn named(name: &str) -> (Vec<Vec<u8>>, String) {
+    founded(Preset::Base.setup(2), 9, 3, |genesis| {
+        let offer = &mut genesis.offer;
+        let people =
+            offer.seats.iter_mut().map(|s| &mut s.name).chain(offer.holders.iter_mut().map(|h| &mut h.name));
+        people.chain([&mut offer.name]).for_each(|old| *old = name.into());
+    })
+}
+
+fn founded(
+    setup: Setup,
+    seed: u64,
+    moves: usize,
+    change: impl FnOnce(&mut Genesis),
+) -> (Vec<Vec<u8>>, String) {
     let mut numbers = SplitMix::new(seed);
     let identity = Identity::from_secret(numbers.seed());
     let mut start = Start::host(identity.clone(), plan(&identity, setup), numbers.seed()).unwrap();
-    let Some(StartOutput::Ready(genesis)) = start.poll() else { panic!("one holder founds a game alone") };
+    let Some(StartOutput::Ready(mut genesis)) = start.poll() else {
+        panic!("one holder founds a game alone")
+    };
+    change(&mut genesis);
     let (log, mut records) = Log::create(*genesis, Vec::new(), None).unwrap();
     let mut os = numbers.clone();
     let mut session = Session::new(log, identity, Box::new(move || os.seed()), Duration::ZERO);

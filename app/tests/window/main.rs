@@ -26,6 +26,7 @@ mod sets;
 mod sight;
 mod small;
 mod soft;
+#[expect(dead_code, reason = "these tests need only some of the games")]
 #[path = "../solo/mod.rs"]
 mod solo;
 mod watching;

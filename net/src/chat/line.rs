@@ -1,13 +1,13 @@
 //! A line as it travels.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::text;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 
 /// The most bytes of a line without its signature: its text and its name in four bytes a character, and the rest.
-pub const MAX_BYTES: usize = 4 * (text::LONGEST + Settings::MAX_NAME) + 128;
+pub const MAX_BYTES: usize = 4 * (text::LONGEST + Name::LONGEST) + 128;
 
 /// Something that is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,10 +114,9 @@ pub(super) enum Word {
 impl Line {
     /// Whether it is made as this program makes them.
     fn is_sound(&self) -> bool {
-        let is_name = text::clean(&self.name).as_ref() == Some(&self.name)
-            && self.name.chars().count() <= Settings::MAX_NAME;
+        let is_name = Name::clean(&self.name).as_ref() == Some(&self.name);
         let is_text = match &self.word {
-            Word::Text(text) => text::clean(text).as_ref() == Some(text),
+            Word::Text(text) => text::clean(text, text::LONGEST).as_ref() == Some(text),
             Word::Reaction(_) => true,
         };
         is_name && is_text

@@ -1,8 +1,7 @@
 //! Whom the person of a profile does not want to hear.
 
 use crate::identity::Key;
-use crate::profile::Settings;
-use crate::text;
+use crate::name::Name;
 use std::collections::BTreeMap;
 
 const HEADER: &str = "bastide muted 1";
@@ -40,8 +39,7 @@ impl Muted {
             let first = self.keys.iter().min_by_key(|(_, name)| name.as_str()).map(|(key, _)| *key);
             first.map(|key| self.keys.remove(&key));
         }
-        let name = text::clean(name).unwrap_or_else(|| key.short());
-        self.keys.insert(key, name.chars().take(Settings::MAX_NAME).collect());
+        self.keys.insert(key, Name::clean(name).unwrap_or_else(|| key.short()));
     }
 
     /// The lines of its file.

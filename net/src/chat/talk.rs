@@ -5,7 +5,7 @@ use super::muted::Muted;
 use super::sender::{OWN, Sender};
 use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Identity, Key};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::text;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -230,14 +230,13 @@ impl Talk {
     pub fn say(&mut self, name: &str, said: &Said, now: Instant) -> Result<(), SayError> {
         let table = self.table.ok_or(SayError::NoTable)?;
         let word = match said {
-            Said::Text(text) => Word::Text(text::clean(text).ok_or(SayError::Empty)?),
+            Said::Text(text) => Word::Text(text::clean(text, text::LONGEST).ok_or(SayError::Empty)?),
             Said::Reaction(reaction) => Word::Reaction(reaction.code()),
         };
         if !self.own.take(1, now) {
             return Err(SayError::TooFast);
         }
-        let short: String = name.chars().take(Settings::MAX_NAME).collect();
-        let name = text::clean(&short).unwrap_or_else(|| self.identity.key().short());
+        let name = Name::clean(name).unwrap_or_else(|| self.identity.key().short());
         let order = self.latest.saturating_add(1);
         let line = Line { table, sender: self.identity.key(), name, number: self.next, order, word };
         let signed = Signed::new(&line, &self.identity).ok_or(SayError::Empty)?;

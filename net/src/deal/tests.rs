@@ -25,7 +25,7 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
     let setup = setup(seats);
     let of_seat = |n: u8| SeatOffer {
         holder: identities[usize::from(n % holders)].key(),
-        name: String::new(),
+        name: "".into(),
         colour: n,
         player: Player::Person,
     };
@@ -34,9 +34,12 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
         rules_version: rules::RULES_VERSION,
         fingerprint: Digest(rules::fingerprint()),
         table: Digest([1; 32]),
-        name: String::new(),
+        name: "".into(),
         seats: (0..seats).map(of_seat).collect(),
-        holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: i.key().short() }).collect(),
+        holders: identities
+            .iter()
+            .map(|i| HolderOffer { key: i.key(), name: i.key().short().into() })
+            .collect(),
         tile_sets: Vec::new(),
         terms: Terms {
             chance: if holders == 1 { ChanceMode::Os } else { ChanceMode::Shared },

@@ -2,10 +2,10 @@
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::PROTOCOL;
+use crate::name::Name;
 use crate::node::{TableAdvert, TableState, Unsuitable};
-use crate::profile::Settings;
 use crate::wire;
-use rules::Setup;
+use rules::{Setup, TileSet};
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -59,7 +59,7 @@ impl Advert {
 
     /// Whether it keeps within bounds.
     pub(crate) fn is_sound(&self) -> bool {
-        let is_name = |name: &String| Settings::clean_name(name).as_ref() == Some(name);
+        let is_name = |name: &String| Name::clean(name).as_ref() == Some(name);
         is_name(&self.name)
             && is_name(&self.host)
             && self.holders.len() <= crate::log::MAX_HOLDERS
@@ -91,7 +91,8 @@ impl Advert {
             1 => TableState::Playing,
             _ => TableState::Over,
         };
-        let details = wire::decode::<Details>(&self.details).ok();
+        let is_sound = |details: &Details| details.setup.sets.iter().all(|set| TileSet::is_name(set));
+        let details = wire::decode::<Details>(&self.details).ok().filter(is_sound);
         TableAdvert {
             table: self.table,
             name: self.name.clone(),

@@ -39,7 +39,7 @@ impl Lobby {
         let mine = was.into_iter().enumerate().filter_map(|(at, old)| Some((at, old?)));
         for (at, old) in mine.filter(|(_, old)| old.holder == key) {
             if self.state.seats.get(at).is_some_and(Option::is_none) {
-                self.place(at, key, old.name, old.colour, old.player);
+                self.place(at, key, old.name.to_string(), old.colour, old.player);
             }
         }
     }
@@ -53,7 +53,7 @@ impl Lobby {
     /// For whom the free seats wait, by seat, where the same people play again; known to its host alone.
     pub(crate) fn waits_for(&self) -> Vec<Option<String>> {
         let name = |(was, seat): (&Option<SeatOffer>, &Option<_>)| {
-            was.as_ref().filter(|_| seat.is_none()).map(|old| old.name.clone())
+            was.as_ref().filter(|_| seat.is_none()).map(|old| old.name.to_string())
         };
         self.was.iter().zip(&self.state.seats).map(name).collect()
     }

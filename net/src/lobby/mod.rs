@@ -243,16 +243,17 @@ impl Lobby {
     pub(crate) fn plan(&self) -> Option<Plan> {
         let seat = |s: &Sitter| SeatOffer {
             holder: s.holder,
-            name: s.name.clone(),
+            name: s.name.clone().into(),
             colour: s.colour,
             player: s.player,
         };
         let seats = self.state.seats.iter().map(|s| s.as_ref().map(seat)).collect::<Option<Vec<_>>>()?;
         let name_of = |key: Key| self.state.person(key).map_or_else(|| key.short(), |p| p.name.clone());
-        let holders = self.state.holders().into_iter().map(|key| HolderOffer { key, name: name_of(key) });
+        let holders =
+            self.state.holders().into_iter().map(|key| HolderOffer { key, name: name_of(key).into() });
         Some(Plan {
             table: self.state.table,
-            name: self.state.name.clone(),
+            name: self.state.name.clone().into(),
             setup: self.state.setup.clone(),
             seats,
             holders: holders.collect(),

@@ -2,9 +2,9 @@
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::{Aids, Parent, Player, SeatOffer, TileSetOffer};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::wire;
-use rules::{Seat, Setup};
+use rules::{Seat, Setup, TileSet};
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
@@ -71,18 +71,20 @@ pub(crate) struct Person {
 impl State {
     /// Whether a stranger's lobby keeps within bounds and its parts fit together.
     pub(crate) fn is_sound(&self) -> bool {
-        let is_name = |name: &String| Settings::clean_name(name).as_ref() == Some(name);
+        let is_name = |name: &String| Name::clean(name).as_ref() == Some(name);
         let is_person = |key: Key| self.people.iter().any(|p| p.key == key);
         is_name(&self.name)
             && (2..=Seat::MAX).contains(&self.setup.seats)
             && self.seats.len() == usize::from(self.setup.seats)
             && self.people.len() <= MAX_PEOPLE
+            && self.setup.sets.iter().all(|set| TileSet::is_name(set))
             && self.tile_sets.len() <= MAX_TILE_SETS
+            && self.tile_sets.iter().all(|set| TileSet::is_name(&set.name))
             && is_person(self.host)
             && self.people.iter().all(|p| is_name(&p.name))
             && self.seats.iter().flatten().all(|s| is_name(&s.name) && is_person(s.holder))
             && self.branch.as_ref().is_none_or(|branch| {
-                branch.was.len() == self.seats.len() && branch.was.iter().all(|s| is_name(&s.name))
+                branch.was.len() == self.seats.len() && branch.was.iter().all(|s| s.name.is_clean())
             })
     }
 

@@ -197,7 +197,7 @@ fn again(was: &[u8]) -> Lobby {
 fn kept(was: &[u8]) -> Vec<Option<SeatOffer>> {
     let seat = |n: &u8| SeatOffer {
         holder: key(*n),
-        name: format!("Guest {n}"),
+        name: format!("Guest {n}").into(),
         colour: *n,
         player: Player::Person,
     };

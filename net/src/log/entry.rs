@@ -2,6 +2,7 @@
 
 use crate::deal::Step;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::name::Name;
 use crate::wire;
 use rules::{Action, Seat};
 use serde::{Deserialize, Serialize};
@@ -113,7 +114,7 @@ pub enum Change {
         /// The new holder.
         key: Key,
         /// Its player's name.
-        name: String,
+        name: Name,
         /// Its first anchor, unless it is a holder already.
         back: Option<Return>,
     },

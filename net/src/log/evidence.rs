@@ -235,6 +235,6 @@ impl Log {
     #[must_use]
     pub fn name_of(&self, key: Key) -> String {
         let holder = self.offer().holders.iter().find(|h| h.key == key);
-        holder.map_or_else(|| key.short(), |h| h.name.clone())
+        holder.map_or_else(|| key.short(), |h| h.name.to_string())
     }
 }

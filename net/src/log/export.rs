@@ -4,6 +4,7 @@ use super::entry::Body;
 use super::offer::Offer;
 use super::{Log, Proof, Stored};
 use crate::identity::{Digest, Key};
+use crate::name::Name;
 use rules::{Event, Seat};
 use serde::Serialize;
 
@@ -28,7 +29,7 @@ pub struct Export {
 #[derive(Clone, Debug, Serialize)]
 pub struct ExportSeat {
     /// The player's name.
-    pub name: String,
+    pub name: Name,
     /// Whose it is.
     pub holder: Key,
     /// Its points.

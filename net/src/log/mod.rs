@@ -46,6 +46,7 @@ pub use verify::{Report, VerifyError, verify, verify_bytes};
 use crate::blob::Blobs;
 use crate::chance::Latest;
 use crate::identity::{Digest, Identity, Key, Signature};
+use crate::text::shown;
 use crate::wire;
 use history::History;
 use outcome::Before;
@@ -495,16 +496,16 @@ impl Log {
 fn compile(offer: &Offer, blobs: &Blobs) -> Result<std::sync::Arc<Rules>, Reason> {
     let mut own = Vec::new();
     for set in &offer.tile_sets {
-        let bytes = blobs.get(set.blob).ok_or_else(|| Reason::TileSetMissing(set.name.clone()))?;
+        let bytes = blobs.get(set.blob).ok_or_else(|| Reason::TileSetMissing(shown(&set.name)))?;
         let text = std::str::from_utf8(bytes).map_err(|_| Reason::TileSet("it is not text".to_owned()))?;
-        let parsed = TileSet::parse(&set.name, text).map_err(|e| Reason::TileSet(e.to_string()))?;
+        let parsed = TileSet::parse(&set.name, text).map_err(|e| Reason::TileSet(shown(&e.to_string())))?;
         if parsed.name != set.name {
-            return Err(Reason::TileSet(format!("it is called {}, not {}", parsed.name, set.name)));
+            return Err(Reason::TileSet(shown(&format!("it is called {}, not {}", parsed.name, set.name))));
         }
         own.push(parsed);
     }
-    let sets = TileSets::built_in().with(own).map_err(|e| Reason::TileSet(e.to_string()))?;
-    Rules::new(&offer.setup, &sets).map_err(|e| Reason::Setup(e.to_string()))
+    let sets = TileSets::built_in().with(own).map_err(|e| Reason::TileSet(shown(&e.to_string())))?;
+    Rules::new(&offer.setup, &sets).map_err(|e| Reason::Setup(shown(&e.to_string())))
 }
 
 fn push_game(

@@ -1,6 +1,7 @@
 //! What a game is founded on: the offer, and the genesis that all holders sign.
 
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
+use crate::name::Name;
 use crate::wire;
 use rules::{HalfHands, Module, Setup};
 use serde::{Deserialize, Serialize};
@@ -9,8 +10,6 @@ use serde::{Deserialize, Serialize};
 pub const PROTOCOL: u32 = 2;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
-/// The most bytes of a name.
-pub(super) const MAX_NAME: usize = 64;
 /// The most tile sets that travel with a game.
 pub(super) const MAX_TILE_SETS: usize = 16;
 const GAME: &str = "bastide/1 game id";
@@ -102,7 +101,7 @@ pub struct SeatOffer {
     /// Who signs for it.
     pub holder: Key,
     /// The player's name.
-    pub name: String,
+    pub name: Name,
     /// The player's colour, an index into the program's palette.
     pub colour: u8,
     /// Person or computer.
@@ -115,7 +114,7 @@ pub struct HolderOffer {
     /// Its key.
     pub key: Key,
     /// What people call it.
-    pub name: String,
+    pub name: Name,
 }
 
 /// A tile set that travels with the game because it is not built in.
@@ -152,7 +151,7 @@ pub struct Offer {
     /// The table it was agreed at.
     pub table: Digest,
     /// The table's name.
-    pub name: String,
+    pub name: Name,
     /// What is played.
     pub setup: Setup,
     /// The seats, in the order of play.
@@ -209,8 +208,7 @@ impl Offer {
             return Err(OfferError::Rules { theirs: self.rules_version });
         }
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(OfferError::Shape(why)) };
-        let names = self.seats.iter().map(|s| &s.name).chain(self.holders.iter().map(|h| &h.name));
-        ensure(names.chain([&self.name]).all(|n| is_name(n)), "a name is too long or not printable")?;
+        ensure(self.names().all(is_name), "a name is too long or not printable")?;
         ensure(
             (1..=MAX_HOLDERS).contains(&self.holders.len()),
             "a game has one to eight holders, and this offer has not",
@@ -241,6 +239,24 @@ impl Offer {
         )
     }
 
+    /// Whether the parts fit together and every name is one that programs send today. A game that is founded now has
+    /// no other names; one that was stored may have what was let in before, and is still read.
+    ///
+    /// # Errors
+    /// [`OfferError`] names the first thing that is wrong.
+    pub fn check_new(&self) -> Result<(), OfferError> {
+        self.check()?;
+        if self.names().all(Name::is_clean) {
+            return Ok(());
+        }
+        Err(OfferError::Shape("a name holds what cannot be seen, or too many accents"))
+    }
+
+    fn names(&self) -> impl Iterator<Item = &Name> {
+        let people = self.seats.iter().map(|s| &s.name).chain(self.holders.iter().map(|h| &h.name));
+        people.chain([&self.name])
+    }
+
     fn has_distinct_holders(&self) -> bool {
         self.holders.iter().enumerate().all(|(n, h)| self.holders[..n].iter().all(|other| other.key != h.key))
     }
@@ -251,8 +267,11 @@ fn is_dealt(setup: &Setup) -> bool {
     setup.modules.contains(&Module::HalfTiles) && setup.options.half_hands == HalfHands::Dealt
 }
 
-fn is_name(name: &str) -> bool {
-    name.len() <= MAX_NAME && !name.chars().any(char::is_control)
+/// Whether a stored log may hold such a name. Older programs let in more than today's send, so this must not
+/// become stricter.
+pub(super) fn is_name(name: &Name) -> bool {
+    let written = name.as_written();
+    written.len() <= Name::MAX_BYTES && !written.chars().any(char::is_control)
 }
 
 /// The founding of a game: the offer, and of every holder an entropy anchor and a deal commitment derived from it.

@@ -2,12 +2,13 @@
 
 use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
 use super::history::{History, Step};
-use super::offer::{MAX_HOLDERS, MAX_NAME};
+use super::offer::{MAX_HOLDERS, is_name};
 use super::proof::Writer;
 use super::table::{Mode, Pin, Table};
 use crate::chance::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
+use crate::name::Name;
 use rules::{Action, Event, Game, Illegal, Seat, Wait};
 
 /// Why an entry cannot follow.
@@ -278,13 +279,13 @@ impl Outcome {
         Ok(())
     }
 
-    fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&str>, has_left: bool, mode: Mode) {
+    fn set_seat(&mut self, seat: Seat, holder: Key, name: Option<&Name>, has_left: bool, mode: Mode) {
         if let Some(state) = self.table.seats.get_mut(seat.index()) {
             state.holder = holder;
             state.has_left = has_left;
             state.mode = mode;
             if let Some(name) = name {
-                name.clone_into(&mut state.name);
+                state.name.clone_from(name);
             }
         }
     }
@@ -310,10 +311,10 @@ impl Outcome {
         id: Digest,
         seat: Seat,
         key: Key,
-        name: &str,
+        name: &Name,
         back: Option<&Return>,
     ) -> Result<(), Invalid> {
-        ensure(name.len() <= MAX_NAME && !name.chars().any(char::is_control), "the name is no name")?;
+        ensure(is_name(name), "the name is no name")?;
         let state = &self.table.seats[seat.index()];
         let (old, had_left) = (state.holder, state.has_left);
         ensure(old != key || had_left, "that key has the seat already")?;

@@ -6,6 +6,7 @@ use super::proof::Consent;
 use crate::chance;
 use crate::deal::Deal;
 use crate::identity::{Digest, Key};
+use crate::name::Name;
 use crate::wire;
 use rules::{Chance, Seat, TileId};
 use serde::{Deserialize, Serialize};
@@ -35,7 +36,7 @@ pub struct SeatState {
     /// Whose it is, or whose it was.
     pub holder: Key,
     /// The player's name.
-    pub name: String,
+    pub name: Name,
     /// Its holder has given it up.
     pub has_left: bool,
     /// Who plays it.

@@ -66,8 +66,8 @@ fn line(log: &Log, stored: &Stored, map: &mut Map) -> String {
     out
 }
 
-fn seat_name(log: &Log, seat: Seat) -> &str {
-    log.table().seats.get(seat.index()).map_or("?", |s| s.name.as_str())
+fn seat_name(log: &Log, seat: Seat) -> String {
+    log.table().seats.get(seat.index()).map_or_else(|| "?".to_owned(), |s| s.name.to_string())
 }
 
 fn holder_name(log: &Log, key: Key) -> String {
@@ -81,7 +81,7 @@ fn tile_name(game: &Game, tile: TileId) -> String {
 fn body(log: &Log, stored: &Stored, map: &Map) -> String {
     match &stored.entry.body {
         Body::Act { returns, actions } | Body::Open { returns, actions, .. } => {
-            let who = stored.entry.seat.map_or("?", |seat| seat_name(log, seat));
+            let who = stored.entry.seat.map_or_else(|| "?".to_owned(), |seat| seat_name(log, seat));
             let back = if returns.is_empty() { String::new() } else { format!(", {} return", returns.len()) };
             let actions: Vec<String> = actions.iter().map(|a| action(log.game(), map, a)).collect();
             format!("{who}: {}{back}", actions.join(", "))

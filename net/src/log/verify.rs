@@ -97,7 +97,7 @@ impl Log {
     fn holder_name(&self, key: Key) -> String {
         let offers = self.ancestors().iter().map(|a| &a.genesis.offer).chain([self.offer()]);
         let mut holders = offers.flat_map(|offer| &offer.holders);
-        holders.find(|h| h.key == key).map_or_else(|| key.short(), |h| h.name.clone())
+        holders.find(|h| h.key == key).map_or_else(|| key.short(), |h| h.name.to_string())
     }
 
     /// What a reader of this log should know.

@@ -11,7 +11,7 @@ use super::why::NotNow;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby};
 use crate::log::{Aids, SeatOffer};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::table::Table;
 use rules::Setup;
 use std::time::Instant;
@@ -84,7 +84,7 @@ impl Core {
         let offer = table.offer();
         let begin = Beginning {
             table: Digest(new),
-            name: Settings::clean_name(&offer.name).unwrap_or_else(|| self.my_name()),
+            name: Name::clean(&offer.name.to_string()).unwrap_or_else(|| self.my_name()),
             setup: table.setup_again(),
             tile_sets: offer.tile_sets.clone(),
             aids: offer.terms.aids,

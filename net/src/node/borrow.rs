@@ -10,7 +10,7 @@ use super::why::NotNow;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
 use crate::log::{MAX_HOLDERS, TileSetOffer};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::table::{self, Blobs, Fetched};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -251,6 +251,6 @@ impl Core {
 }
 
 fn is_sound(game: &SharedGame) -> bool {
-    let is_name = |name: &String| name == "?" || Settings::clean_name(name).as_ref() == Some(name);
+    let is_name = |name: &String| name == "?" || Name::clean(name).as_ref() == Some(name);
     is_name(&game.name) && game.players.len() <= MAX_HOLDERS && game.players.iter().all(is_name)
 }

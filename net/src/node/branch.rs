@@ -12,7 +12,7 @@ use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};
 use crate::log::{self, BadLog, Genesis, HolderOffer, Log, Player, SeatOffer, TileSetOffer, Unopened};
-use crate::profile::Settings;
+use crate::name::Name;
 use crate::start::{Plan, Start, StartOutput};
 use crate::table::{Blobs, Opening, Ready};
 use std::path::Path;
@@ -114,12 +114,11 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
     let seats = offer.seats.iter().zip(&log.table().seats);
     let was = seats.map(|(offered, now)| SeatOffer {
         holder: now.holder,
-        name: Settings::clean_name(&now.name).unwrap_or_else(|| now.holder.short()),
+        name: now.name.cleaned().unwrap_or_else(|| now.holder.short().into()),
         colour: offered.colour,
         player: if offered.holder == now.holder { offered.player } else { Player::Person },
     });
-    let name = Settings::clean_name(&offer.name).unwrap_or_default();
-    let name: String = name.chars().take(24).collect();
+    let name: String = offer.name.to_string().chars().take(24).collect();
     let begin = Beginning {
         table: Digest(random().map_err(unfounded)?),
         name: format!("{name} · {}", parent.seq),
@@ -143,13 +142,19 @@ fn unfounded(error: impl std::fmt::Display) -> BadLog {
 /// The plan of a branch at the end of `parent` in which one computer plays every seat.
 fn alone(parent: &Log, me: &Identity, name: String) -> Plan {
     let offer = parent.offer();
-    let seats = offer.seats.iter().map(|seat| SeatOffer { holder: me.key(), ..seat.clone() });
+    // What an older program let in is no name any more.
+    let cleaned = |name: &Name| name.cleaned().unwrap_or_else(|| "?".into());
+    let seats = offer.seats.iter().map(|seat| SeatOffer {
+        holder: me.key(),
+        name: cleaned(&seat.name),
+        ..seat.clone()
+    });
     Plan {
         table: offer.table,
-        name: offer.name.clone(),
+        name: cleaned(&offer.name),
         setup: offer.setup.clone(),
         seats: seats.collect(),
-        holders: vec![HolderOffer { key: me.key(), name }],
+        holders: vec![HolderOffer { key: me.key(), name: name.into() }],
         tile_sets: offer.tile_sets.clone(),
         aids: offer.terms.aids,
         parent: parent.branch(parent.seq()),

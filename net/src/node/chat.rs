@@ -97,7 +97,7 @@ impl Core {
                 Some(Place {
                     peers: has_it.chain(holders).collect(),
                     writers: Writers::Anybody,
-                    seated: table.all_seats().rev().map(|(key, name)| (key, name.to_owned())).collect(),
+                    seated: table.all_seats().rev().collect(),
                 })
             }
             _ => None,

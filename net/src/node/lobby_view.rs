@@ -36,7 +36,7 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
         coming: room.blobs.coming(&state.wanted()),
         branch: state.branch.as_ref().map(|branch| BranchView {
             entries: branch.parent.seq,
-            was: branch.was.iter().map(|seat| seat.name.clone()).collect(),
+            was: branch.was.iter().map(|seat| seat.name.to_string()).collect(),
         }),
         waits_for: room.lobby.waits_for(),
     }

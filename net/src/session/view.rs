@@ -217,7 +217,7 @@ impl Session {
     fn name(&self, key: Key) -> String {
         let offered = self.log.offer().holders.iter().find(|h| h.key == key).map(|h| &h.name);
         let seated = self.log.table().seats.iter().find(|s| s.holder == key).map(|s| &s.name);
-        offered.or(seated).cloned().unwrap_or_else(|| key.short())
+        offered.or(seated).map_or_else(|| key.short(), ToString::to_string)
     }
 
     /// The seat whose decision is pending and this computer's to sign.

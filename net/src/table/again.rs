@@ -3,7 +3,6 @@
 use super::{Blobs, Table};
 use crate::identity::Key;
 use crate::log::{Player, SeatOffer, SeatState};
-use crate::profile::Settings;
 use rules::{HalfHands, Module, Seat, Setup, Wait};
 
 impl Table {
@@ -40,7 +39,7 @@ impl Table {
             let is_bot = player(at) != Player::Person && has_person(now.holder);
             (!now.has_left).then(|| SeatOffer {
                 holder: if is_bot { me } else { now.holder },
-                name: Settings::clean_name(&now.name).unwrap_or_else(|| now.holder.short()),
+                name: now.name.cleaned().unwrap_or_else(|| now.holder.short().into()),
                 colour: offered.colour,
                 player: player(at),
             })

@@ -3,8 +3,8 @@
 use super::{Effect, Table, kind_of};
 use crate::identity::Key;
 use crate::log::{Body, Change, Player, Return};
+use crate::name::Name;
 use crate::node::{NotNow, SeatKind};
-use crate::profile::Settings;
 use crate::session::Time;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ impl Table {
         let log = self.session.log();
         let is_sound = |ask: &SeatAsk| {
             ask.back.holder == from
-                && Settings::clean_name(&ask.name).as_ref() == Some(&ask.name)
+                && Name::clean(&ask.name).as_ref() == Some(&ask.name)
                 && ask.seat.index() < log.table().seats.len()
         };
         if !self.near.contains_key(&from) || log.table().is_holder(from) {
@@ -116,7 +116,7 @@ impl Table {
     pub(super) fn asked_for(&self) -> Vec<Body> {
         let body = |(key, ask): (&Key, &SeatAsk)| Body::Seat {
             seat: ask.seat,
-            change: Change::Key { key: *key, name: ask.name.clone(), back: Some(ask.back.clone()) },
+            change: Change::Key { key: *key, name: ask.name.clone().into(), back: Some(ask.back.clone()) },
         };
         let all = self.asks.others.iter().map(body);
         all.filter(|body| self.session.can_follow(body)).collect()

@@ -5,7 +5,6 @@ use crate::file;
 use crate::identity::{Digest, Key};
 use crate::log::{self, BadLog, Genesis, Log, Record, Unopened};
 use crate::node::{NotFetched, SharedGame};
-use crate::profile::Settings;
 use crate::wire;
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -48,11 +47,10 @@ fn shelved(path: PathBuf) -> Option<Shelved> {
         }
     }
     let genesis = genesis.filter(|_| entries > 0)?;
-    let clean = |name: &str| Settings::clean_name(name).unwrap_or_else(|| "?".to_owned());
     let told = SharedGame {
         game: genesis.id(),
-        name: clean(&genesis.offer.name),
-        players: genesis.offer.seats.iter().map(|seat| clean(&seat.name)).collect(),
+        name: genesis.offer.name.to_string(),
+        players: genesis.offer.seats.iter().map(|seat| seat.name.to_string()).collect(),
         entries,
     };
     Some(Shelved { path, people, told })
@@ -166,7 +164,7 @@ pub(crate) fn longer(
 
 /// Writes a file where none is yet; what is not whole is taken away again.
 fn store(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    let mut file = crate::private::options().write(true).create_new(true).open(path)?;
     let done = file.write_all(bytes).and_then(|()| file.sync_all());
     if done.is_err() {
         let _ = std::fs::remove_file(path);

@@ -43,13 +43,13 @@ pub(crate) fn past_seating(log: &Log, path: &Path, base: Arc<Game>) -> Seating {
     let seats = offer.seats.iter().map(|seat| PlayerSeat {
         holder: seat.holder,
         is_mine: false,
-        name: seat.name.clone(),
+        name: seat.name.to_string(),
         colour: Colour::from_number(seat.colour),
         kind: kind_of(seat.player),
     });
     Seating {
         table: offer.table,
-        name: offer.name.clone(),
+        name: offer.name.to_string(),
         game_id: log.id(),
         seats: seats.collect(),
         path: path.to_owned(),
@@ -64,7 +64,7 @@ pub(crate) fn entry(stored: &Stored, game: &Arc<Game>, is_past: bool) -> Entry {
         Body::Act { .. } | Body::Open { .. } | Body::Draw { .. } | Body::Deal(_) => None,
         Body::Absent { holders, .. } => Some(TableChange::Absent(holders.clone())),
         Body::Seat { seat, change: Change::Key { name, .. } } => {
-            Some(TableChange::Hand { seat: *seat, name: name.clone() })
+            Some(TableChange::Hand { seat: *seat, name: name.to_string() })
         }
         Body::Seat { seat, change } => Some(TableChange::Seat { seat: *seat, mode: mode(change) }),
         Body::Takeback { to } => Some(TableChange::TakenBack { to: *to }),
@@ -102,9 +102,9 @@ const fn seat_mode(state: &SeatState) -> SeatMode {
 
 impl Table {
     /// The seats that belong to somebody now, in the order of play: whose, and the name.
-    pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, &str)> {
+    pub(crate) fn all_seats(&self) -> impl DoubleEndedIterator<Item = (Key, String)> {
         let seats = self.session.log().table().seats.iter();
-        seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.as_str()))
+        seats.filter(|seat| !seat.has_left).map(|seat| (seat.holder, seat.name.to_string()))
     }
 
     /// Tells the status if an entry came, and else soon after it was told last: who sends a thousand messages a second
@@ -178,7 +178,7 @@ impl Table {
         SeatStatus {
             holder: state.holder,
             is_mine: state.holder == self.session.key() && !state.has_left,
-            name: state.name.clone(),
+            name: state.name.to_string(),
             kind: self.seat_kind(at),
             mode: seat_mode(state),
             wanted_by: wanted_by.collect(),
@@ -301,7 +301,9 @@ pub(super) fn button(body: &Body) -> Option<Button> {
             Change::Skip => Some(Button::Skip(*seat)),
             Change::Auto => Some(Button::Auto(*seat)),
             Change::Bot(key) => Some(Button::Bot(*seat, *key)),
-            Change::Key { key, name, .. } => Some(Button::Hand { seat: *seat, to: *key, name: name.clone() }),
+            Change::Key { key, name, .. } => {
+                Some(Button::Hand { seat: *seat, to: *key, name: name.to_string() })
+            }
             Change::ComeBack => Some(Button::ComeBack(*seat)),
             Change::Leave => Some(Button::Remove(*seat)),
         },

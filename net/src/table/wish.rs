@@ -276,7 +276,7 @@ impl Table {
             }
             for holder in self.session.holders() {
                 let is_here = holder.is_connected && (holder.key != state.holder || state.has_left);
-                let change = Change::Key { key: holder.key, name: holder.name, back: None };
+                let change = Change::Key { key: holder.key, name: holder.name.into(), back: None };
                 let body = Body::Seat { seat: Seat(n), change };
                 if is_here && self.session.can_follow(&body) {
                     bodies.push(body);

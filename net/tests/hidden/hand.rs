@@ -112,7 +112,7 @@ fn closed_half_tiles_leave_the_game_when_another_key_takes_the_seat_also_after_a
     let mut room = dealt(3);
     room.play(4);
     let zero = room.key(0);
-    let take = seat_change(1, Change::Key { key: zero, name: "heir".to_owned(), back: None });
+    let take = seat_change(1, Change::Key { key: zero, name: "heir".into(), back: None });
     room.vote(0, &[1, 2], &take);
     assert_eq!(room.sessions[2].game().closed(Seat(1)).count(), 0, "{}", room.describe());
     let nodes = [0, 2];

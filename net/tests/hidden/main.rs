@@ -26,14 +26,14 @@ fn plan(identities: &[Identity], seats: u8) -> Plan {
     setup.options.half_hands = HalfHands::Dealt;
     let seat = |n: u8| SeatOffer {
         holder: identities[usize::from(n) % identities.len()].key(),
-        name: format!("player {n}"),
+        name: format!("player {n}").into(),
         colour: n,
         player: Player::Person,
     };
-    let holder = |n: usize| HolderOffer { key: identities[n].key(), name: format!("computer {n}") };
+    let holder = |n: usize| HolderOffer { key: identities[n].key(), name: format!("computer {n}").into() };
     Plan {
         table: Digest([1; 32]),
-        name: "a table with half tiles".to_owned(),
+        name: "a table with half tiles".into(),
         setup,
         seats: (0..seats).map(seat).collect(),
         holders: (0..identities.len()).map(holder).collect(),

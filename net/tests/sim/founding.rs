@@ -20,16 +20,19 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
     let holders = identities.len();
     let seat = |n: u8| SeatOffer {
         holder: identities[n as usize % holders].key(),
-        name: format!("player {n}"),
+        name: format!("player {n}").into(),
         colour: n,
         player: Player::Person,
     };
     let plan = Plan {
         table: Digest([1; 32]),
-        name: "a simulated table".to_owned(),
+        name: "a simulated table".into(),
         setup,
         seats: (0..seats).map(seat).collect(),
-        holders: identities.iter().map(|i| HolderOffer { key: i.key(), name: i.key().short() }).collect(),
+        holders: identities
+            .iter()
+            .map(|i| HolderOffer { key: i.key(), name: i.key().short().into() })
+            .collect(),
         tile_sets: Vec::new(),
         aids: net::log::Aids::Allowed,
         parent: None,

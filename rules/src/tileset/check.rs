@@ -7,8 +7,7 @@ use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
 
 /// Name, title and size of a set.
 pub(super) fn set(name: &str, title: &str, tiles: usize) -> Result<(), TileSetFault> {
-    let is_name_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    if !(1..=40).contains(&name.len()) || !name.bytes().all(is_name_letter) {
+    if !is_name(name) {
         return Err(TileSetFault::SetName(name.chars().take(40).collect()));
     }
     if !(1..=80).contains(&title.chars().count()) || title.chars().any(char::is_control) {
@@ -18,6 +17,12 @@ pub(super) fn set(name: &str, title: &str, tiles: usize) -> Result<(), TileSetFa
         return Err(TileSetFault::Tiles(tiles));
     }
     Ok(())
+}
+
+/// Whether a set may have that name.
+pub(super) fn is_name(name: &str) -> bool {
+    let is_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    (1..=40).contains(&name.len()) && name.bytes().all(is_letter)
 }
 
 /// Name, count and marks of a tile.

@@ -194,14 +194,14 @@ fn found(identities: &[Identity]) -> Result<Genesis, Failure> {
     let name = |n: usize| format!("Player {n}");
     let plan = Plan {
         table: Digest([1; 32]),
-        name: "A long game".to_owned(),
+        name: "A long game".into(),
         setup,
         seats: identities
             .iter()
             .zip(0..)
             .map(|(identity, n)| SeatOffer {
                 holder: identity.key(),
-                name: name(usize::from(n)),
+                name: name(usize::from(n)).into(),
                 colour: n,
                 player: Player::Person,
             })
@@ -209,7 +209,7 @@ fn found(identities: &[Identity]) -> Result<Genesis, Failure> {
         holders: identities
             .iter()
             .enumerate()
-            .map(|(n, identity)| HolderOffer { key: identity.key(), name: name(n) })
+            .map(|(n, identity)| HolderOffer { key: identity.key(), name: name(n).into() })
             .collect(),
         tile_sets: Vec::new(),
         aids: net::log::Aids::Allowed,

@@ -40,7 +40,7 @@ fn until_next(players: &mut [Player; 3], old: &Path) {
 /// Seats whose holders are those of the other log, turned by one.
 fn assert_turned(old: &Log, new: &Log) {
     let who = |log: &Log| -> Vec<(Key, String)> {
-        log.offer().seats.iter().map(|s| (s.holder, s.name.clone())).collect()
+        log.offer().seats.iter().map(|s| (s.holder, s.name.to_string())).collect()
     };
     let mut expected = who(old);
     expected.rotate_left(1);

@@ -1,0 +1,53 @@
+//! What is written to a terminal: texts of others may hold nothing that moves its cursor or turns its lines around.
+
+use net::text;
+use std::fmt::{Display, Write as _};
+
+/// Lines as they may be written: of each only what can be seen.
+#[must_use]
+pub fn shown(lines: impl Display) -> String {
+    let lines = lines.to_string();
+    // Most are; they are written as they are.
+    if lines.chars().all(|c| (' '..='~').contains(&c) || c == '\n') {
+        return lines;
+    }
+    lines.split('\n').map(text::shown).collect::<Vec<_>>().join("\n")
+}
+
+/// A JSON text as it may be written: the same value, what cannot be seen as its number.
+#[must_use]
+pub fn json(value: impl Display) -> String {
+    let mut out = String::new();
+    // Outside of its strings JSON is ASCII.
+    for c in value.to_string().chars() {
+        if c.is_ascii_graphic() || c == ' ' || c == '\n' || text::is_shown(c) {
+            out.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            let _ = write!(out, "\\u{unit:04x}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_hold_nothing_that_turns_them_or_moves_the_cursor() {
+        let text = "Ada\u{202e} won\u{1b}[2J\n  second\u{9b}K line\n";
+        assert_eq!(shown(text), "Ada won[2J\n  secondK line\n");
+        assert_eq!(shown("plain\nÄnne"), "plain\nÄnne");
+    }
+
+    #[test]
+    fn json_says_the_same_in_what_can_be_seen() {
+        let value = serde_json::json!({"name": "A\u{202e}\u{9b}\u{7f}\u{e0041}ä\n👍", "n": 1});
+        let written = json(&value);
+        assert!(written.chars().all(text::is_shown), "{written}");
+        assert!(written.contains("A\\u202e\\u009b\\u007f\\udb40\\udc41ä\\n👍"), "{written}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&written).unwrap(), value);
+    }
+}
