@@ -8,6 +8,7 @@ use crate::art::tile::Style;
 use crate::command::Keymap;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
+use net::private;
 use serde::{Deserialize, Serialize};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -99,7 +100,10 @@ const MOST: usize = 64 * 1024;
 /// A file up to a byte more than settings may have.
 fn beginning(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
+    let file = std::fs::File::open(path)?;
+    // Earlier versions let everybody read it.
+    private::close(&file);
+    file.take(MOST as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -129,7 +133,8 @@ pub struct Settings {
     pub colours: Palette,
     /// The keys that were chosen, in one line.
     pub keys: Keymap,
-    /// The words of the hall; empty for everybody. They are no secret of this profile: all who play there know them.
+    /// The words of the hall; empty for everybody. They stand here as they are: the program needs them at every
+    /// start, a key of the profile would lie beside them, and all who play there know them. So the file is private.
     pub passphrase: String,
 }
 
@@ -230,7 +235,8 @@ impl Settings {
         if scale.is_finite() { scale.clamp(Self::SMALLEST, Self::LARGEST) } else { 1.0 }
     }
 
-    /// Stores the settings: first beside the file, then in its place.
+    /// Stores the settings as logs are stored: readable for this person alone, and on disk before the old file is
+    /// gone.
     ///
     /// # Errors
     /// If the folder or the file cannot be written.
@@ -239,11 +245,9 @@ impl Settings {
         let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(|e| fail(std::io::Error::other(e)))?;
         if let Some(dir) = path.parent() {
-            std::fs::create_dir_all(dir).map_err(fail)?;
+            private::make_folder(dir).map_err(fail)?;
         }
-        let beside = path.with_extension("ron.new");
-        std::fs::write(&beside, text).map_err(fail)?;
-        std::fs::rename(&beside, path).map_err(fail)
+        private::replace(path, text.as_bytes()).map_err(fail)
     }
 }
 
@@ -264,6 +268,22 @@ mod tests {
         let s = Settings { language: Some(Language::German), scale: 1.5, ..Settings::default() };
         s.write(&path).unwrap();
         assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_on_this_computer_reads_the_passphrase() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let path = folder("private").join("settings.ron");
+        let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        let s = Settings { passphrase: "open sesame".into(), ..Settings::default() };
+        s.write(&path).unwrap();
+        assert_eq!(mode(), 0o600);
+        // Earlier versions wrote it for everybody.
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        assert!(matches!(Settings::read(&path), Found::Fine(r) if r == s));
+        assert_eq!(mode(), 0o600);
+        assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no draft is left");
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod lobby;
 pub mod log;
 mod name;
 pub mod node;
+pub mod private;
 pub mod profile;
 pub mod report;
 pub mod session;

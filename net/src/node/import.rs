@@ -45,7 +45,7 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
 /// Copies a file to a place where none is yet.
 fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
     let mut source = std::fs::File::open(from)?;
-    let mut target = std::fs::OpenOptions::new().write(true).create_new(true).open(to)?;
+    let mut target = crate::private::options().write(true).create_new(true).open(to)?;
     std::io::copy(&mut source, &mut target)?;
     target.sync_all()
 }

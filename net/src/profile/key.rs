@@ -2,6 +2,7 @@
 
 use super::ProfileError;
 use crate::identity::{Identity, Key};
+use crate::private;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -27,7 +28,7 @@ pub(super) fn leave_moved(folder: &Path, secret: &[u8; 32]) -> std::io::Result<(
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    let mut file = private().open(&path)?;
+    let mut file = opening().open(&path)?;
     file.write_all(print(secret).as_bytes())?;
     file.sync_all()
 }
@@ -49,7 +50,8 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
     let path = folder.join("key");
     let io = |error| ProfileError::io(&path, error);
     take_moved(folder).map_err(io)?;
-    let mut file = private().open(&path).map_err(io)?;
+    let mut file = opening().open(&path).map_err(io)?;
+    private::close(&file);
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(ProfileError::InUse { folder: folder.to_owned() }),
@@ -70,11 +72,9 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
 }
 
 /// Read and write, made for this user alone, nothing cut off.
-fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
+fn opening() -> OpenOptions {
+    let mut options = private::options();
     options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
 }
 

@@ -9,6 +9,7 @@ pub use settings::Settings;
 
 use crate::chat::Muted;
 use crate::identity::Identity;
+use crate::private;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -67,7 +68,11 @@ impl Profile {
     /// that exists is overwritten.
     pub fn open(folder: &Path) -> Result<Self, ProfileError> {
         let games = folder.join("games");
-        fs::create_dir_all(&games).map_err(|error| ProfileError::io(&games, error))?;
+        let is_known = folder.join("key").is_file();
+        private::make_folder(&games).map_err(|error| ProfileError::io(&games, error))?;
+        // A folder that was there before its profile may be there for others, too.
+        let own = is_known.then_some(folder).into_iter().chain([games.as_path()]);
+        own.for_each(private::close_folder);
         let (identity, key_file) = key::open(folder)?;
         let settings = Settings::load(folder);
         Ok(Self { folder: folder.to_owned(), identity, settings, _key_file: key_file })
@@ -126,7 +131,7 @@ impl Profile {
     /// # Errors
     /// If the file cannot be written; the old one is then still there.
     pub fn set_muted(&self, muted: &Muted) -> io::Result<()> {
-        settings::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
+        private::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
     /// Remembers which game is being played, so that a program that was killed can take it up again.
@@ -136,7 +141,7 @@ impl Profile {
     pub fn set_current(&self, game: Option<&Path>) -> io::Result<()> {
         let note = self.folder.join("current");
         match game {
-            Some(path) => settings::replace(&note, path.to_string_lossy().as_bytes()),
+            Some(path) => private::replace(&note, path.to_string_lossy().as_bytes()),
             None => match fs::remove_file(&note) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _ => Ok(()),
@@ -173,6 +178,37 @@ mod tests {
             use std::os::unix::fs::PermissionsExt as _;
             assert_eq!(fs::metadata(folder.join("key")).unwrap().permissions().mode() & 0o777, 0o600);
         }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_on_this_computer_reads_a_profile() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = folder("private");
+        let mode = |name: &str| fs::metadata(folder.join(name)).unwrap().permissions().mode() & 0o777;
+        let change = Settings { name: "Ada".into(), colour: 1 };
+        Profile::open(&folder).unwrap().change(change.clone()).unwrap();
+        let private = [("", 0o700), ("games", 0o700), ("key", 0o600), ("profile", 0o600)];
+        private.iter().for_each(|(name, wanted)| assert_eq!(mode(name), *wanted, "{name}"));
+        // Earlier versions made them for everybody.
+        for (name, _) in private {
+            fs::set_permissions(folder.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        Profile::open(&folder).unwrap().change(change).unwrap();
+        private.iter().for_each(|(name, wanted)| assert_eq!(mode(name) & 0o077, wanted & 0o077, "{name}"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_was_there_before_its_profile_stays_open() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = folder("shared");
+        fs::create_dir_all(&folder).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+        Profile::open(&folder).unwrap();
+        assert_eq!(fs::metadata(&folder).unwrap().permissions().mode() & 0o777, 0o755);
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -6,12 +6,13 @@
 
 use super::{Profile, ProfileError, Settings, key};
 use crate::identity::{Identity, Key};
+use crate::private;
 use crate::wire;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -146,11 +147,7 @@ pub fn export(
         .encrypt(&nonce, Payload { msg: &plain, aad: &file })
         .map_err(|error| ParcelError::System(error.to_string()))?;
     file.extend(sealed);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut out = options.open(to).map_err(at(to))?;
+    let mut out = private::options().write(true).create_new(true).open(to).map_err(at(to))?;
     out.write_all(&file).and_then(|()| out.sync_all()).map_err(at(to))
 }
 
@@ -168,7 +165,7 @@ pub fn import(from: &Path, folder: &Path, passphrase: &Passphrase) -> Result<Key
     })?;
     let key = Identity::from_secret(contents.secret).key();
     let games = folder.join("games");
-    fs::create_dir_all(&games).map_err(at(&games))?;
+    private::make_folder(&games).map_err(at(&games))?;
     if key::peek(folder).is_some_and(|here| here == key) {
         return Err(ParcelError::Here);
     }

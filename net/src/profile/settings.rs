@@ -1,8 +1,9 @@
 //! Name and colour, in a small file of lines.
 
-use crate::text;
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use crate::name::Name;
+use crate::private;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 const HEADER: &str = "bastide profile 1";
@@ -17,16 +18,10 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The longest name, in characters.
-    pub const MAX_NAME: usize = 32;
-
-    /// A name as it may be shown: nothing that cannot be seen or that turns what follows, no space around it, not
-    /// too long; `None` if nothing is left.
+    /// A name as this program sends it, see [`Name::clean`].
     #[must_use]
     pub fn clean_name(name: &str) -> Option<String> {
-        let clean: String = name.chars().filter(|c| text::is_shown(*c)).take(Self::MAX_NAME).collect();
-        let clean = clean.trim();
-        (!clean.is_empty()).then(|| clean.to_owned())
+        Name::clean(name)
     }
 
     /// Reads the settings of a folder. What is missing or unreadable is as on the first start: a name is asked
@@ -50,17 +45,8 @@ impl Settings {
 
     pub(super) fn save(&self, folder: &Path) -> io::Result<()> {
         let text = format!("{HEADER}\nname: {}\ncolour: {}\n", self.name, self.colour);
-        replace(&folder.join("profile"), text.as_bytes())
+        private::replace(&folder.join("profile"), text.as_bytes())
     }
-}
-
-/// Writes a small file whole or not at all.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let draft = path.with_extension("new");
-    let mut file = File::create(&draft)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&draft, path)
 }
 
 /// The text of a small file; `None` if it is missing, too long or no text.

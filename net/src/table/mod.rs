@@ -25,6 +25,7 @@ use crate::log::{Body, Genesis, Offer, Player, Skill};
 use crate::node::{
     Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
 };
+use crate::private;
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
 use bots::BOT_MOVES;
@@ -363,8 +364,8 @@ impl Table {
     fn report(&mut self) {
         let Some(report) = self.session.desync_report() else { return };
         let path = self.opening.reports.join(report.file_name());
-        let written = std::fs::create_dir_all(&self.opening.reports)
-            .and_then(|()| std::fs::write(&path, report.to_text()));
+        let written = private::make_folder(&self.opening.reports)
+            .and_then(|()| private::replace(&path, report.to_text().as_bytes()));
         let problem = match written {
             Ok(()) => Problem::Report { path },
             Err(error) => Problem::CannotSave { path, reason: error.to_string() },
