@@ -135,16 +135,76 @@ fn a_stored_game_with_hidden_half_tiles_is_audited() {
 fn what_is_no_log_is_refused_with_a_sentence() {
     let here = folder("log").to_str().unwrap().to_owned();
     let foreign = file("foreign.bastide", "dear diary");
-    let empty = file("empty.bastide", "");
     let missing = format!("{here}/none.bastide");
     for verb in [&["verify"][..], &["show"], &["export", "--json"]] {
         let log = |path: &str| bastide(&[&["log"], verb, &[path]].concat());
         log(&foreign).is_refused(&["foreign.bastide", "not a Bastide log"]);
-        log(&empty).is_refused(&["empty.bastide", "not a Bastide log"]);
         log(&here).is_refused(&[&here, "irectory"]);
         log(&missing).is_refused(&["none.bastide", "No such file"]);
     }
     let mut later = to_bytes(&[]);
     later[8] = 99;
     bastide(&["log", "verify", &file("later.bastide", later)]).is_refused(&["format 99", "newer program"]);
+}
+
+#[test]
+fn crafted_names_are_shown_as_what_can_be_seen() {
+    let written = "Ada\u{202e}\u{200b}\u{301}\u{301}\u{301}\u{301}";
+    let (records, head) = solo::named(written);
+    let path = file("crafted.bastide", to_bytes(&records));
+    // The game was played: it stays what it is.
+    assert_eq!(bastide(&["log", "verify", &path]).output.trim(), head);
+    let is_seen = |text: &str| text.chars().all(|c| c == '\n' || net::text::is_shown(c));
+    for form in [&["show"][..], &["export", "--text"], &["export", "--csv"], &["export", "--json"]] {
+        let run = bastide(&[&["log"], form, &[&path]].concat());
+        assert!(run.status == Some(0) && is_seen(&run.output), "{form:?}: {run:?}");
+        assert!(run.output.contains("Ada"), "{form:?}: {run:?}");
+    }
+    let json: Value = serde_json::from_str(&bastide(&["log", "export", "--json", &path]).output()).unwrap();
+    assert_eq!(json["offer"]["seats"][0]["name"], written, "data say what was signed");
+}
+
+#[test]
+fn what_holds_of_a_damaged_log_is_saved_to_a_new_file() {
+    let (records, head) = solo::game(6);
+    let mut bytes = to_bytes(&records);
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    let damaged = file("salvage.bastide", &bytes);
+    let folder = folder("files");
+    let new = folder.join("salvaged.bastide");
+    let _ = std::fs::remove_file(&new);
+    let new = new.to_str().unwrap();
+    bastide(&["log", "verify", &damaged]).is_refused(&["bastide log salvage FILE NEW"]);
+    let told = bastide(&["log", "salvage", &damaged, new]).output();
+    for words in ["records are kept, up to entry ", "left out are the last ", " bytes: record ", "is damaged"]
+    {
+        assert!(told.contains(words), "{words} is missing: {told}");
+    }
+    let saved = bastide(&["log", "verify", new]).output;
+    assert!(saved.trim().len() == 64 && saved.trim() != head, "{saved}");
+    assert_eq!(std::fs::read(&damaged).unwrap(), bytes, "the damaged file stays as it is");
+    bastide(&["log", "salvage", &damaged, new]).is_refused(&["salvaged.bastide", "exists"]);
+    bastide(&["log", "salvage", &damaged, &damaged]).is_refused(&["exists"]);
+    let whole = file("whole.bastide", to_bytes(&records));
+    let copy = folder.join("copy.bastide");
+    let _ = std::fs::remove_file(&copy);
+    let told = bastide(&["log", "salvage", &whole, copy.to_str().unwrap()]).output();
+    assert!(told.contains("nothing is left out"), "{told}");
+    assert_eq!(std::fs::read(&copy).unwrap(), std::fs::read(&whole).unwrap());
+}
+
+#[test]
+fn an_empty_beginning_is_a_game_that_never_began() {
+    let (records, _) = solo::game(6);
+    let bytes = to_bytes(&records);
+    // The header, a part of it, nothing at all, and the first record cut off.
+    for (n, length) in [12, 5, 0, 40].into_iter().enumerate() {
+        let path = file(&format!("never-{n}.bastide"), &bytes[..length]);
+        bastide(&["log", "verify", &path]).is_refused(&["never began"]);
+        assert_eq!(bastide(&["log", "show", &path]).output(), "a game that never began\n");
+        let new = folder("files").join("never-saved.bastide");
+        bastide(&["log", "salvage", &path, new.to_str().unwrap()]).is_refused(&["never began"]);
+        assert!(!new.exists());
+    }
 }

@@ -5,6 +5,7 @@
 //! refused, and what verifies can be saved to a new file.
 
 use crate::log::Log;
+use crate::private;
 use crate::wire::MAX_RECORD;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -44,7 +45,7 @@ pub enum FileError {
         theirs: u32,
     },
     /// Damaged, and not just at its torn end.
-    #[error("{} is damaged at record {record} (byte {at}): {why}. What is whole before it can be saved to a new file", .path.display())]
+    #[error("{} is damaged at record {record} (byte {at}): {why}. What is whole before it can be saved to a new file: bastide log salvage FILE NEW", .path.display())]
     Damaged {
         /// Which file.
         path: PathBuf,
@@ -58,6 +59,9 @@ pub enum FileError {
     /// Opened by another process.
     #[error("{} is in use by another Bastide", .0.display())]
     Locked(PathBuf),
+    /// The power went before anything of it was on disk.
+    #[error("{} is a game that never began: nothing is in the file", .0.display())]
+    NeverBegan(PathBuf),
     /// Would need more memory than a log is worth.
     #[error("{} is too large to be a log", .0.display())]
     TooLarge(PathBuf),
@@ -112,6 +116,10 @@ pub fn to_bytes(records: &[Vec<u8>]) -> Vec<u8> {
 /// The records of a file's bytes; with the damage, if any, and where the whole records end.
 pub(crate) fn parse(bytes: &[u8]) -> (Contents, Option<Damage>, u64) {
     let mut contents = Contents::default();
+    if bytes.len() < START && header().starts_with(bytes) {
+        contents.torn_bytes = bytes.len() as u64;
+        return (contents, None, 0);
+    }
     if bytes.len() < START || &bytes[..8] != MAGIC {
         return (contents, Some(Damage::Foreign), 0);
     }
@@ -227,6 +235,43 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
     damage.map_or(Ok(contents), |damage| Err(damaged(Path::new("the log"), damage)))
 }
 
+/// A new file, locked. One of which nothing was written before the power went counts as none.
+fn create_new(path: &Path) -> Result<File, FileError> {
+    let mut options = private::options();
+    options.read(true).write(true);
+    let exists = match options.clone().create_new(true).open(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => error,
+        opened => {
+            let file = opened.map_err(io("create", path))?;
+            lock(&file, path)?;
+            return Ok(file);
+        }
+    };
+    let mut file = options.open(path).map_err(io("create", path))?;
+    lock(&file, path)?;
+    let (contents, damage, _) = parse(&read_all(&mut file, path)?);
+    if !contents.records.is_empty() || damage.is_some() {
+        return Err(io("create", path)(exists));
+    }
+    private::close(&file);
+    file.set_len(0).and_then(|()| file.rewind()).map_err(io("write", path))?;
+    Ok(file)
+}
+
+/// Whether a file is there that holds anything of a log, whole or damaged. What a crash leaves before the first
+/// record is on disk is nothing.
+#[must_use]
+pub fn is_saved(path: &Path) -> bool {
+    let Ok(file) = File::open(path) else { return path.is_file() };
+    let mut bytes = Vec::new();
+    let first = (START + HEADER + MAX_RECORD + 1) as u64;
+    if file.take(first).read_to_end(&mut bytes).is_err() {
+        return true;
+    }
+    let (contents, damage, _) = parse(&bytes);
+    !contents.records.is_empty() || damage.is_some()
+}
+
 /// A log file that is open for appending. It is locked: the same file twice at once is refused.
 #[derive(Debug)]
 pub struct LogFile {
@@ -241,15 +286,12 @@ impl LogFile {
     /// # Errors
     /// [`FileError`] if there is a file of that name, or the disk is full or read-only.
     pub fn create(path: &Path, records: &[Vec<u8>]) -> Result<Self, FileError> {
-        let mut options = OpenOptions::new();
-        let mut file =
-            options.create_new(true).read(true).write(true).open(path).map_err(io("create", path))?;
-        lock(&file, path)?;
+        let mut file = create_new(path)?;
         let bytes = to_bytes(records);
         file.write_all(&bytes).map_err(io("write", path))?;
         let mut created = Self { file, path: path.to_owned(), end: bytes.len() as u64 };
         created.sync()?;
-        created.sync_folder()?;
+        private::sync_folder_of(path).map_err(io("write the folder of", path))?;
         Ok(created)
     }
 
@@ -260,9 +302,13 @@ impl LogFile {
     pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
         lock(&file, path)?;
+        private::close(&file);
         let (contents, damage, end) = parse(&read_all(&mut file, path)?);
         if let Some(damage) = damage {
             return Err(damaged(path, damage));
+        }
+        if contents.records.is_empty() {
+            return Err(FileError::NeverBegan(path.to_owned()));
         }
         if contents.torn_bytes > 0 {
             file.set_len(end).map_err(io("cut the torn end of", path))?;
@@ -297,18 +343,6 @@ impl LogFile {
     pub fn path(&self) -> &Path {
         &self.path
     }
-
-    #[cfg(unix)]
-    fn sync_folder(&self) -> Result<(), FileError> {
-        let folder = self.path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let opened = File::open(folder).map_err(io("open the folder of", &self.path))?;
-        opened.sync_all().map_err(io("write the folder of", &self.path))
-    }
-
-    #[cfg(not(unix))]
-    fn sync_folder(&self) -> Result<(), FileError> {
-        Ok(())
-    }
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), FileError> {
@@ -325,6 +359,8 @@ fn lock(file: &File, path: &Path) -> Result<(), FileError> {
 pub struct Salvaged {
     /// How many records were saved.
     pub records: u64,
+    /// How many bytes at the end of the damaged file were not.
+    pub lost_bytes: u64,
     /// How many entries the saved log has.
     pub seq: u64,
     /// Why the rest was not saved; empty if nothing was wrong.
@@ -338,19 +374,25 @@ pub struct Salvaged {
 /// whole.
 pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
     let mut file = File::open(from).map_err(io("open", from))?;
-    let (contents, damage, _) = parse(&read_all(&mut file, from)?);
+    let bytes = read_all(&mut file, from)?;
+    let (contents, damage, _) = parse(&bytes);
     let (good, seq, fault) = Log::longest(&contents.records);
     if good == 0 {
-        return Err(damage.map_or(FileError::Foreign(from.to_owned()), |d| damaged(from, d)));
+        let is_empty = contents.records.is_empty();
+        let why = if is_empty { FileError::NeverBegan } else { FileError::Foreign };
+        let nothing = || why(from.to_owned());
+        return Err(damage.map_or_else(nothing, |d| damaged(from, d)));
     }
-    LogFile::create(to, &contents.records[..good])?;
+    let saved = LogFile::create(to, &contents.records[..good])?;
+    let lost_bytes = (bytes.len() as u64).saturating_sub(saved.end);
     let lost = match (fault, damage) {
         (Some(fault), _) => fault.to_string(),
+        (None, Some(Damage::Record { record, why, .. })) => format!("record {record} is damaged: {why}"),
         (None, Some(damage)) => damaged(from, damage).to_string(),
         (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
         (None, None) => String::new(),
     };
-    Ok(Salvaged { records: good as u64, seq, lost })
+    Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })
 }
 
 #[cfg(test)]

@@ -6,9 +6,11 @@
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
 mod sim;
 
+use net::file::{FileError, LogFile};
 use net::identity::Identity;
-use net::log::{Log, verify, verify_bytes};
+use net::log::{Genesis, Log, LogError, verify, verify_bytes};
 use net::session::{Output, Session, Time};
+use net::start::{Plan, Start};
 use rules::{Preset, Wait};
 use sim::rng::Rng;
 use std::path::{Path, PathBuf};
@@ -176,7 +178,7 @@ fn a_damaged_file_is_refused_and_what_is_whole_can_be_salvaged() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0x40;
     std::fs::write(&damaged, &bytes).unwrap();
-    let refused = net::file::LogFile::open(&damaged).map(|_| ()).unwrap_err().to_string();
+    let refused = LogFile::open(&damaged).map(|_| ()).unwrap_err().to_string();
     assert!(refused.contains("damaged at record"), "{refused}");
     assert_eq!(std::fs::read(&damaged).unwrap(), bytes, "a refused file is left as it is");
     let salvaged = net::file::salvage(&damaged, &saved).unwrap();
@@ -194,12 +196,106 @@ fn a_torn_end_is_cut_and_the_file_goes_on() {
     let bytes = std::fs::read(stored()).unwrap();
     let records = net::file::from_bytes(&bytes).unwrap().records;
     std::fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
-    let (mut file, contents) = net::file::LogFile::open(&path).unwrap();
+    let (mut file, contents) = LogFile::open(&path).unwrap();
     assert!(contents.torn_bytes > 0 && contents.records[..] == records[..records.len() - 1]);
-    assert!(matches!(net::file::LogFile::open(&path), Err(net::file::FileError::Locked(_))), "one at a time");
+    assert!(matches!(LogFile::open(&path), Err(FileError::Locked(_))), "one at a time");
     file.append(&records[records.len() - 1]).unwrap();
     file.sync().unwrap();
     drop(file);
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A genesis by a changed program: everybody's name and the table's are this one.
+fn named(identities: &[Identity], name: &str) -> Genesis {
+    let mut genesis = sim::founding::genesis(identities, 2, Preset::Base);
+    let offer = &mut genesis.offer;
+    offer.name = name.into();
+    offer.seats.iter_mut().for_each(|seat| seat.name = name.into());
+    offer.holders.iter_mut().for_each(|holder| holder.name = name.into());
+    genesis
+}
+
+#[test]
+fn a_game_is_founded_with_clean_names_only_and_a_stored_one_is_read_with_any() {
+    let identities: Vec<Identity> = (1..3).map(|n| Identity::from_secret([n; 32])).collect();
+    for name in ["Ada\u{202e}", "A\u{200b}da", "Ada\u{301}\u{301}\u{301}\u{301}", " Ada", ""] {
+        let genesis = named(&identities, name);
+        let offer = genesis.offer.clone();
+        let plan = Plan {
+            table: offer.table,
+            name: offer.name,
+            setup: offer.setup,
+            seats: offer.seats,
+            holders: offer.holders,
+            tile_sets: offer.tile_sets,
+            aids: offer.terms.aids,
+            parent: offer.parent,
+        };
+        assert!(Start::host(identities[0].clone(), plan.clone(), [1; 32]).is_err(), "{name:?}");
+        let host = identities[0].key();
+        assert!(Start::guest(identities[1].clone(), host, plan, [1; 32]).is_err(), "{name:?}");
+        let (log, records) = Log::create(genesis, Vec::new(), None).unwrap();
+        assert_eq!(Log::replay(&records).unwrap().id(), log.id());
+        let told = net::log::text(&log);
+        assert!(told.chars().all(|c| c == '\n' || net::text::is_shown(c)), "{told:?}");
+        let clean = net::text::clean(name, 32);
+        assert_eq!(log.name_of(host), clean.as_deref().unwrap_or("?"));
+    }
+}
+
+#[test]
+fn a_reason_says_nothing_that_turns_a_line_around() {
+    let identities = [Identity::from_secret([1; 32])];
+    let mut genesis = sim::founding::genesis(&identities, 2, Preset::Base);
+    genesis.offer.setup.sets.push("nowhere\u{202e}\u{1b}[2J".to_owned());
+    let Err(LogError::Fault(fault)) = Log::create(genesis, Vec::new(), None) else {
+        panic!("there is no such set")
+    };
+    let said = fault.to_string();
+    assert!(said.contains("nowhere") && said.chars().all(net::text::is_shown), "{said:?}");
+}
+
+#[test]
+fn a_file_of_which_nothing_was_stored_is_no_obstacle_to_its_game() {
+    let folder = std::env::temp_dir().join(format!("bastide-never-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let bytes = std::fs::read(stored()).unwrap();
+    let records = net::file::from_bytes(&bytes).unwrap().records;
+    for length in [0, 7, 12, 20, 60] {
+        let path = folder.join(format!("{length}.bastide"));
+        std::fs::write(&path, &bytes[..length]).unwrap();
+        assert!(!net::file::is_saved(&path));
+        assert!(matches!(LogFile::open(&path), Err(FileError::NeverBegan(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), bytes[..length], "a refused file is left as it is");
+        drop(LogFile::create(&path, &records).unwrap());
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        assert!(net::file::is_saved(&path));
+        assert!(
+            matches!(LogFile::create(&path, &records), Err(FileError::Io { .. })),
+            "nothing is overwritten"
+        );
+    }
+    let foreign = folder.join("letter.bastide");
+    std::fs::write(&foreign, b"dear diary").unwrap();
+    assert!(LogFile::create(&foreign, &records).is_err() && net::file::is_saved(&foreign));
+    assert_eq!(std::fs::read(&foreign).unwrap(), b"dear diary");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_log_is_its_users_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = std::env::temp_dir().join(format!("bastide-mode-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("own.bastide");
+    let mode = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+    drop(LogFile::create(&path, &net::file::read(&stored()).unwrap().records).unwrap());
+    assert_eq!(mode(), 0o600);
+    // Earlier versions made it for everybody.
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+    drop(LogFile::open(&path).unwrap());
+    assert_eq!(mode(), 0o600);
     std::fs::remove_dir_all(&folder).unwrap();
 }

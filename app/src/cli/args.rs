@@ -189,6 +189,13 @@ pub enum LogCommand {
         /// The other
         b: PathBuf,
     },
+    /// Save what holds of a damaged log to a new file; the damaged one stays as it is
+    Salvage {
+        /// The damaged log
+        file: PathBuf,
+        /// The file to write, where none is yet
+        new: PathBuf,
+    },
     /// Make a log that does not hold, or the one in a desync report, as small as the fault allows
     Minimise {
         /// The log or the report

@@ -2,10 +2,10 @@
 
 use super::args::LogCommand;
 use super::compare;
-use super::outcome::{Failure, line, remark, text};
+use super::outcome::{self, Failure, line, remark, text};
 use crate::export;
 use crate::screen::replay::model::Film;
-use net::log::{Fault, Log, VerifyError};
+use net::log::{Fault, Log, Reason, VerifyError};
 use net::{file, log};
 use std::path::Path;
 
@@ -16,6 +16,7 @@ pub(super) fn run(command: &LogCommand) -> Result<(), Failure> {
         LogCommand::Export { file, format } if format.json => json(file),
         LogCommand::Export { file, format } if format.csv => scores(file),
         LogCommand::Export { file, .. } => show(file),
+        LogCommand::Salvage { file, new } => salvage(file, new),
         LogCommand::Compare { a, b } => compare::compare(a, b),
         LogCommand::Minimise { file, out } => compare::minimise(file, out.as_deref()),
     }
@@ -37,12 +38,27 @@ fn verify(path: &Path) -> Result<(), Failure> {
 }
 
 fn show(path: &Path) -> Result<(), Failure> {
-    line(log::text(&read(path)?).trim_end())
+    let contents = file::read(path).map_err(Failure::because)?;
+    match Log::replay(&contents.records) {
+        Ok(log) => line(log::text(&log).trim_end()),
+        Err(Fault { reason: Reason::NeverBegan, .. }) => line("a game that never began"),
+        Err(fault) => Err(faulty(path, &fault)),
+    }
+}
+
+/// Says what was kept and what not.
+fn salvage(path: &Path, new: &Path) -> Result<(), Failure> {
+    let saved = file::salvage(path, new).map_err(Failure::because)?;
+    let (records, seq) = (saved.records, saved.seq);
+    line(format_args!("{}: {records} records are kept, up to entry {seq}", new.display()))?;
+    if saved.lost.is_empty() {
+        return line(format_args!("nothing is left out: {} holds to its end", path.display()));
+    }
+    line(format_args!("left out are the last {} bytes: {}", saved.lost_bytes, saved.lost))
 }
 
 fn json(path: &Path) -> Result<(), Failure> {
-    let export = log::export(&read(path)?);
-    line(serde_json::to_string(&export).map_err(Failure::because)?)
+    outcome::json(&log::export(&read(path)?))
 }
 
 fn scores(path: &Path) -> Result<(), Failure> {
@@ -62,5 +78,11 @@ fn read(path: &Path) -> Result<Log, Failure> {
 }
 
 fn faulty(path: &Path, fault: &Fault) -> Failure {
+    if fault.reason == Reason::NeverBegan {
+        return Failure::because(format_args!(
+            "{} is a game that never began: nothing is in it",
+            path.display()
+        ));
+    }
     Failure::because(format_args!("{} does not hold: {fault}", path.display()))
 }

@@ -78,6 +78,7 @@ log-damaged = Datensatz { $record } ist beschädigt
 log-record = Datensatz { $number }: { $what }
 log-entry = Eintrag { $number }: { $what }
 log-empty = es ist kein Spiel darin
+log-never-began = es ist ein Spiel, das nie begann: davon wurde nichts gespeichert, und die Datei kann gelöscht werden
 log-over = ihr Spiel ist zu Ende, und es gibt nichts mehr zu spielen
 log-unfounded = ihr Spiel lässt sich nicht beginnen ({ $reason })
 log-cancelled = das Lesen wurde abgebrochen

@@ -78,6 +78,7 @@ log-damaged = record { $record } is damaged
 log-record = record { $number }: { $what }
 log-entry = entry { $number }: { $what }
 log-empty = it holds no game
+log-never-began = it is a game that never began: nothing of it was stored, and the file can be deleted
 log-over = its game is over, and there is nothing left to play
 log-unfounded = its game cannot be begun ({ $reason })
 log-cancelled = reading was cancelled

@@ -1,6 +1,6 @@
 //! What is wrong with a log file, as kinds that the program translates.
 
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::reel::ReelError;
 use crate::file::FileError;
 
@@ -37,6 +37,9 @@ pub enum BadLog {
     /// There is no game in it.
     #[error("it holds no game")]
     Empty,
+    /// The power went before its game was founded.
+    #[error("it is a game that never began")]
+    NeverBegan,
     /// No branch begins where a game is over.
     #[error("its game is over: there is nothing left to play")]
     Over,
@@ -50,7 +53,10 @@ pub enum BadLog {
 
 impl From<Fault> for BadLog {
     fn from(fault: Fault) -> Self {
-        Self::Fault(Box::new(fault))
+        match fault.reason {
+            Reason::NeverBegan => Self::NeverBegan,
+            _ => Self::Fault(Box::new(fault)),
+        }
     }
 }
 
@@ -62,6 +68,7 @@ impl From<FileError> for BadLog {
             FileError::Version { theirs, .. } => Self::Newer { theirs },
             FileError::Damaged { record, .. } => Self::Damaged { record },
             FileError::Locked(_) => Self::InUse,
+            FileError::NeverBegan(_) => Self::NeverBegan,
             FileError::TooLarge(_) => Self::TooLarge,
         }
     }

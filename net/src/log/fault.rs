@@ -33,6 +33,9 @@ pub enum Reason {
     /// It comes before the genesis.
     #[error("a log begins with the genesis of a game")]
     NoGenesis,
+    /// It ends before the genesis, as a crash at the founding leaves it.
+    #[error("it is a game that never began: the file ends before its founding")]
+    NeverBegan,
     /// The genesis cannot be played.
     #[error("the game it founds cannot be played: {0}")]
     Offer(#[from] OfferError),

@@ -72,7 +72,7 @@ impl Log {
                 }
             }
         }
-        let fault = replay.log.is_none().then(|| replay.fault(None, Reason::NoGenesis));
+        let fault = replay.log.is_none().then(|| replay.fault(None, Reason::NeverBegan));
         Ok(Held { log: replay.log, fault })
     }
 }
@@ -89,7 +89,7 @@ impl Replay {
 
     /// The log that was read.
     pub(super) fn finish(self) -> Result<Log, Fault> {
-        let fault = self.fault(None, Reason::NoGenesis);
+        let fault = self.fault(None, Reason::NeverBegan);
         self.log.ok_or(fault)
     }
 

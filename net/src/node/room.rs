@@ -199,7 +199,9 @@ impl Core {
             self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }
-        if let Some(path) = first.game.map(|game| self.saved_path(game)).filter(|path| path.is_file()) {
+        if let Some(path) =
+            first.game.map(|game| self.saved_path(game)).filter(|path| crate::file::is_saved(path))
+        {
             return self.resume(&path);
         }
         self.room = Room::Joining(Box::new(Joining::new(table, password, is_watching)));
@@ -360,7 +362,7 @@ impl Core {
     fn table_advert(&self, table: &Table) -> Advert {
         let offer = table.offer();
         Advert {
-            name: offer.name.clone(),
+            name: offer.name.to_string(),
             state: if table.is_closed() { 2 } else { 1 },
             taken: offer.setup.seats,
             seats: offer.setup.seats,

@@ -51,7 +51,7 @@ impl Core {
     /// A genesis everybody gave their part to: the game begins.
     pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>, parent: Option<Vec<u8>>) {
         let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
-        if path.is_file() {
+        if crate::file::is_saved(&path) {
             return self.resume(&path);
         }
         let Some(bytes) = parent else {

@@ -100,7 +100,7 @@ impl Core {
         let saved = self.saved_path(parent.game);
         let Room::Joining(joining) = &mut self.room else { return };
         // Whether the saved game is the one is found out once.
-        if !std::mem::replace(&mut joining.has_looked, true) && saved.is_file() {
+        if !std::mem::replace(&mut joining.has_looked, true) && crate::file::is_saved(&saved) {
             return self.grow(genesis.clone(), parent, Grown::Saved(saved));
         }
         let Some(file) = joining.parent.as_ref().filter(|file| file.from == from) else {
@@ -117,7 +117,7 @@ impl Core {
     /// Reads the game that a branch came from beside the node's own work, and goes to the branch's table.
     fn grow(&mut self, genesis: Genesis, parent: Parent, out_of: Grown) {
         let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
-        if path.is_file() {
+        if crate::file::is_saved(&path) {
             self.room = Room::Home;
             return self.resume(&path);
         }

@@ -22,6 +22,7 @@ pub fn bad_log(words: Language, why: &BadLog) -> String {
             words.with(key, &[("number", number(at).into()), ("what", (&what).into())])
         }
         BadLog::Empty => words.t("log-empty"),
+        BadLog::NeverBegan => words.t("log-never-began"),
         BadLog::Over => words.t("log-over"),
         BadLog::Unfounded(reason) => words.with("log-unfounded", &[("reason", reason.into())]),
         BadLog::Cancelled => words.t("log-cancelled"),
@@ -33,6 +34,7 @@ fn fault(words: Language, reason: &Reason) -> String {
     match reason {
         Reason::Malformed(detail) => detailed("fault-malformed", detail.clone()),
         Reason::NoGenesis => words.t("fault-no-genesis"),
+        Reason::NeverBegan => words.t("log-never-began"),
         Reason::Offer(error) => detailed("fault-unplayable", offer(words, error)),
         Reason::Setup(detail) => detailed("fault-unplayable", detail.clone()),
         Reason::TileSetMissing(name) => words.with("fault-set-missing", &[("name", name.into())]),
