@@ -17,6 +17,18 @@ struct Policy {
     licenses: Licenses,
     bans: Bans,
     sources: Sources,
+    advisories: Advisories,
+}
+
+#[derive(Deserialize)]
+struct Advisories {
+    ignore: Vec<Exception>,
+}
+
+#[derive(Deserialize)]
+struct Exception {
+    id: String,
+    reason: String,
 }
 
 #[derive(Deserialize)]
@@ -206,6 +218,22 @@ fn nothing_banned_comes_in() {
     }
     let bincode: Vec<_> = lock.package.iter().filter(|p| p.name == "bincode").map(|p| &p.version).collect();
     assert_eq!(bincode, ["1.3.3"], "logs are written with exactly this version");
+}
+
+#[test]
+fn an_advisory_is_passed_over_for_a_reason_and_only_while_its_crate_is_there() {
+    let lock: Lock = file("Cargo.lock");
+    for Exception { id, reason } in policy().advisories.ignore {
+        let (name, why) =
+            reason.split_once(": ").unwrap_or_else(|| panic!("{id}: crate first, then the reason"));
+        assert!(lock.package.iter().any(|p| p.name == name), "{id}: {name} is not built on any more");
+        assert!(id.starts_with("RUSTSEC-") && why.len() > 20, "{id} is passed over without a reason");
+    }
+    let contributing = std::fs::read_to_string(top().join("CONTRIBUTING.md")).unwrap();
+    assert!(
+        contributing.contains("cargo deny check advisories"),
+        "nobody would know how they are looked for"
+    );
 }
 
 #[test]
