@@ -2,9 +2,10 @@
 
 use crate::bot;
 use crate::cli::{BotName, HostArgs, PlayerArgs};
-use crate::store;
+use crate::{store, terminal};
 use net::node::{BotKind, Config, Discovery, NewTable, Reach};
 use rules::{Preset, Rules, Setup, TileSets};
+use std::io::Read as _;
 use std::time::Duration;
 
 /// The table that a host opens.
@@ -24,10 +25,13 @@ const LONGEST_SETUP: u64 = 1 << 20;
 fn setup(args: &HostArgs, sets: &TileSets) -> Result<Setup, String> {
     let setup = if let Some(path) = &args.setup {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        if std::fs::metadata(path).map_err(|error| failed(&error))?.len() > LONGEST_SETUP {
+        let mut text = String::new();
+        let file = std::fs::File::open(path).map_err(|error| failed(&error))?;
+        let read = file.take(LONGEST_SETUP + 1).read_to_string(&mut text);
+        if text.len() as u64 > LONGEST_SETUP {
             return Err(failed(&"too long for a setup, which has a few thousand letters"));
         }
-        let text = std::fs::read_to_string(path).map_err(|error| failed(&error))?;
+        read.map_err(|error| failed(&error))?;
         serde_json::from_str(&text).map_err(|error| format!("{} is no setup: {error}", path.display()))?
     } else {
         let preset = Preset::from_name(&args.preset).ok_or_else(|| {
@@ -45,7 +49,7 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     let data_dir = store::data_dir(args.data_dir.as_deref()).map_err(|error| error.to_string())?;
     let own = store::tile_sets(&data_dir);
     for reason in &own.left_out {
-        eprintln!("bastide: left out as no tile set: {reason}");
+        eprintln!("bastide: left out as no tile set: {}", terminal::shown(reason));
     }
     let mut config = Config::new(data_dir, bot::maker());
     config.sets = own.sets;

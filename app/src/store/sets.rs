@@ -1,6 +1,7 @@
 //! The person's own tile sets: the folder `tiles` of the data folder.
 
 use rules::{TileSet, TileSetError, TileSetFault, TileSets};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -66,12 +67,18 @@ pub fn tile_sets(data_dir: &Path) -> OwnSets {
 fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let named = path.display().to_string();
     let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };
-    let bytes = std::fs::metadata(path).map_err(unread)?.len();
-    if bytes > TileSet::MAX_BYTES as u64 {
-        let fault = Box::new(TileSetFault::TooLarge(usize::try_from(bytes).unwrap_or(usize::MAX)));
+    // What lies there may have no end, or be none of a file's business: only a file is waited for.
+    if !std::fs::metadata(path).map_err(unread)?.is_file() {
+        return Err(unread(std::io::ErrorKind::InvalidInput.into()));
+    }
+    let file = std::fs::File::open(path).map_err(unread)?;
+    let mut bytes = Vec::new();
+    file.take(TileSet::MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() > TileSet::MAX_BYTES {
+        let fault = Box::new(TileSetFault::TooLarge(bytes.len()));
         return Err(LeftOut::Fault(TileSetError { file: named, line: 1, tile: None, fault }));
     }
-    let text = std::fs::read_to_string(path).map_err(unread)?;
+    let text = String::from_utf8(bytes).map_err(|error| unread(std::io::Error::other(error)))?;
     TileSet::parse(&named, &text).map_err(LeftOut::Fault)
 }
 
@@ -120,6 +127,17 @@ mod tests {
         assert!(a.contains("a.ron, line 1"), "{a}");
         assert!(b.contains("b.ron, line") && b.contains("tile ") && b.contains("count"), "{b}");
         assert!(c.contains("c.ron, line 1: there is a built-in or loaded set called base already"), "{c}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_waited_for() {
+        let dir = folder("endless", &[("mine.ron", &village("village"))]);
+        std::os::unix::fs::symlink("/dev/zero", dir.join("tiles/endless.ron")).unwrap();
+        std::fs::create_dir(dir.join("tiles/folder.ron")).unwrap();
+        let own = tile_sets(&dir);
+        assert!(own.sets.get("village").is_some());
+        assert_eq!(own.left_out.len(), 2, "{:?}", own.left_out);
     }
 
     #[test]

@@ -24,7 +24,11 @@ pub(super) fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let paths = files.flatten().map(|file| file.path());
     let logs = paths.filter(|path| path.extension().is_some_and(|e| e == "bastide"));
-    let dated = logs.filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)));
+    let dated = logs.filter_map(|path| {
+        // A pipe of that name would never be read to its end.
+        let found = fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
+        Some((found.modified().ok()?, path))
+    });
     let mut all: Vec<_> = dated.collect();
     all.sort_by(|a, b| b.cmp(a));
     all
@@ -49,8 +53,8 @@ fn saved(path: PathBuf, changed: SystemTime, me: Key) -> SavedGame {
     let offer = log.offer();
     SavedGame {
         path,
-        name: offer.name.clone(),
-        players: offer.seats.iter().map(|s| s.name.clone()).collect(),
+        name: offer.name.to_string(),
+        players: offer.seats.iter().map(|s| s.name.to_string()).collect(),
         turn: log.turn(),
         entries: log.seq(),
         changed,
