@@ -61,6 +61,14 @@ pub fn past_entry(stored: &crate::log::Stored, game: &Arc<rules::Game>) -> Entry
     crate::table::past_entry(stored, game, true)
 }
 
+/// Reads bytes as what a stranger sends, for the targets of `net/fuzz`: packets are nobody else's. The bytes of the
+/// packet that they are, if they are one.
+#[doc(hidden)]
+#[must_use]
+pub fn read_packet(bytes: &[u8]) -> Option<Vec<u8>> {
+    packet::read(bytes)
+}
+
 /// Why a node cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

@@ -5,12 +5,13 @@ use crate::chat;
 use crate::hall::HallMessage;
 use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
-use crate::lobby::{Ask, Heard, Refusal, Signed};
+use crate::lobby::{Advert, Ask, Heard, Refusal, Signed, State};
 use crate::log::Genesis;
 use crate::session::Message;
 use crate::start::StartMessage;
 use crate::table::SeatAsk;
 use crate::watch::WatchMessage;
+use crate::wire;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 
@@ -127,6 +128,19 @@ pub(crate) struct Hello {
 pub(crate) const MAX_PEERS: usize = 64;
 /// The most adverts in one packet: each is below 4 KiB.
 pub(crate) const MAX_ADVERTS: usize = 12;
+
+/// Reads bytes as what a stranger sends: a packet, an advert, a lobby. The bytes of the packet, if they are one.
+pub(super) fn read(bytes: &[u8]) -> Option<Vec<u8>> {
+    if let Some(advert) = wire::decode::<Advert>(bytes).ok().filter(Advert::is_sound) {
+        let _ = advert.view(Key([0; 32]));
+    }
+    if let Some(state) = wire::decode::<State>(bytes).ok().filter(State::is_sound) {
+        let _ = (state.wanted(), state.holders());
+    }
+    let packet: Packet = wire::decode(bytes).ok()?;
+    let _ = packet.kind();
+    wire::encode(&packet).ok()
+}
 
 #[cfg(test)]
 #[path = "packet_fuzz.rs"]

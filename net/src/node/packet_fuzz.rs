@@ -24,7 +24,7 @@ fn changed_packets_decode_to_what_they_say_or_not_at_all() {
     ];
     let samples: Vec<Vec<u8>> = packets.iter().map(|packet| wire::encode(packet).unwrap()).collect();
     let cases = std::env::var("BASTIDE_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
-    let mut dice = Dice(5);
+    let mut dice = Dice::of(5);
     let mut whole = 0;
     for _ in 0..cases {
         let bytes = mutated(&samples, &mut dice);

@@ -2,7 +2,8 @@
 //! to sessions, starts and logs. Nothing panics, nothing decodes to a value with other bytes, and memory is bounded
 //! by what was sent: no decoder takes more for a declared length than the bytes that are there.
 //!
-//! `BASTIDE_FUZZ=1000000` changes so many samples of each kind; `UPDATE_CORPUS=1` writes the samples anew.
+//! `BASTIDE_FUZZ=1000000` changes so many samples of each kind, `BASTIDE_FUZZ_FIRST=7` changes them otherwise, and
+//! `UPDATE_CORPUS=1` writes the samples anew.
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 mod mutate;
@@ -180,6 +181,17 @@ fn the_corpus_is_there_and_mostly_still_decodes() {
     decode("file", |bytes| net::file::from_bytes(bytes).is_ok());
 }
 
+#[test]
+fn another_first_number_makes_other_changes() {
+    let samples = samples("frame");
+    let some = |first| {
+        let mut dice = Dice::from(first, 5);
+        (0..20).map(|_| mutated(&samples, &mut dice)).collect::<Vec<_>>()
+    };
+    assert_eq!(some(3), some(3));
+    assert!(some(0) != some(1) && some(1) != some(2));
+}
+
 /// Decodes, and checks that the value has these bytes and no others.
 fn decoded<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let value: T = wire::decode(bytes).ok()?;
@@ -197,7 +209,7 @@ fn peak() -> Option<u64> {
 /// Runs changed samples through `take`; memory stays within its bound.
 fn fuzz(kind: &str, mut take: impl FnMut(u64, &[u8])) {
     let samples = samples(kind);
-    let mut dice = Dice(kind.len() as u64);
+    let mut dice = Dice::of(kind.len() as u64);
     // The first cases bring in what stays.
     (0..cases().min(500)).for_each(|case| take(case, &mutated(&samples, &mut dice)));
     let before = peak();
@@ -235,7 +247,7 @@ fn changed_frames_leave_sessions_alive_and_alike() {
 fn changed_entries_are_refused_or_known() {
     let mut room = room();
     let entries: Vec<Vec<u8>> = room.sessions[0].log().entries().iter().map(|s| s.entry.bytes()).collect();
-    let mut dice = Dice(9);
+    let mut dice = Dice::of(9);
     for case in 0..cases() {
         let bytes = mutated(&entries, &mut dice);
         let game = room.genesis.id();
@@ -339,7 +351,7 @@ fn changed_ways_lead_to_what_they_say_or_nowhere() {
 #[test]
 fn changed_setups_are_played_or_refused() {
     let (sets, samples) = (TileSets::built_in(), samples("setup"));
-    let (mut dice, mut read, mut played) = (Dice(13), 0, 0);
+    let (mut dice, mut read, mut played) = (Dice::of(13), 0, 0);
     let mut take = |case: u64, bytes: &[u8]| {
         let Ok(setup) = serde_json::from_slice::<Setup>(bytes) else { return };
         read += 1;
@@ -361,7 +373,7 @@ fn changed_setups_are_played_or_refused() {
 fn changed_texts_are_read_or_refused() {
     let mut texts = samples("text");
     texts.push(report().into_bytes());
-    let mut dice = Dice(11);
+    let mut dice = Dice::of(11);
     for _ in 0..cases() / 4 {
         let bytes = mutated(&texts, &mut dice);
         let text = String::from_utf8_lossy(&bytes);

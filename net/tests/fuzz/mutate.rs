@@ -4,6 +4,16 @@
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
+    /// The dice of a kind of samples. With another `first`, as `BASTIDE_FUZZ_FIRST` says, they are others.
+    pub(crate) fn of(kind: u64) -> Self {
+        let first = std::env::var("BASTIDE_FUZZ_FIRST").ok().and_then(|text| text.parse().ok());
+        Self::from(first.unwrap_or(0), kind)
+    }
+
+    pub(crate) fn from(first: u64, kind: u64) -> Self {
+        Self(first.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(kind))
+    }
+
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
