@@ -91,6 +91,7 @@ impl Key {
     /// no key of small order passes, so that every peer accepts the same set.
     #[must_use]
     pub fn verify(&self, purpose: Purpose, bytes: &[u8], signature: &Signature) -> bool {
+        crate::work::count(|work| work.signatures += 1);
         let message = purpose.message(bytes);
         VERIFIED.with_borrow_mut(|verified| match verified {
             None => self.is_good(&message, signature),

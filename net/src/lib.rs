@@ -25,5 +25,7 @@ mod table;
 pub mod text;
 mod watch;
 pub mod wire;
+#[doc(hidden)]
+pub mod work;
 
 pub use name::Name;

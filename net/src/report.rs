@@ -3,9 +3,10 @@
 
 use crate::file;
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Log, Outcome, PROTOCOL, Proof, Record};
+use crate::log::{Entry, Log, PROTOCOL, Proof, Record, Table};
 use crate::text;
 use crate::wire;
+use rules::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -165,7 +166,7 @@ impl Report {
         let Ok((_, outcome)) = log.next_entry(entry.body, entry.seat, entry.holder) else {
             return Judgement::Unknown;
         };
-        let state = state_text(&outcome);
+        let state = state_text(&outcome.game, &outcome.table);
         if state == self.ours {
             Judgement::Ours
         } else if state == self.theirs {
@@ -177,8 +178,8 @@ impl Report {
 }
 
 /// The state after an entry, one `field: value` a line.
-pub(crate) fn state_text(outcome: &Outcome) -> String {
-    format!("{}{:#?}\n", outcome.game.to_text(), outcome.table)
+pub(crate) fn state_text(game: &Game, table: &Table) -> String {
+    format!("{}{table:#?}\n", game.to_text())
 }
 
 /// The value of a `name: value` line, which has to be the next one.

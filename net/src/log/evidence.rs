@@ -85,7 +85,7 @@ pub enum Verdict {
     Holds,
     /// What was signed is right, and the accuser's copy was wrong.
     Refuted,
-    /// This log has not the entries before that place.
+    /// It says nothing about this log: its place is none of it, or who is named does not decide there or has left.
     Unknown,
 }
 
@@ -126,6 +126,40 @@ impl Evidence {
         }
     }
 
+    /// Whom it names and where, its signatures not looked at.
+    fn named(&self) -> Option<(Key, Instance)> {
+        let author = |bytes: &[u8]| {
+            let entry: Entry = wire::decode(bytes).ok()?;
+            Some((entry.holder?, entry.instance()))
+        };
+        match self {
+            Self::Entries { one, .. } => author(&one.0),
+            Self::Proposals { holder, instance, .. } => Some((*holder, *instance)),
+            Self::State { entry, word: Word::Author(_) } => author(entry),
+            Self::State { word: Word::Ack(ack), .. } => Some((ack.holder, ack.instance)),
+        }
+    }
+
+    /// Whether it can be about this log at all: it names a holder, for a place of this log at which it decides. No
+    /// signature is looked at for it, and nothing played.
+    #[must_use]
+    pub fn concerns(&self, log: &Log) -> bool {
+        self.named().is_some_and(|(holder, instance)| {
+            let decides = log.electorate(instance).is_some_and(|there| there.is_holder(holder));
+            decides && log.table().is_holder(holder)
+        })
+    }
+
+    /// Whether it says that a state is false which this log could only find out by playing again.
+    pub(crate) fn needs_replay(&self, log: &Log) -> bool {
+        let Self::State { entry, word } = self else { return false };
+        let is_contradiction = |entry: &Entry| matches!(word, Word::Ack(ack) if ack.state != entry.state);
+        wire::decode::<Entry>(entry).is_ok_and(|named| {
+            let instance = named.instance();
+            instance != log.next() && !is_contradiction(&named) && !has_checked(log, instance, id_of(entry))
+        })
+    }
+
     /// Whether it holds after the entries of `log` before that place. Evidence of another game, or with wrong
     /// signatures, is [`Verdict::Refuted`].
     #[must_use]
@@ -134,10 +168,16 @@ impl Evidence {
         if accused.game != log.id() {
             return Verdict::Refuted;
         }
-        let Self::State { entry, word } = self else { return Verdict::Holds };
-        let Ok(entry) = wire::decode::<Entry>(entry) else { return Verdict::Refuted };
+        if !self.concerns(log) {
+            return Verdict::Unknown;
+        }
+        let Self::State { entry: bytes, word } = self else { return Verdict::Holds };
+        let Ok(entry) = wire::decode::<Entry>(bytes) else { return Verdict::Refuted };
         if matches!(word, Word::Ack(ack) if ack.state != entry.state) {
             return Verdict::Holds;
+        }
+        if has_checked(log, accused.instance, id_of(bytes)) {
+            return Verdict::Refuted;
         }
         let Some(before) = log.before_place(accused.instance) else { return Verdict::Unknown };
         match before.next_entry(entry.body.clone(), entry.seat, entry.holder) {
@@ -158,6 +198,9 @@ impl Evidence {
             (Self::State { .. }, Verdict::Unknown) => format!(
                 "{name} is accused of a false state after entry {seq}, which cannot be checked without the entries before it"
             ),
+            (_, Verdict::Unknown) => format!(
+                "{name} signed two different things for entry {seq}, which is no place of this log, or none where it could say anything: they do not count"
+            ),
             (Self::Entries { .. }, _) => format!(
                 "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; the table goes on in a branch"
             ),
@@ -169,6 +212,11 @@ impl Evidence {
             ),
         }
     }
+}
+
+/// Whether this log took that entry when it stood at its end, and so compared the state that it names.
+fn has_checked(log: &Log, instance: Instance, id: Digest) -> bool {
+    log.was_at(instance).any(|stored| stored.id == id)
 }
 
 /// The bytes a proposal signs.

@@ -12,6 +12,7 @@ mod history;
 mod offer;
 mod open;
 mod outcome;
+mod place;
 mod proof;
 mod record;
 mod reel;
@@ -35,6 +36,7 @@ pub use offer::{
 pub(crate) use open::{Unopened, checked, open};
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
+pub use place::Electorate;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use record::Record;
 pub use reel::{Reel, ReelError};
@@ -50,6 +52,7 @@ use crate::text::shown;
 use crate::wire;
 use history::History;
 use outcome::Before;
+use place::Places;
 use rules::{Event, Game, Rules, TileSet, TileSets};
 use std::collections::BTreeMap;
 
@@ -104,6 +107,7 @@ pub struct Log {
     game: Game,
     table: Table,
     entries: Vec<Stored>,
+    places: Places,
     /// The last entry that a certificate chose; 0 if there is none.
     certified: u64,
     dropped: Vec<DroppedRun>,
@@ -320,6 +324,7 @@ impl Log {
         seat: Option<rules::Seat>,
         holder: Option<Key>,
     ) -> Result<(Entry, Outcome), Invalid> {
+        crate::work::count(|work| work.tried += 1);
         let mut outcome = Outcome::of(self.game.clone(), &self.before(), &body, seat, holder)?;
         let Instance { seq, prev } = self.next();
         self.bend(seq, &mut outcome);
@@ -333,6 +338,7 @@ impl Log {
     /// Whether `entry` may follow the last one, its proof aside.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
         self.check_place(entry)?;
+        crate::work::count(|work| work.tried += 1);
         let (game, before) = (self.game.clone(), self.before());
         let mut outcome = Outcome::of(game, &before, &entry.body, entry.seat, entry.holder)?;
         self.bend(entry.seq, &mut outcome);
@@ -380,16 +386,24 @@ impl Log {
         Before { id: *id, base, table, history, latest }
     }
 
-    /// Adds an entry whose proof and outcome were checked.
-    pub(crate) fn commit(&mut self, entry: Entry, id: Digest, proof: Proof, outcome: Outcome) {
+    /// Adds an entry whose proof and outcome were checked. Gives back the state before it.
+    pub(crate) fn commit(
+        &mut self,
+        entry: Entry,
+        id: Digest,
+        proof: Proof,
+        outcome: Outcome,
+    ) -> (Game, Table) {
         self.note_tokens(&entry.body);
         self.history.commit(&outcome);
-        self.game = outcome.game;
-        self.table = outcome.table;
+        let game = std::mem::replace(&mut self.game, outcome.game);
+        let table = std::mem::replace(&mut self.table, outcome.table);
+        self.places.push(&self.table);
         if proof.is_certificate() {
             self.certified = entry.seq;
         }
         self.entries.push(Stored { entry, id, proof, events: outcome.events });
+        (game, table)
     }
 
     /// The tokens of a draw that was checked, before the table goes on.
@@ -425,6 +439,7 @@ impl Log {
         let kept = seq.checked_sub(1).ok_or(Reason::Chain)?;
         let rewound = self.rewound(kept).ok_or(Reason::Chain)?;
         let run = self.entries.split_off(kept as usize);
+        self.places.drop_from(seq);
         self.game = rewound.game;
         self.table = rewound.table;
         self.history = rewound.history;
@@ -461,6 +476,7 @@ impl Log {
             game: self.base.clone(),
             table: self.first.clone(),
             entries: Vec::new(),
+            places: Places::default(),
             certified: 0,
             dropped: Vec::new(),
             promises: BTreeMap::new(),
@@ -469,6 +485,7 @@ impl Log {
             planted: self.planted,
         };
         log.begin(start);
+        crate::work::count(|work| work.replayed += kept.len() as u64);
         for stored in kept {
             let body = &stored.entry.body;
             let game = std::mem::replace(&mut log.game, log.base.clone());
@@ -484,6 +501,7 @@ impl Log {
         self.history.commit(&start);
         self.game = start.game;
         self.table = start.table;
+        self.places.push(&self.table);
     }
 
     /// The signature of `identity` under this game's genesis.

@@ -1,7 +1,7 @@
 //! Who vouches for an entry: its author, the tokens in it, or a certificate of the holders.
 
 use super::entry::{Body, Entry, Instance};
-use super::table::Table;
+use super::place::Electorate;
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::wire;
 use serde::{Deserialize, Serialize};
@@ -170,11 +170,17 @@ impl Proof {
         matches!(self, Self::Certificate { .. })
     }
 
-    /// Whether it holds for `entry` after a table of this state.
+    /// Whether it holds for `entry` where these decide.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.
-    pub fn check(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+    pub fn check<'a>(
+        &self,
+        by: impl Into<Electorate<'a>>,
+        entry: &Entry,
+        id: Digest,
+    ) -> Result<(), ProofError> {
+        let table = by.into();
         match self {
             Self::Author(signature) => Grounds::Author(*signature).check_epoch_0(table, entry, id),
             Self::Draw => Grounds::Draw.check_epoch_0(table, entry, id),
@@ -192,18 +198,24 @@ impl Proof {
 }
 
 impl Grounds {
-    fn check_epoch_0(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+    fn check_epoch_0(&self, table: Electorate<'_>, entry: &Entry, id: Digest) -> Result<(), ProofError> {
         match self {
             Self::Votes { .. } => Err(ProofError::NeedsCertificate),
             _ => self.check(table, entry, id),
         }
     }
 
-    /// Whether they allow `entry` to be proposed after a table of this state.
+    /// Whether they allow `entry` to be proposed where these decide.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.
-    pub fn check(&self, table: &Table, entry: &Entry, id: Digest) -> Result<(), ProofError> {
+    pub fn check<'a>(
+        &self,
+        by: impl Into<Electorate<'a>>,
+        entry: &Entry,
+        id: Digest,
+    ) -> Result<(), ProofError> {
+        let table = by.into();
         match (self, entry.body.writer()) {
             (Self::Author(signature), Writer::Author) => {
                 if entry.is_signed(id, signature) {
@@ -226,7 +238,7 @@ impl Grounds {
 }
 
 fn check_all(
-    table: &Table,
+    table: Electorate<'_>,
     signed: &[(Key, Signature)],
     purpose: Purpose,
     statement: &[u8],

@@ -5,6 +5,7 @@ use super::fault::{Fault, Reason};
 use super::history::History;
 use super::offer::Genesis;
 use super::outcome::Outcome;
+use super::place::Places;
 use super::proof::Proof;
 use super::record::Record;
 use super::table::Table;
@@ -194,6 +195,7 @@ impl Log {
             latest: Latest::default(),
             table,
             entries: Vec::new(),
+            places: Places::default(),
             certified: 0,
             dropped: Vec::new(),
             promises: BTreeMap::new(),

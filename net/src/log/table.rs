@@ -1,7 +1,8 @@
 //! The state of the table: who holds what, whose tokens count, what is open. Part of every entry's state hash.
 
-use super::entry::{Body, End, Return};
+use super::entry::{Body, Return};
 use super::offer::{Genesis, MAX_HOLDERS};
+use super::place::Electorate;
 use super::proof::Consent;
 use crate::chance;
 use crate::deal::Deal;
@@ -151,13 +152,13 @@ impl Table {
     /// Whether `key` is a holder now.
     #[must_use]
     pub fn is_holder(&self, key: Key) -> bool {
-        self.holders.contains(&key)
+        Electorate::from(self).is_holder(key)
     }
 
     /// How many holders are more than half of them.
     #[must_use]
     pub fn more_than_half(&self) -> usize {
-        self.holders.len() / 2 + 1
+        Electorate::from(self).more_than_half()
     }
 
     /// Whether seeds come from the only holder's operating system.
@@ -186,7 +187,7 @@ impl Table {
     /// Who may propose an epoch.
     #[must_use]
     pub fn proposer(&self, epoch: u64) -> Key {
-        self.holders[(epoch % self.holders.len() as u64) as usize]
+        Electorate::from(self).proposer(epoch)
     }
 
     /// The smallest epoch after `after` that `key` may propose.
@@ -205,17 +206,7 @@ impl Table {
     /// Whose votes `body` needs here.
     #[must_use]
     pub fn consent(&self, body: &Body) -> Consent {
-        let all = || Consent { all_of: self.holders.clone(), at_least: self.holders.len() };
-        match body {
-            Body::Absent { holders, .. } => Consent {
-                all_of: self.entropy.iter().map(|a| a.holder).filter(|key| !holders.contains(key)).collect(),
-                at_least: self.more_than_half(),
-            },
-            Body::Seat { .. } | Body::Close { end: End::Over } | Body::Disclose { .. } => {
-                Consent { all_of: Vec::new(), at_least: self.more_than_half() }
-            }
-            _ => all(),
-        }
+        Electorate::from(self).consent(body)
     }
 
     /// The era of the next anchor `key` may hand in.

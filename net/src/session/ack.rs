@@ -25,8 +25,10 @@ impl Session {
     pub(super) fn take_ack(&mut self, ack: Ack) {
         let is_news = self.acked.get(&ack.holder).is_none_or(|seq| *seq < ack.instance.seq) || ack.epoch > 0;
         let is_news = is_news || self.is_lie(&ack);
-        let is_room = self.log.table().is_holder(ack.holder) || self.stray.len() < MAX_HOLDERS;
-        if ack.game != self.log.id() || ack.holder == self.key || !is_news || !is_room {
+        // Somebody may hold a seat in a newer log than this one, and nowhere before its end.
+        let is_ahead = ack.instance.seq > self.log.seq() && self.stray.len() < MAX_HOLDERS;
+        let is_taken = self.log.table().is_holder(ack.holder) || is_ahead;
+        if ack.game != self.log.id() || ack.holder == self.key || !is_news || !is_taken {
             return;
         }
         if self.stray.get(&ack.holder) == Some(&ack) || !ack.is_signed() {

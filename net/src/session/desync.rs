@@ -7,8 +7,9 @@
 use super::message::{Item, Message};
 use super::{Event, Sabotage, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Evidence, Offence, Proof, Verdict, Word};
+use crate::log::{Entry, Evidence, Offence, Proof, Table, Verdict, Word};
 use crate::report::{Report, differences, state_text};
+use rules::Game;
 
 /// How often a debug build plays the log again from the start, and up to where.
 const SYNC_TEST_EVERY: u64 = 32;
@@ -73,14 +74,22 @@ impl Session {
         self.send_all(&Message::Evidence(evidence.clone()));
     }
 
-    /// Evidence from elsewhere. Looking at a false state means playing the log again, so each peer is heard a few
-    /// times only.
+    /// Evidence from elsewhere. What is not about a holder at a place of this log counts for nothing; it may do later,
+    /// and whoever stopped because of it says it again. Looking at a false state can mean playing the log again, so
+    /// only holders are listened to then, each a few times.
     pub(super) fn hear_evidence(&mut self, from: Key, evidence: &Evidence) {
         const HEARD: u8 = 8;
+        let is_costly = evidence.needs_replay(&self.log) && !self.log.table().is_holder(from);
+        let is_gullible = self.sabotage == Some(Sabotage::Gullibility);
+        if !is_gullible && (is_costly || !evidence.concerns(&self.log)) {
+            return self.waste(from, "an accusation that is none of this log");
+        }
         let Some(peer) = self.peers.get_mut(&from) else { return };
         if peer.accusations < HEARD {
             peer.accusations += 1;
             self.take_evidence(evidence);
+        } else {
+            self.waste(from, "accusations without end");
         }
     }
 
@@ -128,9 +137,23 @@ impl Session {
 
     /// This copy's state after `entry`, as text.
     fn text_after(&self, entry: &Entry) -> Option<String> {
+        let stands = self.log.stored(entry.seq).filter(|stored| stored.entry.body == entry.body);
+        if let Some((game, table)) = stands.and_then(|stored| self.recent_state(entry.seq, stored.id)) {
+            return Some(state_text(game, table));
+        }
         let before = self.log.before_place(entry.instance())?;
         let (_, outcome) = before.next_entry(entry.body.clone(), entry.seat, entry.holder).ok()?;
-        Some(state_text(&outcome))
+        Some(state_text(&outcome.game, &outcome.table))
+    }
+
+    /// The state after an entry of this log, if it is one of the last.
+    fn recent_state(&self, seq: u64, id: Digest) -> Option<(&Game, &Table)> {
+        if (seq, id) == (self.log.seq(), self.log.head()) {
+            return Some((self.log.game(), self.log.table()));
+        }
+        let is_here = self.log.id_at(seq) == Some(id);
+        let kept = self.recent.iter().find(|(after, ..)| is_here && *after == id);
+        kept.map(|(_, game, table)| (game, table))
     }
 
     /// A peer says that it computes another state after entry `seq`.
@@ -140,6 +163,11 @@ impl Session {
             return self.hear_state(from, seq, text);
         };
         if entry.state == state || self.peers.get(&from).is_none_or(|peer| peer.is_told_state) {
+            return self.hear_state(from, seq, text);
+        }
+        // Whoever only watches finds out at once, or is not worth playing the log again.
+        if !is_holder && self.recent_state(seq, entry.id()).is_none() {
+            self.waste(from, "a state of long ago");
             return self.hear_state(from, seq, text);
         }
         let Some(ours) = self.text_after(&entry) else { return };

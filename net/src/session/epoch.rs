@@ -6,7 +6,7 @@
 use super::message::{Message, Promise, Proposal};
 use super::{ProposeError, Sabotage, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
-use crate::log::{Ack, Body, Entry, Evidence, Grounds, Instance, Proof, Record, Table, Value, id_of};
+use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Proof, Record, Value, id_of};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -101,8 +101,9 @@ impl Session {
     }
 
     fn highest_known_epoch(&self) -> u64 {
-        let head = self.log.head();
-        let told = self.peers.values().filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
+        let (head, table) = (self.log.head(), self.log.table());
+        let holders = self.peers.iter().filter(|(key, _)| table.is_holder(**key)).map(|(_, peer)| peer);
+        let told = holders.filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
         let told = told.map(|s| s.promised).max().unwrap_or(0);
         let polled = self.polls.keys().next_back().copied().unwrap_or(0);
         let heard = self.heard.filter(|(at, _)| *at == self.log.next()).map_or(0, |(_, epoch)| epoch);
@@ -203,18 +204,14 @@ impl Session {
         if self.log.id_at(instance.seq - 1) != Some(instance.prev) {
             return self.fetch(from);
         }
-        let Some(table) = self.table_before(instance) else { return };
-        if table.is_holder(self.key) && table.proposer(epoch) == from {
+        let Some(there) = self.log.electorate(instance) else { return };
+        if there.is_holder(self.key) && there.proposer(epoch) == from {
             // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
             let epoch = epoch.max(self.log.promised(instance));
             self.promise(instance, epoch);
             self.send_promise(from, instance, epoch);
         }
         self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
-    }
-
-    fn table_before(&self, instance: Instance) -> Option<Table> {
-        self.log.before_place(instance).map(|log| log.table().clone())
     }
 
     pub(super) fn take_promise(&mut self, promise: Promise, value: Option<Value>) {
@@ -346,22 +343,23 @@ impl Session {
             return;
         }
         if epoch < self.log.promised(instance) {
-            if self.table_before(instance).is_some_and(|table| table.is_holder(self.key)) {
+            if self.log.electorate(instance).is_some_and(|there| there.is_holder(self.key)) {
                 self.send_promise(from, instance, self.log.promised(instance));
             }
             let status = self.status();
             return self.send(from, Message::Status(status));
         }
-        let Some(before) = self.log.before_place(instance) else { return self.fetch(from) };
+        let Some(there) = self.log.electorate(instance) else { return self.fetch(from) };
         let Ok(entry) = wire::decode::<Entry>(&proposal.value.entry) else { return };
         let id = id_of(&proposal.value.entry);
         if self.log.accepted(instance).is_some_and(|(e, v)| e == epoch && id_of(&v.entry) == id) {
             let ack = Ack::new(&self.me, &entry, id, epoch);
             return self.send(from, Message::Ack(ack));
         }
-        if !is_allowed(&proposal, before.table(), &entry, id) {
+        if !is_allowed(&proposal, there, &entry, id) {
             return self.refuse(from, "a proposal that its promises do not allow");
         }
+        let Some(before) = self.log.before_place(instance) else { return };
         if let Err(reason) = before.outcome(&entry) {
             return self.refuse(from, &reason.to_string());
         }
@@ -398,13 +396,13 @@ impl Session {
                 continue;
             }
             let Some((_, value)) = self.values.get(id) else { continue };
-            let Some(table) = self.table_before(*instance) else { continue };
+            let Some(there) = self.log.electorate(*instance) else { continue };
             let accepts: Vec<_> = acks
                 .values()
-                .filter(|ack| table.is_holder(ack.holder))
+                .filter(|ack| there.is_holder(ack.holder))
                 .map(|ack| (ack.holder, ack.signature))
                 .collect();
-            if accepts.len() >= table.more_than_half() {
+            if accepts.len() >= there.more_than_half() {
                 let proof = Proof::Certificate { epoch: *epoch, grounds: value.grounds.clone(), accepts };
                 ready = Some((value.entry.clone(), *id, proof));
                 break;
@@ -413,9 +411,10 @@ impl Session {
         let Some((bytes, id, proof)) = ready else { return false };
         self.values.remove(&id);
         let Ok(entry) = wire::decode::<Entry>(&bytes) else { return false };
-        let is_valid = self.log.before_place(entry.instance()).is_some_and(|before| {
-            proof.check(before.table(), &entry, id).is_ok() && before.outcome(&entry).is_ok()
-        });
+        let instance = entry.instance();
+        let is_proved = self.log.electorate(instance).is_some_and(|t| proof.check(t, &entry, id).is_ok());
+        let before = self.log.before_place(instance).filter(|_| is_proved);
+        let is_valid = before.is_some_and(|before| before.outcome(&entry).is_ok());
         is_valid && self.replace(entry, id, proof, None) == super::take::Taken::New
     }
 
@@ -440,7 +439,7 @@ impl Session {
 
 /// Whether the promises with a proposal allow it: of more than half of the holders, and bound to what was accepted
 /// in the highest epoch.
-fn is_allowed(proposal: &Proposal, table: &Table, entry: &Entry, id: Digest) -> bool {
+fn is_allowed(proposal: &Proposal, table: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
     let (instance, epoch) = (proposal.instance, proposal.epoch);
     let promises = &proposal.promises;
     let is_promise = |p: &Promise| {

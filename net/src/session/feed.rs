@@ -104,16 +104,16 @@ impl Session {
     }
 
     /// Whether a wrong state is rather laid to whoever passed it on. A draw bears no signature, so that a relay could
-    /// write another state into it; from a holder, or from two who do not know of each other, it is believed.
+    /// write another state into it; from a holder it is believed, and by a watcher from two who do not know of each
+    /// other. Holders hear of it from holders.
     pub(super) fn doubts(&mut self, from: Key, entry: &Entry, proof: &Proof) -> bool {
         let id = entry.id();
         let is_unsigned = matches!(proof, Proof::Draw);
         let is_confirmed =
             self.doubted.is_some_and(|(doubted, by): (Digest, Key)| doubted == id && by != from);
-        let is_believed = self.is_holder()
-            || self.log.table().is_holder(from)
+        let is_believed = self.log.table().is_holder(from)
             || !is_unsigned
-            || is_confirmed
+            || (is_confirmed && !self.is_holder())
             || self.sabotage == Some(Sabotage::TrustedRelays);
         if is_believed {
             return false;

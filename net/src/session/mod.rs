@@ -23,12 +23,14 @@ use crate::blob::Blobs;
 use crate::chance::Chain;
 use crate::deal::{Hand, Stage, Trouble};
 use crate::identity::{Digest, Identity, Key, Signature};
-use crate::log::{Accused, Ack, Body, Instance, Invalid, Log, Offence, Record, Return, Value};
+use crate::log::{
+    Accused, Ack, Body, Instance, Invalid, Log, Offence, Record, Return, Table, Value, Verdict,
+};
 use crate::wire;
 use desync::Desync;
 use epoch::Round;
 use poll::Poll;
-use rules::{Action, Seat};
+use rules::{Action, Game, Seat};
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
@@ -126,6 +128,13 @@ pub enum Event {
     Closed,
     /// This computer found something wrong with the closed half tiles it was dealt.
     Deal(Trouble),
+    /// A message of somebody who holds no seat changed nothing, and cost something all the same.
+    Wasted {
+        /// Whose.
+        from: Key,
+        /// What it was.
+        why: &'static str,
+    },
     /// A message was not taken.
     Refused {
         /// Whose.
@@ -271,6 +280,8 @@ pub struct Session {
     fork: Option<Accused>,
     desync: Option<Desync>,
     texts: Blobs,
+    /// The last states before the present one, the newest first, each with the entry it is after.
+    recent: VecDeque<(Digest, Game, Table)>,
     told_chosen: u64,
     told_final: u64,
     told_pause: Option<Pause>,
@@ -294,7 +305,8 @@ impl Session {
     #[must_use]
     pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
         let key = identity.key();
-        let fork = log.evidence().iter().map(|kept| kept.accused).find(|a| a.of == Offence::Fork);
+        let holds = log.evidence().iter().filter(|kept| kept.verdict == Verdict::Holds);
+        let fork = holds.map(|kept| kept.accused).find(|accused| accused.of == Offence::Fork);
         let mut session = Self {
             log,
             me: identity,
@@ -324,6 +336,7 @@ impl Session {
             fork,
             desync: None,
             texts: Blobs::default(),
+            recent: VecDeque::new(),
             told_chosen: 0,
             told_final: 0,
             told_pause: None,
@@ -372,6 +385,9 @@ impl Session {
         }
         if message.is_beyond_numbers() {
             return self.refuse(from, "its place or epoch cannot be");
+        }
+        if is_for_holders(&message) && !self.log.table().is_holder(from) {
+            return self.waste(from, "it votes, and holds no seat");
         }
         match message {
             Message::Status(status) => self.take_status(from, status),
@@ -483,7 +499,23 @@ impl Session {
         }
     }
 
+    /// Something changed nothing. Holders repeat themselves, and are passed on late; of others not much of it is
+    /// borne.
+    fn waste(&mut self, from: Key, why: &'static str) {
+        if !self.log.table().is_holder(from) {
+            self.event(Event::Wasted { from, why });
+        }
+    }
+
     fn refuse(&mut self, from: Key, why: &str) {
         self.event(Event::Refused { from, why: why.to_owned() });
     }
+}
+
+/// Whether only a holder has any business to send it.
+const fn is_for_holders(message: &Message) -> bool {
+    matches!(
+        message,
+        Message::Vote(_) | Message::Prepare { .. } | Message::Promise { .. } | Message::Proposal(_)
+    )
 }

@@ -104,8 +104,8 @@ impl Session {
         if is_new {
             let is_valid = table.is_holder(vote.holder)
                 && vote.body.writer() == Writer::Votes
-                && self.log.next_entry(vote.body.clone(), None, None).is_ok()
-                && vote.is_signed();
+                && vote.is_signed()
+                && self.log.next_entry(vote.body.clone(), None, None).is_ok();
             if !is_valid {
                 return self.refuse(from, "a vote for something that cannot follow");
             }

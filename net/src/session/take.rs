@@ -7,6 +7,9 @@ use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason
 use crate::wire;
 use rules::{Seat, Wait};
 
+/// So many states before the last one are kept, to be compared with others' without playing the log again.
+const RECENT: usize = 8;
+
 /// What became of an entry that came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
@@ -51,7 +54,10 @@ impl Session {
         let item = Item { entry: entry.bytes(), proof: proof.clone() };
         let is_own = from.is_none();
         self.append(&Record::Entry { entry: item.entry.clone(), proof: proof.clone() });
-        self.log.commit(entry, id, proof, outcome);
+        let head = self.log.head();
+        let (game, table) = self.log.commit(entry, id, proof, outcome);
+        self.recent.truncate(RECENT - 1);
+        self.recent.push_front((head, game, table));
         self.event(Event::Entry { seq });
         match &mut self.range_from {
             Some(first) => *first = seq.min(*first),
@@ -123,6 +129,9 @@ impl Session {
         self.spread_range(from);
         // What is set aside would only come again.
         if matches!(taken, Taken::Refused | Taken::Aside) {
+            if taken == Taken::Aside {
+                self.waste(from, "entries that do not stand");
+            }
             return;
         }
         let is_ahead = taken == Taken::Ahead;
@@ -194,6 +203,10 @@ impl Session {
 
     /// Takes the entry that follows the last one.
     fn take_next(&mut self, from: Key, entry: Entry, id: Digest, item: Item, run: &[(u64, Digest)]) -> Taken {
+        if !self.log.may_be_next(&entry) {
+            self.mistrust(from, "nobody who could vouch for it does");
+            return Taken::Refused;
+        }
         if let Err(error) = item.proof.check(self.log.table(), &entry, id) {
             self.mistrust(from, &error.to_string());
             return Taken::Refused;
@@ -223,9 +236,17 @@ impl Session {
 
     /// An entry for a place where another stands: a certificate takes the place, two signatures prove a fork.
     fn take_rival(&mut self, from: Key, entry: Entry, id: Digest, item: Item) -> Taken {
-        let Some(stands) = self.log.stored(entry.seq).cloned() else { return Taken::Aside };
-        let Some(before) = self.log.at(entry.seq - 1) else { return Taken::Aside };
-        if let Err(error) = item.proof.check(before.table(), &entry, id) {
+        let Some(stands) = self.log.stored(entry.seq) else { return Taken::Aside };
+        let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Aside };
+        let is_twin = stands.entry.holder == entry.holder;
+        let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
+        let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
+        let can_replace = is_rash || (item.proof.is_certificate() && !stands.proof.is_certificate());
+        let is_fork = matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_twin);
+        if !is_fork && !is_same_body && !can_replace {
+            return Taken::Aside;
+        }
+        if let Err(error) = item.proof.check(there, &entry, id) {
             self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }
@@ -235,16 +256,15 @@ impl Session {
             return Taken::Aside;
         }
         // Tokens leave no choice: two draws for one place differ in the state alone.
-        if stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch() {
-            if !self.doubts(from, &entry, &item.proof) {
-                self.note_desync(from, &entry, &item.proof);
+        if is_same_body {
+            if self.doubts(from, &entry, &item.proof) {
+                return Taken::Refused;
             }
+            self.note_desync(from, &entry, &item.proof);
             return Taken::Aside;
         }
-        let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
-        if !is_rash && (!item.proof.is_certificate() || stands.proof.is_certificate()) {
-            return Taken::Aside;
-        }
+        // Only now, since more than half of the holders vouch for it, is the log played again.
+        let Some(before) = self.log.at(entry.seq - 1) else { return Taken::Aside };
         match before.outcome(&entry) {
             Ok(_) => self.replace(entry, id, item.proof, Some(from)),
             Err(reason) => self.refuse_outcome(from, &entry, &item.proof, &reason),

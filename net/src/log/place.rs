@@ -1,0 +1,127 @@
+//! Who decides at each place of a log, kept beside the entries, so that who vouches for an entry is known without
+//! playing the log again.
+
+use super::entry::{Body, End, Instance};
+use super::proof::Consent;
+use super::table::{Anchor, Table};
+use super::{Log, Stored};
+use crate::identity::Key;
+use std::sync::Arc;
+
+/// Who decides at a place: the holders, and the chains whose tokens count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Electorate<'a> {
+    pub(super) holders: &'a [Key],
+    pub(super) entropy: &'a [Anchor],
+}
+
+impl Electorate<'_> {
+    /// Whether `key` is a holder there.
+    #[must_use]
+    pub fn is_holder(&self, key: Key) -> bool {
+        self.holders.contains(&key)
+    }
+
+    /// How many holders are more than half of them.
+    #[must_use]
+    pub const fn more_than_half(&self) -> usize {
+        self.holders.len() / 2 + 1
+    }
+
+    /// Who may propose an epoch.
+    #[must_use]
+    pub fn proposer(&self, epoch: u64) -> Key {
+        self.holders[(epoch % self.holders.len() as u64) as usize]
+    }
+
+    /// Whose votes `body` needs there.
+    #[must_use]
+    pub fn consent(&self, body: &Body) -> Consent {
+        let all = || Consent { all_of: self.holders.to_vec(), at_least: self.holders.len() };
+        match body {
+            Body::Absent { holders, .. } => Consent {
+                all_of: self.entropy.iter().map(|a| a.holder).filter(|key| !holders.contains(key)).collect(),
+                at_least: self.more_than_half(),
+            },
+            Body::Seat { .. } | Body::Close { end: End::Over } | Body::Disclose { .. } => {
+                Consent { all_of: Vec::new(), at_least: self.more_than_half() }
+            }
+            _ => all(),
+        }
+    }
+}
+
+impl<'a> From<&'a Table> for Electorate<'a> {
+    fn from(table: &'a Table) -> Self {
+        Self { holders: &table.holders, entropy: &table.entropy }
+    }
+}
+
+/// Who decides after an entry. Places share what did not change between them, so that one costs a few words.
+#[derive(Clone)]
+struct Place {
+    holders: Arc<[Key]>,
+    entropy: Arc<[Anchor]>,
+}
+
+/// Who decides at the places of a log; the first is that of entry 1.
+#[derive(Clone, Default)]
+pub(super) struct Places(Vec<Place>);
+
+impl Places {
+    /// One more place: that after an entry which left this table.
+    pub(super) fn push(&mut self, table: &Table) {
+        let last = self.0.last();
+        let holders = last.map(|last| &last.holders).filter(|holders| holders[..] == table.holders[..]);
+        let entropy = last.map(|last| &last.entropy).filter(|entropy| entropy[..] == table.entropy[..]);
+        let place = Place {
+            holders: holders.cloned().unwrap_or_else(|| table.holders.as_slice().into()),
+            entropy: entropy.cloned().unwrap_or_else(|| table.entropy.as_slice().into()),
+        };
+        self.0.push(place);
+    }
+
+    /// Entries from `seq` on do not stand any more.
+    pub(super) fn drop_from(&mut self, seq: u64) {
+        self.0.truncate(usize::try_from(seq).unwrap_or(usize::MAX));
+    }
+}
+
+impl Log {
+    /// Who decides at a place of this log, which is at most one beyond its end.
+    #[must_use]
+    pub fn electorate(&self, instance: Instance) -> Option<Electorate<'_>> {
+        let before = instance.seq.checked_sub(1)?;
+        let place = self.places.0.get(usize::try_from(before).ok()?)?;
+        let is_here = self.id_at(before) == Some(instance.prev);
+        is_here.then_some(Electorate { holders: &place.holders, entropy: &place.entropy })
+    }
+
+    /// What stands at a place of this log, or stood there until a chosen entry took its place.
+    pub(crate) fn was_at(&self, instance: Instance) -> impl Iterator<Item = &Stored> {
+        let stands = self.stored(instance.seq).into_iter();
+        let dropped = self.dropped.iter().flat_map(|run| &run.entries);
+        stands.chain(dropped).filter(move |stored| stored.entry.instance() == instance)
+    }
+
+    /// Whether an author or tokens vouch for an entry at the end of this log, as far as that can be said without
+    /// playing it: whoever is sent nonsense has not to copy a game to see that it is.
+    pub(crate) fn may_be_next(&self, entry: &super::Entry) -> bool {
+        match (&entry.body, entry.holder) {
+            (Body::Draw { k, source: super::Source::Tokens(tokens) }, None) => self.are_tokens(*k, tokens),
+            (_, Some(author)) => self.table.is_holder(author),
+            (_, None) => true,
+        }
+    }
+
+    fn are_tokens(&self, k: u64, tokens: &[crate::identity::Digest]) -> bool {
+        let table = &self.table;
+        let is_token = |(anchor, token): (&Anchor, &_)| {
+            k.checked_sub(anchor.since).is_some_and(|n| self.latest.is_token(anchor.anchor, n, *token))
+        };
+        table.is_open
+            && k == table.k
+            && tokens.len() == table.entropy.len()
+            && table.entropy.iter().zip(tokens).all(is_token)
+    }
+}

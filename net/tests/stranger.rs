@@ -1,0 +1,337 @@
+//! Somebody without a seat sends what it likes. What that costs the others is counted, not timed: entries played again,
+//! games copied to try an entry, signatures computed. And whatever it is, the game goes on.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
+
+#[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
+mod sim;
+
+use net::identity::{Digest, Identity, Key, Purpose, Signature};
+use net::log::{
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Offence, Proof, Return, Source, Stored, Value,
+    Word,
+};
+use net::session::{Event, Item, Message, Promise, Proposal, Status, Token, Vote};
+use net::wire;
+use net::work::{self, Work};
+use rules::{Action, Preset, Seat};
+use sim::room::Room;
+
+/// A room in mid-game, and a stranger that is connected with computer 0.
+fn room_with_stranger(entries: u64) -> (Room, Identity) {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(entries);
+    room.play_to_decision();
+    let stranger = Identity::from_secret([99; 32]);
+    room.sessions[0].connected(room.now, stranger.key());
+    room.run();
+    (room, stranger)
+}
+
+/// Sends it all to computer 0 and says what that cost there.
+fn send(room: &mut Room, from: Key, messages: &[Message]) -> Work {
+    let before = work::done();
+    for message in messages {
+        let bytes = wire::encode(message).unwrap();
+        room.sessions[0].handle(room.now, from, wire::decode(&bytes).unwrap());
+    }
+    let spent = work::done() - before;
+    room.run();
+    spent
+}
+
+/// How often the stranger was told of to whoever counts.
+fn charged(room: &Room, stranger: Key) -> usize {
+    let is_charge = |event: &&Event| matches!(event, Event::Refused { from, .. } | Event::Wasted { from, .. } if *from == stranger);
+    room.events[0].iter().filter(is_charge).count()
+}
+
+fn entries(entry: &Entry, proof: Proof) -> Message {
+    Message::Entries { game: entry.game, items: vec![Item { entry: entry.bytes(), proof }], acks: Vec::new() }
+}
+
+/// As long an entry as there may be.
+fn long_act(entry: &Entry, author: Key) -> Entry {
+    let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass; 8_000] };
+    Entry { body, seat: Some(Seat(0)), holder: Some(author), ..entry.clone() }
+}
+
+fn certificate(stranger: &Identity, entry: &Entry) -> Proof {
+    let ack = Ack::new(stranger, entry, entry.id(), 3);
+    let grounds = Grounds::Author(Entry::sign(entry.id(), stranger));
+    Proof::Certificate { epoch: 3, grounds, accepts: vec![(stranger.key(), ack.signature)] }
+}
+
+/// Other entries for the place of one that stands.
+fn rivals(stranger: &Identity, stands: &Stored) -> Vec<Message> {
+    let lie = Entry { state: Digest([7; 32]), ..stands.entry.clone() };
+    let own = long_act(&stands.entry, stranger.key());
+    let theirs = long_act(&stands.entry, stands.entry.holder.unwrap_or(stranger.key()));
+    let source = Source::Tokens(vec![Digest([5; 32]); 3]);
+    let draw = Entry { body: Body::Draw { k: 1, source }, seat: None, holder: None, ..lie.clone() };
+    let signed = |entry: &Entry| Proof::Author(Entry::sign(entry.id(), stranger));
+    vec![
+        entries(&lie, stands.proof.clone()),
+        entries(&lie, signed(&lie)),
+        entries(&lie, certificate(stranger, &lie)),
+        entries(&own, signed(&own)),
+        entries(&own, certificate(stranger, &own)),
+        entries(&theirs, signed(&theirs)),
+        entries(&draw, Proof::Draw),
+    ]
+}
+
+#[test]
+fn other_entries_for_places_that_are_taken_are_seen_through_without_playing_again() {
+    let (mut room, stranger) = room_with_stranger(60);
+    let stands = room.sessions[0].log().entries().to_vec();
+    let messages: Vec<Message> = stands.iter().flat_map(|stands| rivals(&stranger, stands)).collect();
+    let spent = send(&mut room, stranger.key(), &messages);
+    assert_eq!((spent.replayed, spent.tried), (0, 0), "{spent:?} for {} messages", messages.len());
+    assert!(spent.signatures <= 2 * messages.len() as u64, "{spent:?} for {} messages", messages.len());
+    assert!(charged(&room, stranger.key()) >= messages.len());
+    goes_on(&mut room);
+}
+
+#[test]
+fn entries_for_the_next_place_that_nobody_vouches_for_are_not_tried() {
+    let (mut room, stranger) = room_with_stranger(20);
+    let log = room.sessions[0].log();
+    let Instance { seq, prev } = log.next();
+    let last = log.entries().last().unwrap();
+    let next = Entry { seq, prev, ..last.entry.clone() };
+    let author = room.sessions.iter().find(|s| s.my_decision().is_some()).unwrap().key();
+    let seat = room.play_to_decision();
+    let log = room.sessions[0].log();
+    let own = long_act(&next, stranger.key());
+    let theirs = Entry { seat: Some(seat), ..long_act(&next, author) };
+    let source = Source::Tokens(vec![Digest([5; 32]); 3]);
+    let k = log.table().k;
+    let draw = Entry { body: Body::Draw { k, source }, seat: None, holder: None, ..next.clone() };
+    let seat = Body::Seat { seat, change: Change::Leave };
+    let leave = Entry { body: seat, seat: None, holder: None, ..next };
+    let messages = [
+        entries(&own, Proof::Author(Entry::sign(own.id(), &stranger))),
+        entries(&own, certificate(&stranger, &own)),
+        entries(&theirs, Proof::Author(Entry::sign(theirs.id(), &stranger))),
+        entries(&draw, Proof::Draw),
+        entries(&leave, certificate(&stranger, &leave)),
+    ];
+    let spent = send(&mut room, stranger.key(), &messages);
+    assert_eq!((spent.replayed, spent.tried), (0, 0), "{spent:?}");
+    assert!(charged(&room, stranger.key()) >= messages.len());
+    goes_on(&mut room);
+}
+
+/// What only holders have any business to say, about every place.
+#[test]
+fn votes_promises_and_proposals_of_a_stranger_are_not_looked_at() {
+    let (mut room, stranger) = room_with_stranger(60);
+    let log = room.sessions[0].log();
+    let (game, key) = (log.id(), stranger.key());
+    let mut messages = Vec::new();
+    for stands in log.entries() {
+        let (instance, epoch, id) = (stands.entry.instance(), 3, stands.id);
+        let body = Body::Seat { seat: Seat(0), change: Change::Skip };
+        let statement = net::log::vote_statement(game, instance, epoch, &body);
+        let signature = stranger.sign(Purpose::Vote, &statement);
+        let promise = Promise { game, instance, epoch, accepted: None, holder: key, signature };
+        let value = Value { entry: stands.entry.bytes(), grounds: stands.proof.grounds() };
+        let statement = wire::encode(&(game, instance, epoch, id)).unwrap();
+        let proposed = stranger.sign(Purpose::Proposal, &statement);
+        messages.push(Message::Vote(Vote { game, instance, epoch, body, holder: key, signature }));
+        messages.push(Message::Prepare { game, instance, epoch });
+        messages.push(Message::Promise { promise: promise.clone(), value: Some(value.clone()) });
+        messages.push(Message::Proposal(Proposal {
+            game,
+            instance,
+            epoch,
+            value,
+            promises: vec![promise; 3],
+            holder: key,
+            signature: proposed,
+        }));
+    }
+    let spent = send(&mut room, key, &messages);
+    assert_eq!(spent, Work::default());
+    assert_eq!(charged(&room, key), messages.len());
+    goes_on(&mut room);
+}
+
+/// True entries with their true signatures, as states that are said to be false; and states that are said to be others.
+#[test]
+fn accusations_and_disagreements_of_a_stranger_make_nobody_play_again() {
+    let (mut room, stranger) = room_with_stranger(60);
+    let log = room.sessions[0].log();
+    let (game, digest) = (log.id(), Digest([4; 32]));
+    let mut messages = Vec::new();
+    for stands in log.entries() {
+        let entry = stands.entry.bytes();
+        let ack = Ack::new(&stranger, &stands.entry, stands.id, 0);
+        let lie = Entry { state: digest, ..stands.entry.clone() };
+        if let Proof::Author(signature) = stands.proof {
+            let word = Word::Author(signature);
+            messages.push(Message::Evidence(Evidence::State { entry: entry.clone(), word }));
+        }
+        messages.push(Message::Evidence(Evidence::State { entry, word: Word::Ack(ack) }));
+        let word = Word::Ack(Ack::new(&stranger, &lie, stands.id, 0));
+        messages.push(Message::Evidence(Evidence::State { entry: stands.entry.bytes(), word }));
+        messages.push(Message::Desync { game, seq: stands.entry.seq, state: digest, text: digest });
+    }
+    messages.push(Message::Desync { game, seq: u64::MAX, state: digest, text: digest });
+    // It comes back again and again, to be heard again.
+    for some in messages.chunks(16) {
+        room.sessions[0].disconnected(room.now, stranger.key());
+        room.sessions[0].connected(room.now, stranger.key());
+        let spent = send(&mut room, stranger.key(), some);
+        assert_eq!((spent.replayed, spent.tried), (0, 0), "{spent:?}");
+        assert!(spent.signatures <= 4 * some.len() as u64, "{spent:?}");
+    }
+    goes_on(&mut room);
+}
+
+#[test]
+fn the_rest_of_what_a_stranger_can_say_costs_little() {
+    let (mut room, stranger) = room_with_stranger(60);
+    let log = room.sessions[0].log();
+    let (game, key, digest) = (log.id(), stranger.key(), Digest([4; 32]));
+    let signature = Signature([9; 64]);
+    let mut messages = Vec::new();
+    for stands in log.entries() {
+        let Instance { seq, prev } = stands.entry.instance();
+        let holder = log.table().holders[1];
+        let (k, at) = (log.table().k, (seq, prev));
+        let back = Return { holder, era: 0, anchor: digest, signature };
+        messages.extend((0..4).map(|epoch| Message::Ack(Ack::new(&stranger, &stands.entry, digest, epoch))));
+        messages.push(Message::Token(Token {
+            game,
+            k,
+            seq: at.0,
+            head: at.1,
+            holder,
+            token: digest,
+            signature,
+        }));
+        messages.push(Message::Token(Token {
+            game,
+            k,
+            seq: 999,
+            head: at.1,
+            holder,
+            token: digest,
+            signature,
+        }));
+        messages.push(Message::Return { game, back });
+        messages.push(Message::Signed { game, holder, signature });
+        messages.push(Message::Seed { game, holder, seed: digest });
+        messages.push(Message::Want { game, blob: digest, index: 0 });
+        messages.push(Message::Part { game, blob: digest, index: 0, count: 2, bytes: vec![0; 32 << 10] });
+        messages.push(Message::Fetch { game, have: vec![(seq, prev); 40] });
+        let promised = 1 << 32;
+        messages.push(Message::Status(Status {
+            game,
+            seq: 10_000 + seq,
+            head: log.head(),
+            promised,
+            signed: 0,
+            tokens: 0,
+            acked: vec![u64::MAX; 8],
+        }));
+    }
+    let spent = send(&mut room, key, &messages);
+    assert_eq!((spent.replayed, spent.tried), (0, 0), "{spent:?}");
+    assert!(spent.signatures <= messages.len() as u64, "{spent:?} for {} messages", messages.len());
+    goes_on(&mut room);
+}
+
+/// A stranger says it had promised the last epoch there is.
+#[test]
+fn a_stranger_does_not_use_up_the_epochs_of_a_vote() {
+    let (mut room, stranger) = room_with_stranger(12);
+    let log = room.sessions[0].log();
+    let status = Status {
+        game: log.id(),
+        seq: log.seq(),
+        head: log.head(),
+        promised: 1 << 32,
+        signed: 7,
+        tokens: 0,
+        acked: Vec::new(),
+    };
+    send(&mut room, stranger.key(), &[Message::Status(status)]);
+    let key = room.key(0);
+    room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Bot(key) });
+    assert!(room.sessions[0].log().entries().last().unwrap().proof.is_certificate(), "{}", room.describe());
+}
+
+/// Two entries of one author for one place that there never was.
+fn twice(author: &Identity, at: &Entry) -> Evidence {
+    let sign = |state: u8| {
+        let entry = Entry { state: Digest([state; 32]), holder: Some(author.key()), ..at.clone() };
+        (entry.bytes(), Entry::sign(entry.id(), author))
+    };
+    Evidence::Entries { one: sign(1), other: sign(2) }
+}
+
+#[test]
+fn who_left_ends_no_game_of_the_others_by_accusing_itself() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(12);
+    room.play_to_decision();
+    let act = |room: &Room, seq, prev| {
+        let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
+        let entry = room.sessions[0].log().entries().last().unwrap().entry.clone();
+        Entry { seq, prev, body, seat: Some(Seat(2)), ..entry }
+    };
+    let nowhere = act(&room, 999_999, Digest([6; 32]));
+    let beside = act(&room, 3, Digest([6; 32]));
+    let left = room.identities[2].clone();
+    let accuse = |room: &mut Room, evidence: &Evidence| {
+        let now = room.now;
+        for node in 0..2 {
+            room.sessions[node].handle(now, left.key(), Message::Evidence(evidence.clone()));
+        }
+        room.run();
+    };
+    // Somebody at the table may stop it; but not with a place that there never was.
+    for at in [&nowhere, &beside] {
+        accuse(&mut room, &twice(&left, at));
+    }
+    room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Leave });
+    assert!(!room.sessions[0].log().table().is_holder(left.key()), "{}", room.describe());
+    let next = room.sessions[0].log().next();
+    for at in
+        [nowhere, act(&room, 3, room.sessions[0].log().id_at(2).unwrap()), act(&room, next.seq, next.prev)]
+    {
+        accuse(&mut room, &twice(&left, &at));
+    }
+    room.leave(2);
+    let before = room.sessions[0].log().seq();
+    room.play(8);
+    assert!(room.sessions[0].log().seq() >= before + 8, "{}", room.describe());
+    room.assert_alike(&[0, 1]);
+}
+
+#[test]
+fn who_holds_a_seat_and_signs_two_entries_for_the_next_place_still_stops_the_table() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(12);
+    let Instance { seq, prev } = room.sessions[0].log().next();
+    let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
+    let last = room.sessions[0].log().entries().last().unwrap().entry.clone();
+    let evidence = twice(&room.identities[2], &Entry { seq, prev, body, seat: Some(Seat(2)), ..last });
+    let (now, from) = (room.now, room.key(1));
+    room.sessions[0].handle(now, from, Message::Evidence(evidence));
+    room.run();
+    let kept = room.sessions[0].log().evidence();
+    assert!(kept.iter().any(|kept| kept.accused.of == Offence::Fork && kept.accused.holder == room.key(2)));
+    assert_eq!(room.sessions[0].pause(), Some(net::session::Pause::Fork));
+}
+
+fn goes_on(room: &mut Room) {
+    assert!(room.sessions.iter().all(|s| s.pause().is_none()), "{}", room.describe());
+    let before = room.sessions[0].log().seq();
+    room.play(6);
+    assert!(room.sessions[0].log().seq() >= before + 6, "{}", room.describe());
+    room.assert_alike(&[0, 1, 2]);
+}
