@@ -54,6 +54,8 @@ pub(crate) enum Kind {
     Word,
     /// Messages of a game.
     Game,
+    /// The same, of those who hold no seat in it and are not watched through: by their size, in steps of 4 KiB.
+    Guest,
 }
 
 impl Kind {
@@ -65,6 +67,7 @@ impl Kind {
             Self::Ask => "more questions than anybody needs to ask",
             Self::Wish => "more wishes than a host can meet",
             Self::Game => "more messages of the game than anybody needs to send",
+            Self::Guest => "more messages of the game than somebody without a seat needs to send",
             Self::Chat => "more lines of talk than anybody needs to say",
             Self::Word => "more words on tables than anybody needs to say",
         }
@@ -81,6 +84,7 @@ pub(crate) struct Meter {
     wishes: Bucket,
     words: Bucket,
     games: Bucket,
+    guests: Bucket,
     refusals: Bucket,
 }
 
@@ -96,6 +100,8 @@ impl Meter {
             // Seven guests that wish as much as they may are no fault of their host.
             words: Bucket::new(600, 60.0, now),
             games: Bucket::new(4000, 500.0, now),
+            // Where it stands, and what it asks for: a log of ten thousand entries comes in a hundred answers.
+            guests: Bucket::new(600, 40.0, now),
             refusals: Bucket::new(60, 1.0, now),
         }
     }
@@ -108,6 +114,7 @@ impl Meter {
             Kind::Ask => &mut self.asks,
             Kind::Chat => &mut self.chat,
             Kind::Game => &mut self.games,
+            Kind::Guest => &mut self.guests,
             Kind::Wish => &mut self.wishes,
             Kind::Word => &mut self.words,
         };

@@ -14,6 +14,8 @@ use crate::wire;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
+/// What somebody without a seat says of a game counts once more for so many bytes.
+const STEP: usize = 4096;
 /// How often the list of tables is told at most.
 const TABLES: Duration = Duration::from_millis(100);
 
@@ -63,12 +65,23 @@ impl Core {
             Ok(Packet::Adverts(heard)) if heard.len() <= MAX_ADVERTS => self.on_adverts(from, heard),
             _ if is_other_version => {}
             Ok(packet) if is_greeted => {
-                if self.may(from, packet.kind(), 1) {
+                let (kind, amount) = self.weight(from, &packet, bytes.len());
+                if self.may(from, kind, amount) {
                     self.on_packet(from, packet);
                 }
             }
             Ok(_) => self.misbehaved(from, "it did not say who it is"),
             Err(error) => self.misbehaved(from, &error.to_string()),
+        }
+    }
+
+    /// What a packet counts as, and how much of it.
+    fn weight(&self, from: Key, packet: &Packet, length: usize) -> (Option<Kind>, usize) {
+        match packet {
+            Packet::Game { game, .. } if !self.is_at_table(*game, from) => {
+                (Some(Kind::Guest), 1 + length / STEP)
+            }
+            _ => (packet.kind(), 1),
         }
     }
 

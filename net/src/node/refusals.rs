@@ -5,7 +5,7 @@ use super::problem::Problem;
 use super::view::{Notice, Refused};
 use crate::hall::meter::{self, Bucket};
 use crate::identity::Key;
-use crate::swarm::Order;
+use crate::swarm::{self, Order};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -80,8 +80,8 @@ impl Refusals {
 
     /// One flood more; says for how long that computer has to stay away, or nothing if it has to already: what it sent
     /// before it was cut off still arrives.
-    fn strike(&mut self, who: Key, name: String, now: Instant) -> Option<Duration> {
-        let entry = self.entry(Who::Computer(who), name, now);
+    fn strike(&mut self, who: Who, name: String, now: Instant) -> Option<Duration> {
+        let entry = self.entry(who, name, now);
         if entry.flooded.is_none_or(|at| now > at + FORGIVEN) {
             entry.strikes = 0;
         }
@@ -155,7 +155,9 @@ impl Core {
     }
 
     fn cut_off(&mut self, who: Key, now: Instant) {
-        let Some(away) = self.refusals.strike(who, self.name_of(who), now) else { return };
+        self.bar_place_of(who, now);
+        let name = self.name_of(who);
+        let Some(away) = self.refusals.strike(Who::Computer(who), name, now) else { return };
         tracing::info!(who = who.short(), ?away, "cut off");
         if self.is_alarming(who) {
             self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
@@ -165,6 +167,17 @@ impl Core {
         self.hall.down(who, now);
         self.on_room_down(who);
         self.out.order(Order::Bar(who, away));
+    }
+
+    /// Identities are quickly made, addresses are not: who floods under ever new ones is kept away by its address.
+    fn bar_place_of(&mut self, who: Key, now: Instant) {
+        let Some(ip) = self.links.get(&who).map(|link| link.ip).filter(|ip| !swarm::is_here(*ip)) else {
+            return;
+        };
+        self.refusals.add(Who::Address(ip), ip.to_string(), 1, "a flood came from there", now);
+        if let Some(away) = self.refusals.strike(Who::Address(ip), ip.to_string(), now) {
+            self.out.order(Order::BarPlace(ip, away));
+        }
     }
 
     pub(super) fn tell_refusals(&mut self, now: Instant) {
@@ -200,7 +213,9 @@ mod tests {
         let now = Instant::now();
         let mut refusals = Refusals::default();
         let mut strike = |after| {
-            refusals.strike(Key([1; 32]), "x".into(), now + Duration::from_secs(after)).map(|t| t.as_secs())
+            refusals
+                .strike(Who::Computer(Key([1; 32])), "x".into(), now + Duration::from_secs(after))
+                .map(|t| t.as_secs())
         };
         assert_eq!([strike(0), strike(20), strike(100)], [Some(10), Some(20), Some(40)]);
         assert_eq!(strike(139), None, "it is away");

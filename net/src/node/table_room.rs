@@ -155,6 +155,7 @@ impl Core {
             match effect {
                 // Late and repeated messages are refused too, of honest computers: no reason to cut them off.
                 Effect::Refused(from, why) => self.count_refusal(from, &why),
+                Effect::Wasted(from, why) => self.refuse(from, &why),
                 Effect::Send(to, message) => self.out.send(to, &Packet::Game { game, message }),
                 Effect::AskSeat(to, ask) => self.out.send(to, &Packet::AskSeat { game, ask }),
                 Effect::Decline(to, body) => self.out.send(to, &Packet::Decline { game, body }),
@@ -236,6 +237,11 @@ impl Core {
             let genesis = Box::new(table.genesis().clone());
             self.out.send(from, &Packet::Genesis(genesis));
         }
+    }
+
+    /// Whether somebody takes part in the game that is open here, or passes it on to this computer.
+    pub(super) fn is_at_table(&self, game: Digest, who: Key) -> bool {
+        matches!(&self.room, Room::Table(table) if table.game_id() == game && table.is_heeded(who))
     }
 
     fn table_of(&mut self, game: Digest) -> Option<&mut Table> {

@@ -183,6 +183,11 @@ impl Book {
         }
     }
 
+    /// Whether this identity is needed at the table.
+    pub(crate) fn is_wanted(&self, peer: PeerId) -> bool {
+        self.contacts.get(&peer).is_some_and(|contact| contact.is_wanted)
+    }
+
     /// These identities are needed at the table: they are dialled beyond the usual number of links, and again
     /// and again. All others are not needed any more.
     pub(crate) fn want(&mut self, peers: &[PeerId], now: Instant) {

@@ -52,7 +52,7 @@ pub(super) struct Gate {
 struct Away(&'static str);
 
 /// Many programs on this computer are a test.
-pub(super) fn is_here(ip: IpAddr) -> bool {
+pub(crate) fn is_here(ip: IpAddr) -> bool {
     ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
 }
 

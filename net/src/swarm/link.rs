@@ -7,10 +7,11 @@ use crate::wire;
 use futures::{AsyncReadExt, AsyncWriteExt};
 use libp2p::{PeerId, Stream};
 use std::io;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 /// A heartbeat goes out after a second.
 const BEAT: Duration = Duration::from_secs(1);
@@ -18,6 +19,9 @@ const BEAT: Duration = Duration::from_secs(1);
 const FRAMES: (u32, f64) = (8_000, 1_000.0);
 /// Bytes that may come at once, and each second after that: tile sets and long logs come as fast as they are asked for.
 const BYTES: (u32, f64) = (32 << 20, 4_194_304.0);
+/// Frames of one link that may wait to be looked at here. All links share one queue: nobody's frames wait behind more
+/// than so many of another's.
+const TURNS: usize = 8;
 /// Bytes that may wait for a slow computer before its connection is given up.
 const QUEUE: usize = 8 << 20;
 
@@ -29,11 +33,26 @@ pub(super) struct Heard {
     pub(super) what: What,
 }
 
+/// A frame that came. As long as it is kept, it is one of the few of its link that wait.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    bytes: Vec<u8>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Deref for Frame {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
 /// What was heard.
 #[derive(Debug)]
 pub(super) enum What {
     /// A whole frame.
-    Frame(Vec<u8>),
+    Frame(Frame),
     /// The streams are of no use any more; the reason is for people if the other side is to blame.
     Broken(Option<String>),
     /// More came than anybody needs to send; of what.
@@ -163,7 +182,11 @@ async fn read(
 ) {
     let now = Instant::now();
     let (mut frames, mut bytes) = (Bucket::new(FRAMES.0, FRAMES.1, now), Bucket::new(BYTES.0, BYTES.1, now));
+    let turns = Arc::new(Semaphore::new(TURNS));
     while alive.upgrade().is_some() {
+        pulse.busy();
+        let Ok(turn) = turns.clone().acquire_owned().await else { return };
+        pulse.beat();
         let read = read_frame(&mut stream).await;
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
         let (is_often, is_much) = (!frames.take(1, now), !bytes.take(length, now));
@@ -174,7 +197,7 @@ async fn read(
                 pulse.beat();
                 continue;
             }
-            Ok(frame) => What::Frame(frame),
+            Ok(bytes) => What::Frame(Frame { bytes, _turn: turn }),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => What::Broken(Some(error.to_string())),
             Err(_) => What::Broken(None),
         };

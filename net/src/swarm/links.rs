@@ -70,7 +70,7 @@ impl Swarm {
         if is_crowd {
             self.inner.behaviour_mut().gate.turn(remote.ip(), CROWD);
         }
-        if is_crowd || self.is_barred(peer) {
+        if is_crowd || self.is_barred(peer) || self.is_from_barred_place(peer, remote.ip()) {
             let _ = self.inner.disconnect_peer_id(peer);
             return;
         }

@@ -14,9 +14,11 @@ use crate::identity::Key;
 use behaviour::{Behaviour, BehaviourEvent};
 use book::{Book, Dial, Source};
 use futures::StreamExt as _;
+pub(crate) use gate::is_here;
 use libp2p::swarm::dial_opts::DialOpts;
 use libp2p::swarm::{ConnectionId, DialError, SwarmEvent};
 use libp2p::{Multiaddr, PeerId, StreamProtocol, TransportError, mdns};
+pub(crate) use link::Frame;
 use link::{Heard, Unsent};
 use links::Link;
 use std::collections::HashMap;
@@ -65,6 +67,8 @@ pub(crate) enum Order {
     Rest(Key),
     /// Close the connection to somebody who flooded, and accept none for so long.
     Bar(Key, Duration),
+    /// Accept none from this address for so long, but of those that are wanted: identities are quickly made.
+    BarPlace(IpAddr, Duration),
     /// Stay connected to these, and to nobody else at any price.
     Want(Vec<Key>),
     /// Close the connection to a computer that misbehaved.
@@ -87,7 +91,7 @@ pub(crate) enum Report {
     /// No more.
     Down(Key),
     /// A frame came.
-    Frame(Key, Vec<u8>),
+    Frame(Key, Frame),
     /// Somebody broke the framing; its connection is closed.
     Misbehaved(Key, String),
     /// Somebody sent more than anybody needs to, and of what; its connection is closed.
@@ -124,6 +128,8 @@ pub(crate) struct Swarm {
     own: Vec<IpAddr>,
     /// Who has to stay away, and until when.
     barred: HashMap<PeerId, Instant>,
+    /// Which addresses, and until when.
+    barred_places: HashMap<IpAddr, Instant>,
     lives: u64,
     heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
     orders: mpsc::UnboundedReceiver<Order>,
@@ -152,6 +158,7 @@ pub(crate) fn start(
         seeds: HashMap::new(),
         own: Vec::new(),
         barred: HashMap::new(),
+        barred_places: HashMap::new(),
         lives: 0,
         heard: mpsc::channel(256),
         orders: order_queue,
@@ -247,6 +254,12 @@ impl Swarm {
                     self.bar(peer, long, now).await;
                 }
             }
+            Order::BarPlace(ip, long) => {
+                self.barred_places.retain(|_, until| *until > now);
+                if self.barred_places.len() < BARRED {
+                    self.barred_places.insert(ip, now + long);
+                }
+            }
             Order::Forget(address) => self.book.drop_seed(&address),
             Order::Close(key) => {
                 if let Some(peer) = identity::peer_of(key) {
@@ -272,6 +285,12 @@ impl Swarm {
 
     fn is_barred(&self, peer: PeerId) -> bool {
         self.barred.get(&peer).is_some_and(|until| *until > Instant::now())
+    }
+
+    /// Whether somebody comes from where a flood came from, and is nobody that this computer looks for.
+    fn is_from_barred_place(&self, peer: PeerId, ip: IpAddr) -> bool {
+        let until = self.barred_places.get(&ip);
+        until.is_some_and(|until| *until > Instant::now()) && !self.book.is_wanted(peer)
     }
 
     async fn on_tick(&mut self) {

@@ -72,7 +72,7 @@ async fn frames_arrive_whole_and_in_order_and_a_restart_is_a_new_link() {
         a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
     }
     for frame in &frames {
-        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && bytes == *frame));
+        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && *bytes == frame[..]));
     }
     b.orders.send(Order::Close(a.key)).unwrap();
     assert!(matches!(a.next().await, Report::Down(key) if key == b.key));
@@ -80,7 +80,7 @@ async fn frames_arrive_whole_and_in_order_and_a_restart_is_a_new_link() {
     a.orders.send(Order::Send(b.key, vec![7])).unwrap();
     loop {
         if let Report::Frame(_, bytes) = b.next().await {
-            assert_eq!(bytes, [7]);
+            assert_eq!(*bytes, [7]);
             return;
         }
     }
@@ -96,7 +96,7 @@ async fn both_dialling_at_once_still_meet() {
     a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap();
     loop {
         match b.next().await {
-            Report::Frame(_, bytes) => return assert_eq!(bytes, [1, 2, 3]),
+            Report::Frame(_, bytes) => return assert_eq!(*bytes, [1, 2, 3]),
             // The second of two connections may go, and take the first streams with it.
             Report::Up(..) => a.orders.send(Order::Send(b.key, vec![1, 2, 3])).unwrap(),
             _ => {}
@@ -144,7 +144,7 @@ async fn a_giant_frame_ends_that_connection_and_no_other() {
     assert!(matches!(a.next().await, Report::Misbehaved(who, _) if who == evil));
     assert!(matches!(a.next().await, Report::Down(who) if who == evil));
     b.orders.send(Order::Send(a.key, vec![9])).unwrap();
-    assert!(matches!(a.next().await, Report::Frame(from, bytes) if from == b.key && bytes == [9]));
+    assert!(matches!(a.next().await, Report::Frame(from, bytes) if from == b.key && *bytes == [9]));
 }
 
 #[tokio::test]

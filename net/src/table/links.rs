@@ -107,6 +107,11 @@ impl Table {
         self.session.is_holder() && self.near.contains_key(&who) && !is_holder
     }
 
+    /// Whether somebody holds a seat or passes the game on to this computer: such say much, and repeat themselves.
+    pub(crate) fn is_heeded(&self, who: Key) -> bool {
+        self.session.log().table().is_holder(who) || self.watch.is_source(who)
+    }
+
     /// The games that this branch came from, as a file: its hash and how long it is. Its parts can be had from then
     /// on.
     pub(crate) fn parent_file(&mut self) -> Option<(Digest, u32)> {

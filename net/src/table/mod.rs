@@ -53,6 +53,8 @@ pub(crate) enum Effect {
     Tell(Notice),
     /// A message of somebody was refused.
     Refused(Key, String),
+    /// A message of somebody who has no business here was refused: not many more will be borne.
+    Wasted(Key, String),
     /// Say something about who watches through whom.
     Watch(Key, WatchMessage),
     /// Somebody may be reached there, as a third one says.
@@ -353,7 +355,12 @@ impl Table {
             }
             Event::Deal(trouble) => Problem::Deal { why: trouble },
             Event::Refused { from, why } => {
-                return self.effects.push(Effect::Refused(from, why));
+                let is_heeded = self.is_heeded(from);
+                let effect = if is_heeded { Effect::Refused(from, why) } else { Effect::Wasted(from, why) };
+                return self.effects.push(effect);
+            }
+            Event::Wasted { from, why } if !self.is_heeded(from) => {
+                return self.effects.push(Effect::Wasted(from, why.to_owned()));
             }
             _ => return,
         };
