@@ -1,6 +1,10 @@
 //! Names for the segments of a tile, as scenarios, histories and reports write them.
 
+use crate::action::{Chance, Decision};
 use crate::event::FeatureKind;
+use crate::geometry::{Part, Side};
+use crate::piece::Piece;
+use crate::setup::Module;
 use crate::tile::{Segment, Tile};
 
 impl Tile {
@@ -49,6 +53,147 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
         FeatureKind::Field => "field",
         FeatureKind::Monastery => "monastery",
         FeatureKind::River => "river",
+    }
+}
+
+/// The word for a figure in scenarios and messages, short.
+pub(crate) const fn piece_name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Meeple => "meeple",
+        Piece::Big => "big",
+        Piece::Builder => "builder",
+        Piece::Pig => "pig",
+        Piece::Queen => "queen",
+        Piece::Toll => "toll",
+        Piece::Estate => "estate",
+        Piece::Tower => "tower",
+        Piece::Shepherd => "shepherd",
+    }
+}
+
+/// The letter of a side.
+pub(crate) const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::N => "N",
+        Side::E => "E",
+        Side::S => "S",
+        Side::W => "W",
+    }
+}
+
+/// The letters of half a cell; nothing for a whole one.
+pub(crate) const fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Whole => "",
+        Part::NE => "NE",
+        Part::SE => "SE",
+        Part::SW => "SW",
+        Part::NW => "NW",
+    }
+}
+
+/// The word for what a seat decides about.
+pub(crate) const fn decision_name(kind: Decision) -> &'static str {
+    match kind {
+        Decision::Start => "start",
+        Decision::Place => "place",
+        Decision::Figures => "figures",
+        Decision::Nugget => "nugget",
+        Decision::Flock => "flock",
+        Decision::Exchange => "exchange",
+        Decision::Walls => "walls",
+        Decision::Circle => "circle",
+        Decision::CircleTurn => "circle-turn",
+        Decision::Conjure => "conjure",
+        Decision::WizardTile => "wizard-tile",
+        Decision::Tatan => "tatan",
+        Decision::TatanEnd => "tatan-end",
+        Decision::Draft => "draft",
+        #[cfg(test)]
+        Decision::Toy => "toy",
+    }
+}
+
+/// The word for what chance decides.
+pub(crate) const fn chance_name(chance: Chance) -> &'static str {
+    match chance {
+        Chance::Tile => "tile",
+        Chance::RiverTile => "river",
+        Chance::WizardTiles => "wizard-tiles",
+        Chance::Token => "token",
+        Chance::Deal => "deal",
+    }
+}
+
+/// The word for a module, as the head of a scenario names it.
+pub(crate) const fn module_name(module: Module) -> &'static str {
+    match module {
+        Module::Fields => "fields",
+        Module::River => "river",
+        Module::BigMeeple => "big_meeple",
+        Module::Builder => "builder",
+        Module::InnsCathedrals => "inns_cathedrals",
+        Module::LuckyPig => "lucky_pig",
+        Module::Dragon => "dragon",
+        Module::Queen => "queen",
+        Module::Wizard => "wizard",
+        Module::Wagon => "wagon",
+        Module::TollStations => "toll_stations",
+        Module::Estates => "estates",
+        Module::Towers => "towers",
+        Module::GoldAndWalls => "gold_and_walls",
+        Module::Tunnel => "tunnel",
+        Module::HalfTiles => "half_tiles",
+        Module::Hills => "hills",
+        Module::Vineyards => "vineyards",
+        Module::Sheep => "sheep",
+        Module::CropCircles => "crop_circles",
+        Module::Tatan => "tatan",
+        #[cfg(test)]
+        Module::Toy => "toy",
+    }
+}
+
+/// A figure in a sentence.
+pub(crate) const fn figure(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Big => "big meeple",
+        Piece::Pig => "lucky pig",
+        Piece::Toll => "toll station",
+        _ => piece_name(piece),
+    }
+}
+
+/// Meeples by where they stand (RULINGS.md §1.6).
+pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::City => "knights",
+        FeatureKind::Road => "travelers",
+        FeatureKind::Field => "farmers",
+        FeatureKind::Monastery => "monks",
+        FeatureKind::River => "nobody",
+    }
+}
+
+/// What a seat is asked, and the rule of it.
+pub(crate) const fn question(kind: Decision) -> &'static str {
+    match kind {
+        Decision::Start => "a play begins, or the turn ends (RULINGS.md R14)",
+        Decision::Place => "the tile in hand is to be placed (RULINGS.md §1.2)",
+        Decision::Figures => "figures go on the board (RULINGS.md §1.2)",
+        Decision::Nugget => "the second piece of gold goes on a tile around (RULINGS.md R70)",
+        Decision::Flock => "the flock grows or goes into the stable (RULINGS.md §6.1)",
+        Decision::Exchange => "gold is to be spent (RULINGS.md R76)",
+        Decision::Walls => "walls are set, or none (RULINGS.md R84)",
+        Decision::Circle => "the crop circle is to be decided (RULINGS.md R116)",
+        Decision::CircleTurn => "a meeple joins or goes by the crop circle (RULINGS.md R117, R118)",
+        Decision::Conjure => "the wizard is woken or not (RULINGS.md R34)",
+        Decision::WizardTile => "one of the wizard's tiles is chosen, or none (RULINGS.md R35)",
+        Decision::Tatan => "the card moves a tile or brings two (RULINGS.md R131)",
+        Decision::TatanEnd => "cards close gaps, or none (RULINGS.md R133)",
+        Decision::Draft => "a half tile is chosen (RULINGS.md R121a)",
+        #[cfg(test)]
+        Decision::Toy => "the toy is played",
     }
 }
 

@@ -66,12 +66,14 @@ pub use game::{Feature, Game, Illegal, NoChance};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use module::half_tiles::hidden::Private;
 pub use module::tatan::Filled;
-pub use note::Note;
+pub use note::{Note, Sign};
 pub use piece::{Piece, Seat, Standing};
 pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game, spend_cycles};
-pub use rules::{RULES_VERSION, Rules, SetupError, fingerprint};
+pub use rules::{OLDEST_RULES_VERSION, RULES_VERSION, Rules, SetupError, fingerprint};
 pub use ruling::Ruling;
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
-pub use setup::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
+pub use setup::{
+    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+};
 pub use tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 pub use tileset::{TileSetError, TileSetFault, TileSets};

@@ -2,6 +2,7 @@
 //! off. All of it can be played.
 
 use crate::event::FeatureKind;
+use crate::label::module_name;
 use crate::rules::Rules;
 use crate::setup::Module;
 use crate::tile::Tile;
@@ -20,6 +21,52 @@ pub enum Note {
         /// The module.
         module: Module,
     },
+    /// Tiles show a sign that no rule here speaks of (RULINGS.md R7).
+    Idle {
+        /// Which.
+        sign: Sign,
+    },
+}
+
+/// A sign of a published expansion that means nothing in these rules (RULINGS.md R7).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum Sign {
+    Volcano,
+    Dragon,
+    Portal,
+    TowerFoundation,
+    Goods,
+    Magic,
+}
+
+impl Sign {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Volcano, Self::Dragon, Self::Portal, Self::TowerFoundation, Self::Goods, Self::Magic];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Volcano => "a volcano",
+            Self::Dragon => "the sign of the dragon",
+            Self::Portal => "a magic portal",
+            Self::TowerFoundation => "a tower foundation",
+            Self::Goods => "goods",
+            Self::Magic => "magic",
+        }
+    }
+
+    /// Whether it is to be seen on a tile. The volcano of a river's lake has a rule (RULINGS.md §2.1).
+    fn is_on(self, tile: &Tile) -> bool {
+        match self {
+            Self::Volcano => tile.has_mark("volcano") && tile.river().is_none(),
+            Self::Dragon => tile.has_mark("dragon"),
+            Self::Portal => tile.has_mark("portal"),
+            Self::TowerFoundation => tile.has_mark("tower"),
+            Self::Goods => tile.segments.iter().any(|segment| segment.good.is_some()),
+            Self::Magic => tile.has_mark("mage"),
+        }
+    }
 }
 
 /// What a module needs to see on tiles.
@@ -95,17 +142,20 @@ const NEEDS: [Need; 8] = [
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::NothingFor { module } | Self::OffFor { module }) = self;
+        let module = match self {
+            Self::NothingFor { module } | Self::OffFor { module } => module,
+            Self::Idle { sign } => {
+                return write!(f, "some tile shows {}, which means nothing in these rules", sign.name());
+            }
+        };
         let Some(Need { what, set, .. }) = NEEDS.iter().find(|need| need.module == *module) else {
             return Ok(());
         };
-        match self {
-            Self::NothingFor { .. } => {
-                write!(f, "the module {module:?} has nothing to do: no tile shows {what}; \"{set}\" has some")
-            }
-            Self::OffFor { .. } => {
-                write!(f, "some tile shows {what}, which means nothing while the module {module:?} is off")
-            }
+        let module = module_name(*module);
+        if matches!(self, Self::NothingFor { .. }) {
+            write!(f, "the module {module} has nothing to do: no tile shows {what}; \"{set}\" has some")
+        } else {
+            write!(f, "some tile shows {what}, which means nothing while the module {module} is off")
         }
     }
 }
@@ -122,7 +172,9 @@ impl Rules {
             (false, true) if need.is_sign => Some(Note::OffFor { module: need.module }),
             _ => None,
         };
-        let mut notes: Vec<Note> = NEEDS.iter().filter_map(note).collect();
+        let is_seen = |sign: &Sign| self.tiles().iter().any(|tile| tile.count > 0 && sign.is_on(tile));
+        let idle = Sign::ALL.into_iter().filter(is_seen).map(|sign| Note::Idle { sign });
+        let mut notes: Vec<Note> = NEEDS.iter().filter_map(note).chain(idle).collect();
         notes.sort_unstable();
         notes
     }

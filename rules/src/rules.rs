@@ -14,7 +14,7 @@ use crate::geometry::Rotation;
 use crate::module::Hooks;
 use crate::piece::{Piece, Pieces};
 use crate::ruling::{Ruling, r};
-use crate::setup::{HalfHands, Module, Setup};
+use crate::setup::{HalfHands, Module, Revision, Setup};
 use crate::tile::{Tile, TileId};
 use crate::tileset::TileSets;
 use collect::{
@@ -32,11 +32,15 @@ const MAX_TILES: u32 = 40_000;
 const MAX_SETS: usize = 64;
 /// The colours of tunnel chips, and so the most seats that can play with them (RULINGS.md R101).
 const TUNNEL_SEATS: u8 = 6;
+/// The start tile of the base game.
+const BASE_START: &str = "base-D";
 /// The most segments a tile can have.
 const MAX_SEGMENTS: usize = 16;
 
 /// Raised by every change that gives a stored game another hash. Logs name the version they were played with.
-pub const RULES_VERSION: u32 = 2;
+pub const RULES_VERSION: u32 = 3;
+/// The oldest version whose logs play as they did: what was otherwise is in their setup ([`crate::Revision`]).
+pub const OLDEST_RULES_VERSION: u32 = 2;
 
 /// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
 #[must_use]
@@ -229,6 +233,12 @@ impl Rules {
         self.broken.is_some()
     }
 
+    /// Whether it is played as rules version 3 has it (RULINGS.md §13).
+    #[inline]
+    pub(crate) fn is_third(&self) -> bool {
+        self.setup.options.revision >= Revision::Third
+    }
+
     /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
     #[inline]
     pub(crate) fn do_walls_block(&self) -> bool {
@@ -335,6 +345,12 @@ fn piles(
             _ => &mut river,
         };
         pile[index] = tile.count - u16::from(index == start.index());
+    }
+    // The spring lies in place of the start tile, which goes back into the box.
+    let has_spring = roles[start.index()] == RiverRole::Spring;
+    if has_spring && setup.options.river_start_leaves {
+        let at = tiles.iter().position(|tile| tile.name == BASE_START);
+        at.into_iter().for_each(|at| stack[at] = stack[at].saturating_sub(1));
     }
     (stack, river, halves)
 }

@@ -5,10 +5,11 @@
 
 mod act;
 mod check;
+mod fact;
 mod parse;
 mod run;
 mod state;
-mod token;
+mod told;
 
 pub use state::{StepState, SupplyState};
 

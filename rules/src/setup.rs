@@ -1,5 +1,7 @@
 //! What a game is played with: seats, tile sets, modules and options.
 
+mod wire;
+
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -160,13 +162,35 @@ impl Limits {
     pub const TEMPO: Self = Self { meeple: 1, other: 1, chip: 1, together: 3 };
 }
 
+/// Which rules version a game is played by where it matters: a game that was begun by an older one goes on by it.
+/// No table chooses it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Revision {
+    /// Rules version 2: RULINGS.md §13 says what was otherwise.
+    Second,
+    /// Rules version 3.
+    #[default]
+    Third,
+}
+
+impl Revision {
+    fn is_current(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// Numbers and flags of the rules that a table may change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 #[expect(clippy::struct_excessive_bools, reason = "each is one switch of the rules that a table may change")]
 pub struct Options {
+    /// Which rules version it is played by.
+    #[serde(skip_serializing_if = "Revision::is_current")]
+    pub revision: Revision,
     /// What a river may not do.
     pub river_turns: RiverTurns,
+    /// With a river the start tile of the base game leaves the game (RULINGS.md §1.1).
+    pub river_start_leaves: bool,
     /// Points of a completed city of two tiles: 4, or 2 as in the first edition (RULINGS.md §1.3).
     pub two_tile_city: u8,
     /// How many figures a play may put on the board.
@@ -187,6 +211,8 @@ pub struct Options {
     pub gold_again: bool,
     /// Who gets the gold of a pair.
     pub gold_to: GoldTo,
+    /// A tile that gold bought comes before the tile of the turn, not after it (RULINGS.md R77).
+    pub forced_first: bool,
     /// No tile may be laid beyond a wall (RULINGS.md R82).
     pub wall_blocks_cell: bool,
     /// One tunnel chip a play instead of one a turn (RULINGS.md R92).
@@ -218,7 +244,9 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            revision: Revision::default(),
             river_turns: RiverTurns::default(),
+            river_start_leaves: true,
             two_tile_city: 4,
             limits: Limits::ONE,
             pig_second_half: true,
@@ -229,16 +257,17 @@ impl Default for Options {
             toll_threshold: 3,
             gold_again: true,
             gold_to: GoldTo::default(),
+            forced_first: true,
             wall_blocks_cell: false,
             chip_each_play: false,
             half_for_extra_plays: false,
             half_hands: HalfHands::default(),
             hand: 3,
-            feature_half_tiles: false,
+            feature_half_tiles: true,
             hands_open: false,
             hills_by_number: false,
             closed_field_scores_sheep: false,
-            circle_by_symbol: false,
+            circle_by_symbol: true,
             tatan_one_a_seat: false,
             tatan_start_tile: true,
             tatan_stirs_wizard: false,
@@ -348,7 +377,6 @@ impl Preset {
         if matches!(self, Self::Tempo | Self::Everything) {
             options.limits = Limits::TEMPO;
         }
-        options.feature_half_tiles = matches!(self, Self::Halves | Self::Everything);
         Setup {
             seats,
             sets: sets.iter().map(|s| (*s).to_owned()).collect(),

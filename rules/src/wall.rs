@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Laid};
 use crate::game::frame::Due;
-use crate::game::{Draw, Game};
+use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::rules::{Contact, NONE, Rules};
 use crate::ruling::r;
@@ -117,6 +117,29 @@ impl Game {
             _ => None,
         };
         self.are_walls_let() && at.is_some_and(|laid| self.is_edge_open(laid, place))
+    }
+
+    /// Why no wall may be put there.
+    pub(crate) fn why_no_wall(&self, place: Place) -> Illegal {
+        if !self.are_walls_let() {
+            return Illegal::WallOnRiver;
+        }
+        let (cell, is_walled) = match place {
+            Place::Side(cell, side) => (cell, self.board.is_walled(cell, side)),
+            place => (place.cell(), self.board.is_long_side_walled(place.cell())),
+        };
+        let Some((laid, _)) = self.edge_of(place) else { return Illegal::NoEdge };
+        let is_river = |side: Side| {
+            self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::River
+        };
+        match place {
+            _ if is_walled => Illegal::EdgeWalled,
+            Place::Side(_, side) if self.board.tile_beside(cell.step(side), side.opposite()).is_some() => {
+                Illegal::EdgeClosed
+            }
+            Place::Side(_, side) if is_river(side) => Illegal::EdgeRiver,
+            _ => Illegal::EdgeClosed,
+        }
     }
 
     /// No wall is put anywhere while the river grows.

@@ -122,6 +122,8 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
     };
     let options = Options {
         river_turns: RiverTurns::OpenAhead,
+        // That engine draws the start tile in games with a river.
+        river_start_leaves: false,
         limits: Limits::ONE,
         // Where that engine differs by design: a closed field drives its flocks home, the sign names the kind.
         closed_field_scores_sheep: true,

@@ -76,3 +76,27 @@ fn every_ruling_has_a_scenario_that_notices_when_it_is_broken() {
     }
     assert!(wrong.is_empty(), "{} rulings:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// The rows of the section of sentences that leave no question: the rule and the scenario of each.
+fn plain_sentences() -> Vec<(String, String)> {
+    let text = files::rulings();
+    let section = text.split("\n## 10.6 ").nth(1).unwrap().split("\n## ").next().unwrap();
+    let rows = section.lines().filter(|line| line.starts_with("| „"));
+    let cells = |row: &str| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        (cells[2].to_owned(), cells[3].trim_matches('`').to_owned())
+    };
+    rows.map(cells).collect()
+}
+
+#[test]
+fn every_sentence_that_leaves_no_question_has_a_scenario_of_its_rule() {
+    let (scenarios, rows) = (files::scenarios(), plain_sentences());
+    assert!(rows.len() > 30, "only {} sentences were found", rows.len());
+    let is_shown = |(rule, file): &&(String, String)| {
+        let named = scenarios.iter().filter(|(name, _)| name.ends_with(file.as_str()));
+        named.flat_map(|(_, scenario)| scenario.rules_named()).any(|named| named == rule)
+    };
+    let wrong: Vec<_> = rows.iter().filter(|row| !is_shown(row)).collect();
+    assert!(wrong.is_empty(), "no scenario of that name shows the rule: {wrong:?}");
+}

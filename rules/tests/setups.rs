@@ -31,7 +31,7 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("wall_blocks_cell", Options { wall_blocks_cell: true, ..usual }),
         ("chip_each_play", Options { chip_each_play: true, ..usual }),
         ("half_for_extra_plays", Options { half_for_extra_plays: true, ..usual }),
-        ("feature_half_tiles", Options { feature_half_tiles: true, ..usual }),
+        ("feature_half_tiles", Options { feature_half_tiles: false, ..usual }),
         ("half_hands", Options { half_hands: HalfHands::Dealt, ..usual }),
         ("hands_open", Options { hands_open: true, ..usual }),
         ("hand", Options { hand: 8, ..usual }),
@@ -40,7 +40,9 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("tatan_stirs_wizard", Options { tatan_stirs_wizard: true, ..usual }),
         ("closed_field_scores_sheep", Options { closed_field_scores_sheep: true, ..usual }),
         ("hills_by_number", Options { hills_by_number: true, ..usual }),
-        ("circle_by_symbol", Options { circle_by_symbol: true, ..usual }),
+        ("circle_by_symbol", Options { circle_by_symbol: false, ..usual }),
+        ("river_start_leaves", Options { river_start_leaves: false, ..usual }),
+        ("forced_first", Options { forced_first: false, ..usual }),
     ]
 }
 
@@ -57,6 +59,20 @@ fn every_module_and_option_is_read_as_it_was_written() {
     for options in changed().into_iter().map(|(_, options)| options).chain([hidden]) {
         there_and_back(&Setup { options, ..Preset::Base.setup(2) });
     }
+}
+
+/// A log names no fields: what version 3 added are bits of a number that was there, and version 2 set none of them.
+#[test]
+fn a_game_of_version_2_says_so_where_fields_have_names() {
+    let old = Preset::River.setup(2).options.as_second();
+    assert!(old.is_of_second() && !Options::default().is_of_second());
+    let text = serde_json::to_string(&old).unwrap();
+    assert!(text.contains(r#""revision":"Second""#), "{text}");
+    assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), old);
+    assert!(!serde_json::to_string(&Options::default()).unwrap().contains("revision"));
+    let later = |(name, _): &(&str, Options)| ["river_start_leaves", "forced_first"].contains(name);
+    let later: Vec<Options> = changed().into_iter().filter(later).map(|(_, options)| options).collect();
+    assert!(later.len() == 2 && later.iter().all(|o| o.as_second() == Options::default().as_second()));
 }
 
 #[test]

@@ -168,7 +168,10 @@ impl Game {
     /// The figures that the supply and the limits of a play leave for the tile just placed, and for the area of the
     /// seat's own towers; and whether the tile is in that area.
     fn allowed_for(&self, play: &Play) -> ([Pieces; 2], bool) {
-        let supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+        let mut supply = Pieces::of_supply(&self.supply[play.seat.index()]);
+        if module::sheep::is_scared(self) {
+            supply.remove(Piece::Shepherd);
+        }
         let has_area = !self.kept.towers.reached(play.seat).is_empty();
         let is_covered =
             has_area && play.cell.is_some_and(|cell| module::tower::covers(self, play.seat, cell));
@@ -205,11 +208,18 @@ impl Game {
                     && self.rules.kind(laid.tile).is_crossing
                     && !self.is_barred(play, laid)
                     && !module::tower::covers(self, play.seat, laid.cell)
+                    && !self.is_over(Piece::Toll, laid)
             };
             let places = self.board.laid.iter().filter(is_far).map(tile_place);
             let is_alone = |place: &Place| !on_tile::there(self, *place).contains(Piece::Toll);
             actions.extend(places.filter(is_alone).map(|place| Action::Deploy { piece: Piece::Toll, place }));
         }
+    }
+
+    /// Whether what lies there already completes what a figure that stands on a tile is there for: then it is put
+    /// there no more, but for the tile just placed (RULINGS.md R65).
+    fn is_over(&self, piece: Piece, laid: &Laid) -> bool {
+        self.rules.is_third() && !self.rules.is_broken(r(65)) && module::is_over(self, piece, laid)
     }
 
     /// Whether a toll station may go on any crossing of the map now, as an option has it (RULINGS.md R49).
@@ -267,7 +277,7 @@ impl Game {
             }
             let on_tile = pieces.and(spot.room);
             if !on_tile.is_empty() {
-                self.add_on_tile(&self.board.laid[index], on_tile, actions);
+                self.add_on_tile(&self.board.laid[index], on_tile, false, actions);
             }
         }
     }
@@ -333,7 +343,7 @@ impl Game {
         }
         let on_tile = pieces.and(kind.carries).without(on_tile::on(self, index));
         if !on_tile.is_empty() {
-            self.add_on_tile(laid, on_tile, actions);
+            self.add_on_tile(laid, on_tile, is_fresh, actions);
         }
     }
 
@@ -347,6 +357,7 @@ impl Game {
         actions: &mut Vec<Action>,
     ) {
         let kind = self.rules.kind(laid.tile);
+        let is_fresh = laid.first_node == self.board.laid[search.fresh].first_node;
         let [is_asked, is_queen_asked] = search.is_asked;
         let own = if is_asked { !survey.free } else { survey.own & survey.open };
         for (piece, likely, is_asked) in [
@@ -359,6 +370,9 @@ impl Game {
             }
             for n in bits(likely) {
                 let node = laid.first_node + u32::from(n);
+                if piece == Piece::Shepherd && !is_fresh && module::sheep::is_over(self, node) {
+                    continue;
+                }
                 let is_let = || module::figure_on_segment(self, search.play.seat, piece, node);
                 if !is_asked || matches!(is_let(), Some(Ok(()))) {
                     actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
@@ -369,9 +383,12 @@ impl Game {
 
     /// Adds the figures that go on a tile as a whole, of those that a tile of its kind carries and none of which stands
     /// there.
-    fn add_on_tile(&self, laid: &Laid, pieces: Pieces, actions: &mut Vec<Action>) {
+    fn add_on_tile(&self, laid: &Laid, pieces: Pieces, is_fresh: bool, actions: &mut Vec<Action>) {
         let place = tile_place(laid);
         for piece in pieces.iter() {
+            if !is_fresh && self.is_over(piece, laid) {
+                continue;
+            }
             let is_let = || module::figure_on_tile(self, piece, laid);
             if !self.rules.is_any_broken() || matches!(is_let(), Some(Ok(()))) {
                 actions.push(Action::Deploy { piece, place });
@@ -454,10 +471,21 @@ impl Game {
                 return Err(Illegal::NoSuchSegment);
             }
             module::figure_on_tile(self, piece, laid).unwrap_or(Err(Illegal::NotPlayed { piece }))?;
-            let is_taken = on_tile::there(self, place).contains(piece);
-            return if is_taken { Err(Illegal::TileTaken { piece }) } else { Ok(()) };
+            return match on_tile::there(self, place).contains(piece) {
+                true => Err(Illegal::TileTaken { piece }),
+                false if !is_fresh && self.is_over(piece, laid) => Err(Illegal::Finished),
+                false => Ok(()),
+            };
         }
         let node = Features::node(self.rules(), &self.board, place).ok_or(Illegal::NoSuchSegment)?;
+        if piece == Piece::Shepherd {
+            if module::sheep::is_scared(self) {
+                return Err(Illegal::ShepherdScared);
+            }
+            if !is_fresh && module::sheep::is_over(self, node) {
+                return Err(Illegal::Finished);
+            }
+        }
         if !piece.is_follower() {
             let answer = module::figure_on_segment(self, seat, piece, node);
             return answer.unwrap_or(Err(Illegal::NotPlayed { piece }));

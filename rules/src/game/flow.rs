@@ -139,10 +139,12 @@ impl Game {
             return Draws { owes_tatan, next: None, has_credit: false };
         }
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
+        let is_forced = owed.forced[seat] > 0;
         let next = match turn {
+            _ if is_forced && self.is_forced_first() => Some(Source::Forced),
             Turn { owes_main: true, .. } => Some(Source::Main),
             Turn { owes_builder: true, .. } => Some(Source::Builder),
-            _ => (owed.forced[seat] > 0).then_some(Source::Forced),
+            _ => is_forced.then_some(Source::Forced),
         };
         let is_late = next.is_some() && self.rules.is_broken(r(14));
         Draws { owes_tatan, next, has_credit: owed.credits[seat] > 0 && !is_late }
@@ -151,7 +153,13 @@ impl Game {
     /// Whether a seat may end its turn, or decline the builder's play: not while anything is owed that must be played.
     fn may_end(&self, turn: &Turn) -> bool {
         let must_draw = self.owes_tatan_first(turn) || turn.owes_main;
-        !must_draw && (turn.owes_builder || self.facts.owed.forced[turn.seat.index()] == 0)
+        let is_forced = self.facts.owed.forced[turn.seat.index()] > 0;
+        !must_draw && (!is_forced || turn.owes_builder && !self.is_forced_first())
+    }
+
+    /// Whether a tile that gold bought comes before all others (RULINGS.md R77).
+    pub(crate) fn is_forced_first(&self) -> bool {
+        self.rules.setup().options.forced_first
     }
 
     /// Whether it is plain that nothing is left to choose in a turn, since nothing is owed: most turns, and they need
@@ -262,7 +270,7 @@ impl Game {
             _ if is_allowed => Ok(()),
             Action::Draw { .. } => Err(Illegal::NotOwed),
             Action::Pass => Err(Illegal::MustDraw),
-            _ => Err(Illegal::WrongStep { expected: Decision::Start }),
+            _ => Err(self.why_not(seat, Decision::Start, action)),
         }
     }
 

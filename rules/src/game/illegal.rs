@@ -1,6 +1,7 @@
 //! Why an action was refused.
 
 use crate::action::Decision;
+use crate::event::FeatureKind;
 use crate::geometry::Cell;
 use crate::piece::{Piece, Seat};
 use thiserror::Error;
@@ -15,7 +16,7 @@ pub enum Illegal {
     ChancePending,
     #[error("it is seat {expected}'s decision, not seat {seat}'s")]
     NotYours { seat: Seat, expected: Seat },
-    #[error("this is not the step for that: the decision is about {expected:?}")]
+    #[error("that is not what is asked: {}", crate::label::question(*.expected))]
     WrongStep { expected: Decision },
     #[error("the turn owes no such play (RULINGS.md R14)")]
     NotOwed,
@@ -35,7 +36,7 @@ pub enum Illegal {
     WizardReach,
     #[error("a tile that was taken up must be laid elsewhere (RULINGS.md R126)")]
     OldPlace,
-    #[error("the supply has no {piece:?} left")]
+    #[error("the supply has no {} left (RULINGS.md §1.2)", crate::label::figure(*.piece))]
     NoSupply { piece: Piece },
     #[error("this play has put its figures on the board already (RULINGS.md R3)")]
     LimitReached,
@@ -69,9 +70,11 @@ pub enum Illegal {
     ShepherdPlace,
     #[error("another shepherd is on this field already (RULINGS.md §6.1)")]
     ShepherdTaken,
-    #[error("this is complete: nobody is put on it afterwards (RULINGS.md R65)")]
+    #[error("the wolf met this shepherd: he does not come again in the same play (RULINGS.md R166)")]
+    ShepherdScared,
+    #[error("this is complete: nothing is put on it afterwards (RULINGS.md R65)")]
     Finished,
-    #[error("a {piece:?} stands on this tile already (RULINGS.md R62)")]
+    #[error("another {} stands on this tile already (RULINGS.md R62)", crate::label::figure(*.piece))]
     TileTaken { piece: Piece },
     #[error("a toll station goes on a tile where at least three roads end (RULINGS.md R48)")]
     NoCrossing,
@@ -79,7 +82,7 @@ pub enum Illegal {
     NoMeadow,
     #[error("this is not among the choices")]
     NotOffered,
-    #[error("the {piece:?} is not played in this game")]
+    #[error("no {} is played in this game", crate::label::figure(*.piece))]
     NotPlayed { piece: Piece },
     #[error("seat {seat} has no closed half tile at position {position} (RULINGS.md R121a)")]
     NotClosed { seat: Seat, position: u8 },
@@ -87,6 +90,86 @@ pub enum Illegal {
     CannotBeHidden,
     #[error("this half tile fits nowhere: draw instead (RULINGS.md R120)")]
     FitsNowhere,
+    #[error(
+        "no half tile is laid now: it stands for the tile of the turn or the builder's (RULINGS.md R103)"
+    )]
+    NoHalfNow,
+    #[error("while the river grows no half tile is laid (RULINGS.md R121)")]
+    HalfOnRiver,
+    #[error("this half tile is not in the hand (RULINGS.md R103)")]
+    NotInHand,
+    #[error("tunnel chips are not played in this game")]
+    NoTunnels,
+    #[error("a chip goes on a tunnel mouth, and here is none (RULINGS.md R95)")]
+    NoMouth,
+    #[error("a chip lies on this mouth already (RULINGS.md R95)")]
+    MouthTaken,
+    #[error("the chip of this turn lies already (RULINGS.md R92)")]
+    ChipSpent,
+    #[error("the seat has no chip of this colour left (RULINGS.md R101)")]
+    NoChip,
+    #[error("the seat holds no wall: two pieces of gold buy one (RULINGS.md R79)")]
+    NoWall,
+    #[error("a wall goes on an edge of a tile, and here is none (RULINGS.md R80)")]
+    NoEdge,
+    #[error("a wall goes on an open edge: beyond this one lies a tile (RULINGS.md R80)")]
+    EdgeClosed,
+    #[error("a wall stands on this edge already (RULINGS.md R80)")]
+    EdgeWalled,
+    #[error("no wall stands on a river (RULINGS.md R80)")]
+    EdgeRiver,
+    #[error("no wall is set before the river is complete (RULINGS.md R80)")]
+    WallOnRiver,
+    #[error("a wall keeps tiles out of {cell} (RULINGS.md R82)")]
+    Walled { cell: Cell },
+    #[error("at {cell} the tile would touch others at walls alone (RULINGS.md R82)")]
+    OnlyWalls { cell: Cell },
+    #[error("no tile lies there to be taken up (RULINGS.md R123)")]
+    LiftNothing,
+    #[error(
+        "spring, lake and river stay where they are, and the start tile if the table says so (RULINGS.md R123)"
+    )]
+    LiftFixed,
+    #[error("something stands or lies on this tile, or at its edge (RULINGS.md R124, R91)")]
+    LiftTaken,
+    #[error("this tile is part of something complete (RULINGS.md R125)")]
+    LiftFinished,
+    #[error("this tile fits nowhere else (RULINGS.md R126)")]
+    LiftNowhere,
+    #[error("without this tile the landscape would fall apart (RULINGS.md R127)")]
+    LiftCuts,
+    #[error(
+        "the second piece of gold goes on one of the eight cells around that holds a tile (RULINGS.md R70)"
+    )]
+    NuggetPlace,
+    #[error("no such figure of the seat's own stands there (RULINGS.md R78, R118)")]
+    BackNobody,
+    #[error("a tower stands to the end of the game (RULINGS.md R68)")]
+    BackTower,
+    #[error("the crop circle is about others: it names {} (RULINGS.md R116)", crate::label::meeples(*.kind))]
+    CircleOthers { kind: FeatureKind },
+    #[error("a meeple joins one of the seat's own there, or nobody does (RULINGS.md R117)")]
+    JoinNobody,
+    #[error("the crop circle's sign, or the table, does not let it name these (RULINGS.md R116)")]
+    CircleKind,
+    #[error("the seat has not enough gold for that (RULINGS.md R76, R79)")]
+    NoGold,
+    #[error("the stack is empty: gold buys no tile any more (RULINGS.md R76)")]
+    NoTileToBuy,
+    #[error("all gold must be spent while it can buy anything (RULINGS.md R76)")]
+    MustSpend,
+    #[error("a choice must be made here: nobody passes (RULINGS.md {rule})")]
+    MustChoose { rule: &'static str },
+    #[error("cards close a gap of empty cells with tiles on all sides, one card a cell (RULINGS.md R134)")]
+    NoGap,
+    #[error("one of the wizard's tiles is chosen first (RULINGS.md R35)")]
+    ChooseFirst,
+    #[error("this tile is not among those to choose from (RULINGS.md R35, R121a)")]
+    NotToChoose,
+    #[error("this tile of the wizard's fits nowhere around his monastery (RULINGS.md R36)")]
+    WizardNowhere,
+    #[error("the stack is empty: no tiles can be drawn (RULINGS.md R131)")]
+    NothingToDraw,
 }
 
 /// No chance is pending, or the named tile cannot come.

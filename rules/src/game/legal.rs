@@ -5,7 +5,7 @@ use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::FeatureKind;
 use crate::frontier::BLOCK;
-use crate::geometry::{Cell, Rotation, Rotations};
+use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
 use crate::rules::RiverRole;
@@ -137,14 +137,14 @@ impl Game {
                 Ok(())
             }
             (Decision::Start, _) => self.check_start(seat, action),
-            (Decision::Place | Decision::Figures, _) => Err(Illegal::WrongStep { expected: kind }),
+            (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {
                 let listed = self.kept.listed.actions();
                 let is_offered = listed.map_or_else(
                     || module::is_choice(self, seat, kind, action),
                     |listed| listed.contains(&action),
                 );
-                if is_offered { Ok(()) } else { Err(Illegal::NotOffered) }
+                if is_offered { Ok(()) } else { Err(self.why_not(seat, kind, action)) }
             }
         }
     }
@@ -164,7 +164,7 @@ impl Game {
         }
         let rotations = match slot {
             Some(slot) => self.board.frontier.rotations(slot, self.rules.turned(tile)),
-            None if !self.board.is_occupied(cell) => return Err(Illegal::NoNeighbour { cell }),
+            None if !self.board.is_occupied(cell) => return Err(self.why_no_place(cell)),
             None => self.rotations_beside_half(tile, cell).ok_or(Illegal::CellTaken { cell })?,
         };
         if !rotations.contains(rotation) {
@@ -178,6 +178,17 @@ impl Game {
             });
         }
         Ok(())
+    }
+
+    /// Why nothing can be placed in an empty cell that is not of the frontier.
+    #[cold]
+    fn why_no_place(&self, cell: Cell) -> Illegal {
+        let is_walled = Side::ALL.into_iter().any(|side| self.board.is_walled(cell, side));
+        match is_walled {
+            true if self.rules.do_walls_block() => Illegal::Walled { cell },
+            true => Illegal::OnlyWalls { cell },
+            false => Illegal::NoNeighbour { cell },
+        }
     }
 
     /// Whether a module has a say in where `tile` goes.
@@ -284,7 +295,7 @@ impl Game {
 
     /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, or nothing.
     #[must_use]
-    pub fn edge_at(&self, cell: Cell, side: crate::geometry::Side) -> Option<Edge> {
+    pub fn edge_at(&self, cell: Cell, side: Side) -> Option<Edge> {
         match self.board.open_at(cell) {
             Some(slot) => self.board.frontier.edge(slot, side),
             None if self.rules.has_halves => self.edge_at_free_half(cell, side),

@@ -10,6 +10,7 @@ mod legal;
 mod plain;
 mod spots;
 mod view;
+mod why;
 
 pub use illegal::{Illegal, NoChance};
 pub use view::Feature;

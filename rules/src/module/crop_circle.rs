@@ -49,6 +49,11 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
+/// What was said of the crop circle that goes round the table.
+pub(crate) fn said(game: &Game) -> Option<(FeatureKind, CircleWay)> {
+    game.facts.circle.said
+}
+
 /// Whether a crop circle lies on a tile.
 pub(super) fn lies_on(tile: &Tile) -> bool {
     sign_on(tile).is_some()

@@ -106,6 +106,7 @@ fn walk_along(game: &mut Game, path: &[Cell]) {
     let after = self::next(game, path, next, is_upstream).map_or(from, |(after, _)| path[after]);
     let facing = Side::ALL.into_iter().find(|side| to.step(*side) == after).unwrap_or(Side::N);
     game.push_event(Event::Dragon { from, to, facing });
+    module::wagon::before_fire(game);
     let is_turned = game.rules().is_broken(r(25));
     for quarter in [1, 3] {
         let side = Side::from_index(facing.index() + if is_turned { quarter - 1 } else { quarter });

@@ -9,7 +9,7 @@ use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
 use crate::event::Event;
 use crate::game::frame::{Frame, Stage, Turn};
-use crate::game::{Draw, Game, NoChance};
+use crate::game::{Draw, Game, Illegal, NoChance};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
@@ -187,7 +187,9 @@ fn deal(game: &mut Game, tiles: &[TileId]) {
 fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     let owed = &game.facts.owed;
     let is_for_all = game.rules.setup().options.half_for_extra_plays;
+    let is_forced = game.is_forced_first() && owed.forced[seat.index()] > 0;
     match game.turn_frame()? {
+        _ if is_forced && !game.rules.is_broken(r(153)) => is_for_all.then_some(Source::Forced),
         Turn { owes_main: true, .. } => Some(Source::Main),
         Turn { owes_builder: true, .. } => Some(Source::Builder),
         _ if !is_for_all => None,
@@ -206,6 +208,19 @@ fn may_replace(game: &Game, seat: Seat) -> bool {
     let rules = &*game.rules;
     let is_river = matches!(game.next_draw(), Some(Draw::River(_))) && !rules.is_broken(r(121));
     !is_river && replaced(game, seat).is_some() && !rules.is_broken(r(103))
+}
+
+/// Why `seat` may not lay this half tile now.
+pub(crate) fn why_not(game: &Game, seat: Seat, tile: TileId) -> Illegal {
+    if !game.half_hand(seat).contains(&tile) {
+        return Illegal::NotInHand;
+    }
+    let is_river = matches!(game.next_draw(), Some(Draw::River(_)));
+    match replaced(game, seat) {
+        _ if is_river => Illegal::HalfOnRiver,
+        None => Illegal::NoHalfNow,
+        Some(_) => Illegal::FitsNowhere,
+    }
 }
 
 /// Adds the half tiles in hand that fit somewhere (RULINGS.md R120). Not while the river grows (RULINGS.md R121).

@@ -26,7 +26,7 @@ mod toy;
 pub(crate) mod tunnel;
 pub(crate) mod vineyard;
 pub(crate) mod wagon;
-mod wall;
+pub(crate) mod wall;
 pub(crate) mod wizard;
 
 use hook::OWN_STAGES;
@@ -212,6 +212,16 @@ pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<R
         // A tower stands on a tile of any kind (RULINGS.md R63).
         Piece::Tower => hears(Module::Towers).then_some(Ok(())),
         _ => None,
+    }
+}
+
+/// Whether nothing is left to do on a tile for a figure that stands on it as a whole: all that lies around pig or estate,
+/// or ends the roads of a station (RULINGS.md R65).
+pub(crate) fn is_over(game: &Game, piece: Piece, laid: &Laid) -> bool {
+    match piece {
+        Piece::Pig | Piece::Estate => on_tile::is_surrounded(game, laid.cell),
+        Piece::Toll => toll::is_over(game, laid),
+        _ => false,
     }
 }
 

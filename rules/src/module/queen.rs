@@ -35,6 +35,11 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     }
 }
 
+/// Where followers were put in the running play.
+pub(crate) fn came(game: &Game) -> &[Place] {
+    &game.facts.queen.fresh
+}
+
 /// Whether a follower was put on the board in the running play.
 pub(super) fn minds(game: &Game) -> bool {
     !game.facts.queen.fresh.is_empty()

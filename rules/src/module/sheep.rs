@@ -69,6 +69,20 @@ pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
+/// Whether a shepherd came in the running play: one whom the wolf met does not come again in it (RULINGS.md R166).
+pub(crate) fn is_scared(game: &Game) -> bool {
+    game.facts.sheep.has_come && game.rules().is_third() && !game.rules().is_broken(r(166))
+}
+
+/// Whether a field would drive his flock home by itself, since nothing of it is open any more (RULINGS.md R65).
+pub(crate) fn is_over(game: &Game, node: u32) -> bool {
+    let rules = game.rules();
+    rules.setup().options.closed_field_scores_sheep
+        && game.features.root(node).open == 0
+        && rules.is_third()
+        && !rules.is_broken(r(65))
+}
+
 /// He draws his first token at once.
 pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     if figure.piece == Piece::Shepherd {

@@ -10,9 +10,9 @@ mod tests;
 
 use crate::action::{Action, Decision, Source};
 use crate::event::{Event, Reason};
-use crate::game::Game;
 use crate::game::frame::{Frame, Play, Round, Stage};
 use crate::game::kept::Listed;
+use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::hash::Writer;
 use crate::module::Hook;
@@ -70,6 +70,16 @@ impl Facts {
     fn has_filled(&self, cell: Cell) -> bool {
         self.filled.iter().any(|gap| gap.cells.contains(&cell))
     }
+}
+
+/// Where the tile in hand was taken up.
+pub(crate) fn lifted_from(game: &Game) -> Option<Cell> {
+    game.facts.tatan.from
+}
+
+/// Who laid the last tile, as far as Tatan cards ask.
+pub(crate) fn last_by(game: &Game) -> Option<Seat> {
+    game.facts.tatan.last
 }
 
 /// Whether a tile that was taken up is in hand.
@@ -138,6 +148,11 @@ fn ways(game: &Game) -> impl Iterator<Item = Action> {
 
 fn is_nothing_liftable(game: &Game) -> bool {
     lift::liftable(game).next().is_none()
+}
+
+/// Why a card cannot take this tile up.
+pub(crate) fn why_not_lift(game: &Game, cell: Cell, part: Part) -> Illegal {
+    lift::why_not(game, cell, part)
 }
 
 /// Whether a card can take this tile up now.

@@ -155,9 +155,19 @@ fn branches(game: &Game, station: &Standing) -> Vec<u32> {
     branches
 }
 
+/// Whether every road of a crossing is complete.
+pub(super) fn is_over(game: &Game, laid: &Laid) -> bool {
+    roads_of(game, Some(*laid)).all(|root| game.features.nodes[root as usize].open == 0)
+}
+
 /// The roots of the roads at a station's crossing, one for each that leaves it.
 fn roads_at(game: &Game, station: &Standing) -> impl Iterator<Item = u32> + Clone {
-    let laid = station_tile(game, station.place).into_iter();
+    roads_of(game, station_tile(game, station.place))
+}
+
+/// The roots of the roads of a tile, one for each piece of road on it.
+fn roads_of(game: &Game, laid: Option<Laid>) -> impl Iterator<Item = u32> + Clone {
+    let laid = laid.into_iter();
     let segments = laid.flat_map(|laid| game.rules().segments(laid.tile).iter().zip(laid.first_node..));
     let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
     roads.map(|(_, node)| game.features.find(node))

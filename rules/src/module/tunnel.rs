@@ -4,8 +4,8 @@ use super::builder;
 use crate::action::Action;
 use crate::event::{Event, FeatureKind};
 use crate::feature::Features;
-use crate::game::Game;
 use crate::game::frame::Frame;
+use crate::game::{Game, Illegal};
 use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
@@ -104,6 +104,21 @@ pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> boo
         && game.kept.free_mouths.binary_search(&place).is_ok()
         && colours_left(game, seat).any(|own| own == colour)
         && may_lie_on(game, seat, place)
+}
+
+/// Why `seat` may not play a chip of this colour here.
+pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Illegal {
+    if !game.rules().has_mouths {
+        return Illegal::NoTunnels;
+    }
+    if !colours_left(game, seat).any(|own| own == colour) {
+        return Illegal::NoChip;
+    }
+    if !is_time(game) {
+        return Illegal::ChipSpent;
+    }
+    let is_mouth = game.mouths().contains(&place);
+    if is_mouth { Illegal::MouthTaken } else { Illegal::NoMouth }
 }
 
 /// Whether the turn and the play have room for another chip (RULINGS.md R92, R93).

@@ -215,6 +215,24 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
+/// The roads on record: whose, by which place, their length in cells, and whether they are done, held, or burned.
+pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, &'static str)> {
+    let Facts { done, held, .. } = &game.facts.wagon;
+    let done = done.iter().map(|done| (done.seat, done.place, done.cells, "done"));
+    let cells = |place| {
+        let root = root_of(game, place);
+        root.map_or(0, |root| game.features.count_unhurried(&game.rules, &game.board, root).cells)
+    };
+    let how = |is_burned| if is_burned { "burned" } else { "held" };
+    let held = held.iter().map(|held| (held.seat, held.place, cells(held.place), how(held.is_burned)));
+    done.chain(held).collect()
+}
+
+/// Where the wagons stand (RULINGS.md R91).
+pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
+    game.facts.wagon.wagons.iter().flatten().copied()
+}
+
 /// Notes what a tile just laid may change. A road on which one seat stands has grown; with more than one it may have
 /// been two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
 /// somebody who stands there already.
@@ -344,6 +362,14 @@ impl Known {
     }
 }
 
+/// The dragon is about to breathe fire: whose road it burns must be known, also where that has changed since the last
+/// scoring (RULINGS.md R47).
+pub(crate) fn before_fire(game: &mut Game) {
+    if game.rules().has_wagon && game.rules().is_third() && !game.rules().is_broken(r(167)) {
+        refresh_held(game);
+    }
+}
+
 /// The dragon is about to burn a follower who stands here: he leaves the record alone (RULINGS.md R47).
 pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
     let Some(root) = root_of(game, place).filter(|_| !game.rules().is_broken(r(47))) else { return };
@@ -440,6 +466,12 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
 }
 
 impl Game {
+    /// Where the wagon of a seat is shown: a segment of its longest road at the last scoring.
+    #[must_use]
+    pub fn wagon(&self, seat: Seat) -> Option<Place> {
+        self.facts.wagon.wagons.get(seat.index()).copied().flatten()
+    }
+
     /// The longest road of a seat, by one of its segments, and its length in cells: where its wagon stands.
     #[must_use]
     pub fn longest_road(&self, seat: Seat) -> Option<(Place, u16)> {

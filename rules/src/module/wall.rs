@@ -2,8 +2,8 @@
 
 use crate::action::{Action, Decision};
 use crate::event::Event;
-use crate::game::Game;
 use crate::game::frame::{Frame, Stage};
+use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
 use crate::hash::Writer;
 use crate::piece::Seat;
@@ -88,6 +88,11 @@ pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
 /// Whether `seat` may set a wall on this edge now.
 pub(super) fn is_choice(game: &Game, seat: Seat, place: Place) -> bool {
     is_time(game, seat) && game.is_wallable(place) && may_stand_on(game, place)
+}
+
+/// Why `seat` may not set a wall on this edge.
+pub(crate) fn why_not(game: &Game, seat: Seat, place: Place) -> Illegal {
+    if game.walls_held(seat) == 0 { Illegal::NoWall } else { game.why_no_wall(place) }
 }
 
 /// Whether `seat` has a wall to set, and may.

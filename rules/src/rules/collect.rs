@@ -1,6 +1,6 @@
 //! The tiles of a setup, and whether it can be played at all.
 
-use super::{MAX_SETS, MAX_TILES, RiverRole, SetupError, TUNNEL_SEATS, river_role};
+use super::{BASE_START, MAX_SETS, MAX_TILES, RiverRole, SetupError, TUNNEL_SEATS, river_role};
 use crate::piece::Seat;
 use crate::ruling::Ruling;
 use crate::setup::{Module, Setup};
@@ -125,7 +125,7 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
 /// (RULINGS.md R163).
 pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole], broken: Option<Ruling>) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
-    let start = spring.or_else(|| tiles.iter().position(|t| t.name == "base-D"));
+    let start = spring.or_else(|| tiles.iter().position(|t| t.name == BASE_START));
     // A Tatan card among the tiles counts none, and is no landscape.
     let square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;

@@ -1,9 +1,12 @@
 //! The steps of a scenario that are one action and name no segment.
 
 use super::parse::{cell, cell_part, first_word, number, piece};
-use crate::action::{Action, CircleWay, Spend};
+use super::state::{piece as word, place};
+use super::told;
+use crate::action::{Action, CircleWay, Source, Spend};
 use crate::event::FeatureKind;
-use crate::geometry::{Part, Place, Side};
+use crate::game::Game;
+use crate::geometry::{Cell, Part, Place, Side};
 
 /// Reads a step that is one action.
 pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
@@ -81,4 +84,52 @@ fn circle(rest: &str) -> Result<Action, String> {
         _ => return Err(wrong()),
     };
     Ok(Action::Circle { kind, way })
+}
+
+/// An action as the step that plays it.
+pub(super) fn written(game: &Game, action: Action) -> String {
+    let tile = |tile| game.rules().tile(tile).name.as_str();
+    match action {
+        Action::Draw { source } => format!("take {}", source_name(source)),
+        Action::Place { cell, rotation } => format!("place {cell} turn {}", rotation.quarters()),
+        Action::Deploy { piece, place } => format!("deploy {}", told::deployment(game, piece, place)),
+        Action::Pass => "pass".to_owned(),
+        Action::Chip { colour, place } => format!("chip {colour} {}", told::mouth(place)),
+        Action::Wall { place } => format!("wall {}", told::wall(place)),
+        Action::Nugget { cell } => format!("nugget {cell}"),
+        Action::Spend { on } => format!("spend {}", told::spend(on)),
+        Action::TakeBack { piece, place: at } => format!("back {} {}", word(piece), place(game, at)),
+        Action::Grow => "grow".to_owned(),
+        Action::Stable => "stable".to_owned(),
+        Action::Circle { kind, way } => format!("circle {}", told::circle(kind, way)),
+        Action::Conjure => "conjure".to_owned(),
+        Action::Choose { tile: chosen } => format!("choose {}", tile(chosen)),
+        Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
+        Action::Two => "two".to_owned(),
+        Action::Fill { cell, piece } => format!("fill {cell} {}", word(piece)),
+        Action::Open { position, tile: opened } => format!("open {position} {}", tile(opened)),
+        #[cfg(test)]
+        Action::Toy(_) => "toy".to_owned(),
+    }
+}
+
+fn in_part(cell: Cell, part: Part) -> String {
+    match told::part_name(part) {
+        "" => cell.to_string(),
+        half => format!("{cell}/{half}"),
+    }
+}
+
+/// The word for a play that is owed.
+const fn source_name(source: Source) -> &'static str {
+    match source {
+        Source::Main => "main",
+        Source::Builder => "builder",
+        Source::Nothing => "nothing",
+        Source::Lifted => "lifted",
+        Source::Forced => "forced",
+        Source::Credit => "credit",
+        Source::Wizard => "wizard",
+        Source::Tatan => "tatan",
+    }
 }

@@ -1,10 +1,13 @@
 //! From the text of a scenario to its steps.
 
-use super::{Scenario, ScenarioError, token};
+use super::{Scenario, ScenarioError, fact};
 use crate::action::{Action, Source};
 use crate::geometry::{Cell, Part, Rotation};
+use crate::label::{module_name, piece_name};
 use crate::piece::{Piece, Seat};
-use crate::setup::{DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Setup};
+use crate::setup::{
+    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
+};
 use crate::tile::TileSet;
 
 /// One line that does or expects something.
@@ -66,7 +69,7 @@ pub(super) struct Figure {
 }
 
 /// The lines that only expect something.
-pub(super) const EXPECTATIONS: [&str; 29] = [
+pub(super) const EXPECTATIONS: [&str; 28] = [
     "waits",
     "legal",
     "illegal",
@@ -91,11 +94,10 @@ pub(super) const EXPECTATIONS: [&str; 29] = [
     "final",
     "offers",
     "lacks",
-    "state",
     "happened",
-    "wizard",
-    "shown",
-    "cards",
+    "stack",
+    "count",
+    "counts",
 ];
 
 /// What has been read of the head so far.
@@ -191,14 +193,18 @@ fn is_head(head: &mut Head, verb: &str, rest: &str) -> Result<bool, String> {
 }
 
 fn module(name: &str) -> Result<Module, String> {
-    let plain = |text: &str| text.replace(['_', '-'], "").to_lowercase();
-    let found = Module::ALL.iter().copied().find(|m| plain(&format!("{m:?}")) == plain(name));
+    let plain = |text: &str| text.replace(['_', '-'], "");
+    let found = Module::ALL.iter().copied().find(|module| plain(module_name(*module)) == plain(name));
     found.ok_or_else(|| format!("there is no module \"{name}\""))
 }
 
 fn option(options: &mut Options, rest: &str) -> Result<(), String> {
     let (name, value) = first_word(rest).ok_or("option needs a name and a value")?;
     match (name, value) {
+        ("revision", "second") => options.revision = Revision::Second,
+        ("revision", "third") => options.revision = Revision::Third,
+        ("river_start_leaves", _) => options.river_start_leaves = flag(value)?,
+        ("forced_first", _) => options.forced_first = flag(value)?,
         ("river_turns", "never_same_way") => options.river_turns = RiverTurns::NeverSameWay,
         ("river_turns", "open_ahead") => options.river_turns = RiverTurns::OpenAhead,
         ("two_tile_city", _) => options.two_tile_city = number(value)?,
@@ -265,7 +271,7 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
         "token" => What::Token(number(rest)?),
         "seed" => What::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
-        _ if EXPECTATIONS.contains(&verb) || token::WORDS.contains(&verb) => {
+        _ if EXPECTATIONS.contains(&verb) || fact::WORDS.contains(&verb) => {
             What::Expect(verb.to_owned(), expected(verb, rest))
         }
         _ => What::Act(act(verb, rest)?),
@@ -275,7 +281,7 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
 /// What an expectation lists. Cells contain commas: only lists of figures are split at ", ", all else at spaces.
 fn expected(verb: &str, rest: &str) -> Vec<String> {
     match verb {
-        "offers" | "lacks" | "state" | "happened" => vec![rest.to_owned()],
+        "offers" | "lacks" | "happened" => vec![rest.to_owned()],
         "standing" | "deployments" => rest.split(", ").map(|part| part.trim().to_owned()).collect(),
         _ => rest.split_whitespace().map(str::to_owned).collect(),
     }
@@ -372,7 +378,7 @@ fn source(name: &str) -> Result<Source, String> {
 }
 
 pub(super) fn piece(name: &str) -> Result<Piece, String> {
-    let found = Piece::ALL.into_iter().find(|p| format!("{p:?}").to_lowercase() == name);
+    let found = Piece::ALL.into_iter().find(|piece| piece_name(*piece) == name);
     found.ok_or_else(|| format!("there is no figure \"{name}\""))
 }
 

@@ -47,7 +47,12 @@ pub(super) fn run(
 
     for step in &scenario.steps {
         if let What::Expect(verb, words) = &step.what {
-            check::expect(&game, &events, verb, words).map_err(|reason| scenario.error(step.line, reason))?;
+            if let Err(reason) = check::expect(&game, &events, verb, words) {
+                let mut state = StepState::new(&mut game, step.line, &step.text, events.clone());
+                state.failed = Some(reason.clone());
+                seen(&state);
+                return Err(scenario.error(step.line, reason));
+            }
             continue;
         }
         events.clear();

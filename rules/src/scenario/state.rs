@@ -1,11 +1,14 @@
 //! What the state of a scenario looks like to whoever watches it run.
 
-use crate::action::{Chance, Decision, Wait};
+use super::{fact, told};
+use crate::action::Wait;
 use crate::event::{Event, Reason};
 use crate::game::Game;
 use crate::geometry::{Part, Place};
+use crate::label::{chance_name, decision_name, part_name, piece_name, side_name};
 use crate::piece::{Piece, Seat, Standing};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The state after one draw or action of a scenario.
 #[derive(Clone, Debug, Serialize)]
@@ -18,6 +21,8 @@ pub struct StepState {
     pub failed: Option<String>,
     /// What happened.
     pub events: Vec<Event>,
+    /// The same in the words in which a scenario expects it.
+    pub happened: Vec<String>,
     /// What the game waits for: `seat 0 place`, `chance tile`, `over` and so on.
     pub waits: String,
     /// Whose turn it is.
@@ -30,6 +35,10 @@ pub struct StepState {
     pub supplies: Vec<SupplyState>,
     /// The figures on the board, as `0 meeple 0,-1 city N`.
     pub standing: Vec<String>,
+    /// What modules remember, by the word of the expectation; what is nothing is left out.
+    pub facts: BTreeMap<&'static str, String>,
+    /// Points by seat were the game to end now.
+    pub count: Vec<i32>,
     /// The state hash in hexadecimal.
     pub hash: String,
 }
@@ -75,6 +84,7 @@ impl StepState {
             line,
             step: step.to_owned(),
             failed: None,
+            happened: events.iter().map(|event| told::told(game, event)).collect(),
             events,
             waits: waits(game),
             turn: game.turn().0,
@@ -82,24 +92,31 @@ impl StepState {
             scores: seats().map(|seat| game.score(seat)).collect(),
             supplies: seats().map(supply).collect(),
             standing: game.standing().iter().map(|s| standing(game, s)).collect(),
+            facts: fact::all(game).into_iter().collect(),
+            count: count(game),
             hash: game.state_hash().iter().map(|byte| format!("{byte:02x}")).collect(),
         }
     }
 }
 
+/// Points by seat were the game to end now.
+pub(super) fn count(game: &Game) -> Vec<i32> {
+    let mut points: Vec<i32> = (0..game.seats()).map(|seat| game.score(Seat(seat))).collect();
+    for event in game.count_now() {
+        if let Event::Scored { seat, points: more, .. } = event {
+            points[seat.index()] += more;
+        }
+    }
+    points
+}
+
 /// What the game waits for.
 pub(super) fn waits(game: &Game) -> String {
     match game.wait() {
-        Wait::Decide { seat, kind } => format!("seat {seat} {}", decision(kind)),
-        Wait::Chance(Chance::Tile) => "chance tile".to_owned(),
-        Wait::Chance(Chance::RiverTile) => "chance river".to_owned(),
-        Wait::Chance(chance) => format!("chance {chance:?}").to_lowercase(),
+        Wait::Decide { seat, kind } => format!("seat {seat} {}", decision_name(kind)),
+        Wait::Chance(chance) => format!("chance {}", chance_name(chance)),
         Wait::Over => "over".to_owned(),
     }
-}
-
-fn decision(kind: Decision) -> String {
-    format!("{kind:?}").to_lowercase()
 }
 
 /// A figure on the board, as `0 meeple 0,-1 city N`.
@@ -108,8 +125,8 @@ pub(super) fn standing(game: &Game, figure: &Standing) -> String {
 }
 
 /// The word for a figure.
-pub(super) fn piece(piece: Piece) -> String {
-    format!("{piece:?}").to_lowercase()
+pub(super) const fn piece(piece: Piece) -> &'static str {
+    piece_name(piece)
 }
 
 /// A place as `0,-1 city N`.
@@ -124,11 +141,11 @@ pub(super) fn label(game: &Game, place: Place) -> String {
         (Place::Segment(cell, part, n), _) => {
             let tile = game.board.at_part(cell, part).map(|laid| laid.tile);
             let name = tile.map(|tile| game.rules().tile(tile).segment_label(n)).unwrap_or_default();
-            format!("{part:?} {name}").to_owned()
+            format!("{} {name}", part_name(part))
         }
         (Place::Cell(_), _) => "tile".to_owned(),
-        (Place::Half(_, part), _) => format!("{part:?} tile"),
-        (Place::Side(_, side), _) => format!("side {side:?}"),
+        (Place::Half(_, part), _) => format!("{} tile", part_name(part)),
+        (Place::Side(_, side), _) => format!("side {}", side_name(side)),
         (Place::Mouth(_, n), _) => format!("mouth {n}"),
     }
 }

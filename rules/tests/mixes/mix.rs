@@ -1,8 +1,8 @@
 //! A random setup with its tile sets, the same for a seed everywhere.
 
 use rules::{
-    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, RiverTurns, Rules, Setup, SetupError,
-    SplitMix, TileSet, TileSets,
+    DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Rules, Setup,
+    SetupError, SplitMix, TileSet, TileSets,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -111,6 +111,10 @@ fn random_options(numbers: &mut SplitMix) -> Options {
     // Each option is as it is by default more often than not.
     let mut rarely = || chance(numbers, 3);
     let mut options = Options {
+        // Games of version 2 are not over yet.
+        revision: if rarely() { Revision::Second } else { Revision::Third },
+        river_start_leaves: rarely() != usual.river_start_leaves,
+        forced_first: rarely() != usual.forced_first,
         river_turns: if rarely() { RiverTurns::OpenAhead } else { usual.river_turns },
         two_tile_city: if rarely() { 2 } else { 4 },
         limits: if rarely() { Limits::TEMPO } else { Limits::ONE },

@@ -3,9 +3,9 @@
 use crate::board::{Board, Laid};
 use crate::event::FeatureKind;
 use crate::feature::Features;
-use crate::game::Game;
+use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::module::{hills, tower, wizard};
+use crate::module::{hills, tower, wagon, wizard};
 use crate::piece::Piece;
 use crate::rules::{NONE, RiverRole};
 use crate::ruling::r;
@@ -27,6 +27,24 @@ pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
     let Some(n) = game.board.laid.iter().position(is_it) else { return false };
     may_leave(game, &taken_places(game), &game.board.laid[n])
         && (game.rules().is_broken(r(127)) || !cut_points(&game.board)[n])
+}
+
+/// Why this tile cannot be taken up.
+pub(super) fn why_not(game: &Game, cell: Cell, part: Part) -> Illegal {
+    let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
+    let Some(n) = game.board.laid.iter().position(is_it) else { return Illegal::LiftNothing };
+    let laid = &game.board.laid[n];
+    if !is_movable(game, laid) {
+        Illegal::LiftFixed
+    } else if is_taken(game, &taken_places(game), laid) {
+        Illegal::LiftTaken
+    } else if is_finished(game, laid) {
+        Illegal::LiftFinished
+    } else if cut_points(&game.board)[n] {
+        Illegal::LiftCuts
+    } else {
+        Illegal::LiftNowhere
+    }
 }
 
 /// Whether a tile can be taken up as far as the others' holding together goes without saying.
@@ -57,6 +75,9 @@ fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     };
     let figures = game.standing.iter().filter(|figure| counts(figure.piece));
     let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
+    if rules.is_third() && !rules.is_broken(r(91)) {
+        taken.extend(wagon::places(game).map(part_of));
+    }
     taken.sort_unstable();
     taken
 }

@@ -5,6 +5,7 @@ use crate::board::Laid;
 use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
+use crate::piece::Seat;
 use crate::random::{RandomPlayer, Step};
 use crate::rules::Rules;
 use crate::setup::{Module, Preset, Setup};
@@ -44,6 +45,7 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
         || game.nuggets().iter().any(|(at, ..)| *at == cell)
         || game.chips().iter().any(|(mouth, ..)| mouth.cell() == cell)
         || game.walls().iter().any(|wall| is_at_edge(*wall))
+        || (0..game.seats()).filter_map(|n| game.wagon(Seat(n))).any(stands)
         || game.rules().setup().modules.contains(&Module::Hills) && has_hill()
 }
 

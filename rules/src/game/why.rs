@@ -1,0 +1,99 @@
+//! Why an answer to a module's question, or a chip or wall, is refused: the rule that it breaks.
+
+use super::{Game, Illegal};
+use crate::action::{Action, CircleWay, Decision, Spend};
+use crate::geometry::Place;
+use crate::module::{crop_circle, half_tiles, tatan, tower, tunnel, wall};
+use crate::piece::{Piece, Seat};
+
+impl Game {
+    /// Why `seat` may not answer so; the action is known not to be among the choices.
+    #[cold]
+    pub(super) fn why_not(&self, seat: Seat, kind: Decision, action: Action) -> Illegal {
+        match (kind, action) {
+            (Decision::Start | Decision::Figures, Action::Chip { colour, place }) => {
+                tunnel::why_not(self, seat, colour, place)
+            }
+            (Decision::Start | Decision::Figures | Decision::Walls, Action::Wall { place }) => {
+                wall::why_not(self, seat, place)
+            }
+            (Decision::Start, Action::Choose { tile }) => half_tiles::why_not(self, seat, tile),
+            (Decision::Nugget, Action::Nugget { .. }) => Illegal::NuggetPlace,
+            (Decision::Exchange, Action::Spend { on }) => self.why_not_spend(on),
+            (Decision::Exchange, Action::TakeBack { piece, place }) => self.why_not_back(seat, piece, place),
+            (Decision::Exchange, Action::Pass) => Illegal::MustSpend,
+            (Decision::Circle, Action::Circle { .. }) => Illegal::CircleKind,
+            (Decision::CircleTurn, action) => self.why_not_in_circle(seat, action),
+            (Decision::WizardTile, Action::Place { .. }) => Illegal::ChooseFirst,
+            (Decision::WizardTile, Action::Choose { tile }) if self.shown().contains(&tile) => {
+                Illegal::WizardNowhere
+            }
+            (Decision::WizardTile | Decision::Draft, Action::Choose { .. }) => Illegal::NotToChoose,
+            (Decision::Tatan, Action::Lift { cell, part }) => tatan::why_not_lift(self, cell, part),
+            (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
+            (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
+            (kind, Action::Pass) => match rule_of(kind) {
+                Some(rule) => Illegal::MustChoose { rule },
+                None => Illegal::WrongStep { expected: kind },
+            },
+            (kind, _) => Illegal::WrongStep { expected: kind },
+        }
+    }
+
+    fn why_not_spend(&self, on: Spend) -> Illegal {
+        match on {
+            Spend::Tile => Illegal::NoTileToBuy,
+            Spend::Wall => Illegal::NoGold,
+            Spend::Nothing => Illegal::MustSpend,
+        }
+    }
+
+    fn why_not_back(&self, seat: Seat, piece: Piece, place: Place) -> Illegal {
+        let stands = self.standing.iter().any(|f| (f.seat, f.piece, f.place) == (seat, piece, place));
+        match stands && tower::is_fixed(self, piece) {
+            true => Illegal::BackTower,
+            false => Illegal::BackNobody,
+        }
+    }
+
+    fn why_not_in_circle(&self, seat: Seat, action: Action) -> Illegal {
+        let Some((kind, way)) = crop_circle::said(self) else { return Illegal::NotOffered };
+        let is_own = |place: Place| {
+            self.standing.iter().any(|f| f.seat == seat && f.place == place && f.piece.is_follower())
+        };
+        match (way, action) {
+            (CircleWay::Join, Action::Deploy { piece, .. }) if self.supply(seat, piece) == 0 => {
+                Illegal::NoSupply { piece }
+            }
+            (CircleWay::Join, Action::Deploy { place, .. })
+            | (CircleWay::Leave, Action::TakeBack { place, .. })
+                if is_own(place) =>
+            {
+                Illegal::CircleOthers { kind }
+            }
+            (CircleWay::Join, Action::Deploy { .. }) => Illegal::JoinNobody,
+            (CircleWay::Leave, Action::TakeBack { .. }) => Illegal::BackNobody,
+            (CircleWay::Leave, Action::Pass) => Illegal::MustChoose { rule: "R118" },
+            _ => Illegal::WrongStep { expected: Decision::CircleTurn },
+        }
+    }
+
+    fn why_not_fill(&self, seat: Seat, piece: Piece) -> Illegal {
+        match piece.is_follower() && self.supply(seat, piece) > 0 {
+            true => Illegal::NoGap,
+            false => Illegal::NoSupply { piece },
+        }
+    }
+}
+
+/// The rule by which a question must be answered.
+const fn rule_of(kind: Decision) -> Option<&'static str> {
+    Some(match kind {
+        Decision::Nugget => "R70",
+        Decision::Flock => "§6.1",
+        Decision::Circle => "R116",
+        Decision::Tatan => "R131",
+        Decision::Draft => "R121a",
+        _ => return None,
+    })
+}

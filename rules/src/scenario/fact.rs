@@ -1,0 +1,196 @@
+//! The expectations about what modules remember, each a line of text that the states of a run carry too.
+
+use super::state::place;
+use super::told::{circle, mouth, wall};
+use crate::game::Game;
+use crate::game::frame::Due;
+use crate::geometry::{Cell, Place};
+use crate::label::side_name;
+use crate::module::{crop_circle, queen, tatan, wagon};
+use crate::piece::Seat;
+use crate::tile::TileId;
+
+/// The words these expectations begin with, in the order in which a state lists them.
+pub(super) const WORDS: [&str; 32] = [
+    "owes",
+    "credits",
+    "forced",
+    "due",
+    "river",
+    "hidden",
+    "dragon",
+    "came",
+    "wizard",
+    "shown",
+    "records",
+    "wagons",
+    "gold",
+    "nuggets",
+    "pairs",
+    "walls",
+    "walls-held",
+    "chips",
+    "chips-left",
+    "tunnels",
+    "hands",
+    "hands-seen",
+    "pool",
+    "closed",
+    "opened",
+    "flocks",
+    "bag",
+    "said",
+    "cards",
+    "from",
+    "last-by",
+    "filled",
+];
+
+/// What the game has of it, as the expectation writes it; nothing for any other word.
+pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
+    let by_seat = |of: &dyn Fn(Seat) -> u16| each_seat(game, |seat| of(seat).to_string()).join(" ");
+    Some(match verb {
+        "owes" => owes(game),
+        "credits" => by_seat(&|seat| game.credits(seat)),
+        "forced" => by_seat(&|seat| game.forced_plays(seat)),
+        "due" => {
+            let place_of = |due: &Due| match due {
+                Due::Score(at) | Due::Home(at, ..) => place(game, *at),
+            };
+            joined(game.dues.iter().map(place_of))
+        }
+        "river" => game.river.left().to_string(),
+        "hidden" => game.hidden().to_string(),
+        "dragon" => dragon(game),
+        "came" => joined(queen::came(game).iter().map(|at| place(game, *at))),
+        "wizard" => game.wizard().map(|cell| cell.to_string()).unwrap_or_default(),
+        "shown" => names(game, game.shown()),
+        "records" => {
+            let record = |(seat, at, cells, how)| format!("{seat} {} {cells} {how}", place(game, at));
+            joined(wagon::records(game).into_iter().map(record))
+        }
+        "wagons" => {
+            let wagon = |seat| {
+                game.longest_road(seat).map(|(at, cells)| format!("{seat} {} {cells}", place(game, at)))
+            };
+            joined((0..game.seats()).map(Seat).filter_map(wagon))
+        }
+        "gold" => by_seat(&|seat| game.gold(seat)),
+        "nuggets" => cells(game.nuggets().iter().map(|(cell, ..)| *cell)),
+        "pairs" => pairs(game),
+        "walls" => joined(game.walls().iter().map(|at| wall(*at))),
+        "walls-held" => by_seat(&|seat| game.walls_held(seat)),
+        "chips" => joined(game.chips().iter().map(|(at, colour, _)| format!("{colour} {}", mouth(*at)))),
+        "chips-left" => {
+            let left = |seat| game.chips_left(seat).into_iter().map(|(colour, n)| format!("{colour}:{n}"));
+            each_seat(game, |seat| left(seat).collect::<Vec<_>>().join(",")).join(" ").trim().to_owned()
+        }
+        "tunnels" => {
+            joined(game.tunnels().iter().map(|(one, other)| format!("{} - {}", mouth(*one), mouth(*other))))
+        }
+        "hands" => {
+            let held = |seat: &Seat| !game.half_hand(*seat).is_empty();
+            let hand = |seat| format!("{seat} {}", names(game, game.half_hand(seat).to_vec()));
+            joined((0..game.seats()).map(Seat).filter(held).map(hand))
+        }
+        "hands-seen" => hands_seen(game),
+        "pool" => {
+            let each = |(tile, count)| std::iter::repeat_n(tile, usize::from(count));
+            names(game, game.half_pool().into_iter().flat_map(each).collect())
+        }
+        "closed" => by_seat(&|seat| game.closed(seat).count() as u16),
+        "opened" => {
+            let opened = game.facts.half_tiles.hidden.opened.iter();
+            joined(opened.map(|(position, tile)| format!("{position} {}", game.rules().tile(*tile).name)))
+        }
+        "flocks" => flocks(game),
+        "bag" => game.tokens_left().map(|n| n.to_string()).join(" "),
+        "said" => crop_circle::said(game).map(|(kind, way)| circle(kind, way)).unwrap_or_default(),
+        "cards" => by_seat(&|seat| u16::from(game.tatan_cards(seat))),
+        "from" => tatan::lifted_from(game).map(|cell| cell.to_string()).unwrap_or_default(),
+        "last-by" => tatan::last_by(game).map(|seat| seat.to_string()).unwrap_or_default(),
+        "filled" => joined(game.filled().iter().map(|gap| {
+            let cells: Vec<String> = gap.cells.iter().map(ToString::to_string).collect();
+            format!("{} {}", gap.seat, cells.join(" "))
+        })),
+        _ => return None,
+    })
+}
+
+/// What there is of it now, in the words of the expectations.
+pub(super) fn all(game: &Game) -> Vec<(&'static str, String)> {
+    // What is nothing, or nothing for every seat, says nothing.
+    let says = |text: &String| text.chars().any(|c| c != '0' && c != ' ');
+    let fact = |verb: &'static str| found(game, verb).filter(says).map(|text| (verb, text));
+    WORDS.into_iter().filter_map(fact).collect()
+}
+
+fn each_seat(game: &Game, of: impl FnMut(Seat) -> String) -> Vec<String> {
+    (0..game.seats()).map(Seat).map(of).collect()
+}
+
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// Cells, sorted as text.
+fn cells(cells: impl Iterator<Item = Cell>) -> String {
+    let mut cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+    cells.sort();
+    cells.join(" ")
+}
+
+/// The names of tiles, sorted.
+pub(super) fn names(game: &Game, tiles: Vec<TileId>) -> String {
+    let mut names: Vec<&str> = tiles.into_iter().map(|tile| game.rules().tile(tile).name.as_str()).collect();
+    names.sort_unstable();
+    names.join(" ")
+}
+
+/// The plays that the running turn still owes besides credits and forced ones.
+fn owes(game: &Game) -> String {
+    let Some(turn) = game.turn_frame() else { return String::new() };
+    let main = turn.owes_main.then(|| "main".to_owned());
+    let builder = turn.owes_builder.then(|| "builder".to_owned());
+    let tatan = (turn.owes_tatan > 0).then(|| format!("tatan {}", turn.owes_tatan));
+    joined([main, builder, tatan].into_iter().flatten())
+}
+
+/// Where he stands, where he goes next and where he will look there.
+fn dragon(game: &Game) -> String {
+    let Some(cell) = game.dragon() else { return String::new() };
+    match game.dragon_next() {
+        Some((next, facing)) => format!("{cell} then {next} {}", side_name(facing)),
+        None => cell.to_string(),
+    }
+}
+
+fn pairs(game: &Game) -> String {
+    let mut pairs: Vec<(u16, Vec<String>)> = Vec::new();
+    for (cell, number, _) in game.nuggets() {
+        match pairs.last_mut().filter(|(last, _)| *last == number) {
+            Some((_, cells)) => cells.push(cell.to_string()),
+            None => pairs.push((number, vec![cell.to_string()])),
+        }
+    }
+    joined(pairs.into_iter().map(|(_, cells)| cells.join(" ")))
+}
+
+fn hands_seen(game: &Game) -> String {
+    if !game.rules().has_halves {
+        return String::new();
+    }
+    let seen = |by: Seat| -> String {
+        let seats = (0..game.seats()).map(Seat);
+        seats.filter(|of| game.shows_hand(*of, by)).map(|of| of.to_string()).collect()
+    };
+    each_seat(game, |by| format!("{by}:{}", seen(by))).join(" ")
+}
+
+fn flocks(game: &Game) -> String {
+    let flock = |(at, seat, tokens): (Place, Seat, Vec<u8>)| {
+        let tokens: Vec<String> = tokens.iter().map(ToString::to_string).collect();
+        format!("{seat} {}: {}", place(game, at), tokens.join(" "))
+    };
+    joined(game.flocks().into_iter().map(flock))
+}

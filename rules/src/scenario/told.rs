@@ -1,0 +1,112 @@
+//! What happened, in the words in which a scenario expects it.
+
+use super::state::{label, piece, place, reason};
+use crate::action::{CircleWay, Spend};
+use crate::event::{Event, FeatureKind};
+use crate::game::Game;
+use crate::geometry::Place;
+use crate::label::{kind_name, side_name};
+use crate::tile::TileId;
+
+/// An event as one line, such as `returned 0 meeple 0,-1 city N`.
+pub(super) fn told(game: &Game, event: &Event) -> String {
+    let tile = |tile: TileId| game.rules().tile(tile).name.as_str();
+    match *event {
+        Event::Turn { seat } => format!("turn {seat}"),
+        Event::Drawn { seat, tile: drawn } => format!("drawn {seat} {}", tile(drawn)),
+        Event::Discarded { tile: gone } => format!("discarded {}", tile(gone)),
+        Event::Placed { seat, tile: laid, cell, rotation } => {
+            format!("placed {seat} {} {cell} turn {}", tile(laid), rotation.quarters())
+        }
+        Event::Deployed { seat, piece: figure, place: at } => {
+            format!("deployed {seat} {} {}", piece(figure), place(game, at))
+        }
+        Event::Returned { seat, piece: figure, place: at } => {
+            format!("returned {seat} {} {}", piece(figure), place(game, at))
+        }
+        Event::Completed { place: at, kind, cells } => {
+            format!("completed {} {cells} {}", kind_name(kind), place(game, at))
+        }
+        Event::Scored { seat, points, reason: why, .. } => format!("scored {seat} {points} {}", reason(why)),
+        Event::DoubleTurn { seat } => format!("double {seat}"),
+        Event::Chip { seat, colour, place: at } => format!("chip {seat} {colour} {}", mouth(at)),
+        Event::Wall { seat, place: at } => format!("wall {seat} {}", wall(at)),
+        Event::Nugget { cell } => format!("nugget {cell}"),
+        Event::GoldTaken { seat, nuggets } => format!("gold {seat} {nuggets}"),
+        Event::Spent { seat, on } => format!("spent {seat} {}", spend(on)),
+        Event::Credit { seat } => format!("credit {seat}"),
+        Event::Dragon { from, to, facing } => format!("dragon {from} {to} {}", side_name(facing)),
+        Event::Wizard { cell } => format!("wizard {cell}"),
+        Event::Shown { seat, tile: shown } => format!("shown {seat} {}", tile(shown)),
+        Event::PutBack { tile: back } => format!("put-back {}", tile(back)),
+        Event::Wagon { seat, place: at, cells } => format!("wagon {seat} {} {cells}", place(game, at)),
+        Event::Token { seat, sheep } => format!("token {seat} {sheep}"),
+        Event::Circle { seat, kind, way } => format!("circle {seat} {}", circle(kind, way)),
+        Event::Hidden { cell } => format!("hidden {cell}"),
+        Event::Lifted { seat, tile: lifted, cell } => format!("lifted {seat} {} {cell}", tile(lifted)),
+        Event::Tatan { seat } => format!("tatan {seat}"),
+        Event::Filled { seat, cell, cells, piece: figure } => {
+            format!("filled {seat} {cell} {cells} {}", piece(figure))
+        }
+        Event::Taken { seat, tile: taken } => format!("taken {seat} {}", tile(taken)),
+        Event::Over => "over".to_owned(),
+        Event::Hand { seat, closed } => format!("hand {seat} {closed}"),
+    }
+}
+
+/// What gold is spent on.
+pub(super) const fn spend(on: Spend) -> &'static str {
+    match on {
+        Spend::Tile => "tile",
+        Spend::Wall => "wall",
+        Spend::Nothing => "nothing",
+    }
+}
+
+/// What a crop circle says, as `knights join`.
+pub(super) fn circle(kind: FeatureKind, way: CircleWay) -> String {
+    let who = match kind {
+        FeatureKind::City => "knights",
+        FeatureKind::Road => "travellers",
+        FeatureKind::Field => "farmers",
+        FeatureKind::Monastery | FeatureKind::River => "nobody",
+    };
+    let how = match way {
+        CircleWay::Join => "join",
+        CircleWay::Leave => "leave",
+    };
+    format!("{who} {how}")
+}
+
+/// A wall as the step that sets it.
+pub(super) fn wall(place: Place) -> String {
+    match place {
+        Place::Side(cell, side) => format!("{cell} {}", side_name(side)),
+        Place::Half(cell, part) if !part_name(part).is_empty() => format!("{cell}/{}", part_name(part)),
+        _ => place.cell().to_string(),
+    }
+}
+
+/// A mouth as the step that puts a chip on it.
+pub(super) fn mouth(place: Place) -> String {
+    match place {
+        Place::Mouth(cell, n) => format!("{cell} {n}"),
+        _ => place.cell().to_string(),
+    }
+}
+
+pub(super) use crate::label::part_name;
+
+/// Whether a line of what happened is, or begins with, the words expected.
+pub(super) fn begins(told: &str, words: &str) -> bool {
+    told.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+/// A list of figures as scenarios write it: on the tile just placed without its cell.
+pub(super) fn deployment(game: &Game, figure: crate::piece::Piece, at: Place) -> String {
+    if Some(at.cell()) == game.last_placed() {
+        format!("{} {}", piece(figure), label(game, at))
+    } else {
+        format!("{} {}", piece(figure), place(game, at))
+    }
+}
