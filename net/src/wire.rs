@@ -102,4 +102,26 @@ mod tests {
     fn integers_have_a_fixed_width_in_little_endian_order() {
         assert_eq!(encode(&(1u16, 2u64)).unwrap(), [1, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
     }
+
+    /// Options are written as rules version 2 wrote them, with what came later in bits of their first number.
+    #[test]
+    fn options_of_rules_version_2_are_read_as_they_were_and_later_bits_are_refused() {
+        let now = rules::Options::default();
+        let mut bytes = encode(&now).unwrap();
+        assert_eq!(decode::<rules::Options>(&bytes).unwrap(), now);
+        assert_eq!(bytes[..4], [0b1110, 0, 0, 0]);
+        // What a program of version 2 wrote: 0, or 1 for rivers that are open ahead.
+        for (first, river_turns) in [(0, rules::RiverTurns::NeverSameWay), (1, rules::RiverTurns::OpenAhead)]
+        {
+            bytes[0] = first;
+            let old: rules::Options = decode(&bytes).unwrap();
+            assert!(old.is_of_second());
+            assert_eq!(old, rules::Options { river_turns, ..now.as_second() });
+        }
+        for (at, later) in [(0, 16), (0, 128), (3, 1)] {
+            bytes[..4].fill(0);
+            bytes[at] = later;
+            assert!(decode::<rules::Options>(&bytes).unwrap_err().to_string().contains("later version"));
+        }
+    }
 }

@@ -82,6 +82,36 @@ fn the_stored_game_verifies_and_is_what_the_same_moves_make_today() {
     assert_eq!(report, verify_bytes(&bytes).unwrap());
 }
 
+/// Games that were written by a program of rules version 2: their states after every entry are still the ones they
+/// name.
+#[test]
+fn games_of_rules_version_2_verify_and_go_on_by_their_rules() {
+    for (name, least) in [("whole-game.bastide", 100), ("hidden-game.bastide", 20)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-2").join(name);
+        let report = verify(&path).unwrap();
+        assert!(report.is_over && report.seq > least, "{name}: {report:?}");
+        let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
+        let offer = &log.genesis().offer;
+        assert_eq!(offer.rules_version, 2);
+        assert!(offer.setup.options.is_of_second(), "{name}: {:?}", offer.setup.options);
+    }
+}
+
+#[test]
+fn an_offer_of_another_rules_version_than_its_setup_is_refused() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-2/whole-game.bastide");
+    let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
+    let offer = log.genesis().offer.clone();
+    assert_eq!(offer.check(), Ok(()));
+    let of_version = |rules_version| net::log::Offer { rules_version, ..offer.clone() };
+    assert!(of_version(3).check().unwrap_err().to_string().contains("another rules version"));
+    let older = of_version(1).check().unwrap_err().to_string();
+    assert!(older.contains("rules version 1") && older.contains("versions 2 to 3"), "{older}");
+    let mut later = of_version(2);
+    later.setup.options.forced_first = true;
+    assert!(later.check().unwrap_err().to_string().contains("another rules version"));
+}
+
 #[test]
 fn a_log_reads_as_text_and_exports_as_data() {
     let log = Log::replay(&net::file::read(&stored()).unwrap().records).unwrap();

@@ -3,7 +3,7 @@
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::name::Name;
 use crate::wire;
-use rules::{HalfHands, Module, Setup};
+use rules::{HalfHands, Module, Revision, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
@@ -179,7 +179,11 @@ pub enum OfferError {
         theirs: u32,
     },
     /// From another version of the rules.
-    #[error("it is played by rules version {theirs}; this program knows version {}", rules::RULES_VERSION)]
+    #[error(
+        "it is played by rules version {theirs}; this program knows versions {} to {}",
+        rules::OLDEST_RULES_VERSION,
+        rules::RULES_VERSION
+    )]
     Rules {
         /// The version it names.
         theirs: u32,
@@ -204,10 +208,11 @@ impl Offer {
         if self.protocol != PROTOCOL {
             return Err(OfferError::Protocol { theirs: self.protocol });
         }
-        if self.rules_version != rules::RULES_VERSION {
+        if !(rules::OLDEST_RULES_VERSION..=rules::RULES_VERSION).contains(&self.rules_version) {
             return Err(OfferError::Rules { theirs: self.rules_version });
         }
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(OfferError::Shape(why)) };
+        ensure(self.is_played_by_its_version(), "its setup is of another rules version than it says")?;
         ensure(self.names().all(is_name), "a name is too long or not printable")?;
         ensure(
             (1..=MAX_HOLDERS).contains(&self.holders.len()),
@@ -255,6 +260,15 @@ impl Offer {
     fn names(&self) -> impl Iterator<Item = &Name> {
         let people = self.seats.iter().map(|s| &s.name).chain(self.holders.iter().map(|h| &h.name));
         people.chain([&self.name])
+    }
+
+    /// A game of rules version 2 says so in its setup, too, and only branches go on by it.
+    fn is_played_by_its_version(&self) -> bool {
+        let options = &self.setup.options;
+        match self.rules_version {
+            rules::OLDEST_RULES_VERSION => options.is_of_second(),
+            _ => options.revision == Revision::Third || self.parent.is_some(),
+        }
     }
 
     fn has_distinct_holders(&self) -> bool {
