@@ -2,6 +2,8 @@
 
 illegal-wall-closed = Eine Mauer kommt an eine offene Kante: An diesem Plättchen ist keine mehr offen.
 illegal-wall-empty = Eine Mauer kommt an die Kante eines Plättchens, und hier liegt keines.
+illegal-walled = Eine Mauer hält hier Plättchen fern.
+illegal-only-walls = Das Plättchen muss ein anderes dort berühren, wo keine Mauer steht.
 illegal-nugget = Das zweite Goldstück kommt auf eines der Plättchen rings um das Goldplättchen.
 illegal-chip-mouth = Ein Chip kommt auf eine Tunnelöffnung, und hier ist keine.
 illegal-chip-taken = Auf jeder Tunnelöffnung dieses Plättchens liegt schon ein Chip.

@@ -23,7 +23,7 @@ card-fields =
     Straßen, Flüsse und Städte trennen Wiesen, ein Dorf oder Kloster nicht.
 
 card-river =
-    Vor allen anderen Plättchen wird der Fluss gelegt: zuerst die Quelle, zuletzt der See. Jedes Plättchen setzt ihn fort, und zwei Kurven nacheinander biegen nie in dieselbe Richtung.
+    Vor allen anderen Plättchen wird der Fluss gelegt: zuerst die Quelle, statt des Startplättchens, zuletzt der See. Jedes Plättchen setzt ihn fort, und zwei Kurven nacheinander biegen nie in dieselbe Richtung.
 
     Figuren dürfen auf Flussplättchen, aber nicht aufs Wasser. Der Fluss trennt Wiesen.
 
@@ -92,14 +92,14 @@ card-estate =
 card-tower =
     Du darfst einen Turm auf das eben gelegte Plättchen setzen. Er bleibt bis zum Ende.
 
-    In deinen eigenen Zügen darfst du beim Setzen auch auf die neun Plättchen deiner Türme beliebig viele Figuren setzen, auch auf ältere: jeden Meeple dorthin, wo noch niemand steht und nichts fertig ist.
+    In deinen eigenen Zügen darfst du beim Setzen auch auf die neun Plättchen deiner Türme beliebig viele Figuren setzen, auch auf ältere: jede dorthin, wo sie stehen darf, und keine dorthin, wo schon fertig ist, wofür sie steht.
 
     Auf den neun Plättchen jedes Turms verbrennt der Drache nichts.
 
 card-gold =
     Ein Plättchen mit aufgedrucktem Gold bekommt ein Goldstück und eines daneben ein zweites. Wer zuerst Punkte für eines der beiden Plättchen auslöst, nimmt beide.
 
-    Wird eine Straße fertig, müssen alle ihr Gold ausgeben. Ein Stück: ein zusätzliches Plättchen, das gespielt werden muss, oder eine eigene Figur kommt zurück. Zwei Stücke: eine Mauer.
+    Wird eine Straße fertig, müssen alle ihr Gold ausgeben. Ein Stück: ein zusätzliches Plättchen, das in deinem Zug zuerst gespielt werden muss, oder eine eigene Figur kommt zurück. Zwei Stücke: eine Mauer.
 
     In deinem Zug darfst du Mauern an offene Kanten von Plättchen setzen. Straße oder Stadt endet dort und wird vielleicht fertig. Ein Plättchen dahinter verbindet an der Mauer nichts.
 
@@ -126,20 +126,20 @@ card-vineyards =
     Ein fertiges Kloster bringt 3 Punkte mehr für jeden Weinberg auf den acht Feldern ringsum. Ein unfertiges hat nichts davon.
 
 card-sheep =
-    Du darfst deinen Schäfer auf eine Wiese des eben gelegten Plättchens setzen, wenn auf ihr kein anderer Schäfer steht. Sofort wird ein Schafplättchen gezogen: Schafe bleiben, ein Wolf schickt den Schäfer heim.
+    Du darfst deinen Schäfer auf eine Wiese des eben gelegten Plättchens setzen, wenn auf ihr kein anderer Schäfer steht. Sofort wird ein Schafplättchen gezogen: Schafe bleiben, ein Wolf schickt den Schäfer heim; mit diesem Plättchen kommt er nicht wieder.
 
     Immer wenn du diese Wiese vergrößerst, entscheidest du: die Herde wächst um ein weiteres Schafplättchen, oder sie kommt in den Stall. Im Stall bekommen alle Schäfer der Wiese Punkte für alle Schafe darauf und kommen zurück.
 
     Ein Wolf schickt alle Schäfer der Wiese heim, ohne Punkte.
 
 card-circles =
-    Wer ein Plättchen mit Kornkreis legt, sagt danach, was mit Rittern, Reisenden oder Bauern geschieht.
+    Wer ein Plättchen mit Kornkreis legt, sagt danach, was mit Rittern, Reisenden oder Bauern geschieht. Auf einem quadratischen Plättchen sagt das Zeichen, mit wem: Schild, Keule oder Harke.
 
     Entweder dürfen alle einen Meeple aus dem Vorrat zu einem dieser Art dazusetzen, oder alle, die einen haben, müssen einen dieser Art zurücknehmen. Links vom Legenden geht es los.
 
 card-tatan =
     Wer ein Tatan-Kärtchen zieht, behält es und versetzt entweder ein gelegtes Plättchen an eine andere Stelle oder zieht und legt zwei Plättchen.
 
-    Versetzt werden darf nur ein Plättchen, auf dem nichts steht oder liegt, das zu nichts Fertigem gehört und ohne das die Landschaft noch zusammenhängt.
+    Versetzt werden darf nur ein Plättchen, auf dem nichts steht oder liegt, auch kein Wagen, das zu nichts Fertigem gehört und ohne das die Landschaft noch zusammenhängt.
 
     Am Ende darf reihum jede Person eine Lücke von so vielen Feldern schließen, wie sie Kärtchen einsetzt, und muss einen Meeple daraufsetzen. Das bringt 2 Punkte für jeden Meeple, dessen offene Straße, Stadt oder Wiese die Lücke berührt oder in dessen Kloster-Umfeld sie liegt, und 4 für große, wem sie auch gehören.

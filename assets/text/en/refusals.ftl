@@ -2,6 +2,8 @@
 
 illegal-wall-closed = A wall goes on an open edge: no edge of this tile is open any more.
 illegal-wall-empty = A wall goes on the edge of a tile, and here lies none.
+illegal-walled = A wall keeps tiles out of this cell.
+illegal-only-walls = The tile has to touch another one where no wall stands.
 illegal-nugget = The second nugget goes on one of the tiles around the gold tile.
 illegal-chip-mouth = A chip goes on a tunnel mouth, and here is none.
 illegal-chip-taken = A chip lies on every tunnel mouth of this tile already.

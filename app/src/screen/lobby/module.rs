@@ -5,7 +5,10 @@ use crate::screen::phrase::{module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
 use crate::window::intent::Intent;
 use egui::{RichText, Sense, Ui, Vec2};
-use rules::{Module, Setup};
+use rules::{Limits, Module, Setup};
+
+/// The heading of the modules of *Tempo & Taktik*.
+const TEMPO: &str = "group-tempo";
 
 /// The groups: their headings, and what is in them.
 const GROUPS: [(&str, &[Module]); 5] = [
@@ -13,7 +16,7 @@ const GROUPS: [(&str, &[Module]); 5] = [
         "group-base",
         &[Module::Fields, Module::River, Module::BigMeeple, Module::Builder, Module::InnsCathedrals],
     ),
-    ("group-tempo", &Module::TEMPO),
+    (TEMPO, &Module::TEMPO),
     ("group-tunnel", &[Module::Tunnel]),
     ("group-halves", &Module::HALVES),
     ("group-tatan", &[Module::Tatan]),
@@ -22,18 +25,38 @@ const GROUPS: [(&str, &[Module]); 5] = [
 /// The side of the picture beside a switch.
 const SIGN: f32 = 30.0;
 
-/// The tile set that a module lives on, if it has its own.
-const fn own_set(module: Module) -> Option<&'static str> {
+/// The tile sets that a module lives on, if it has its own.
+const fn own_sets(module: Module) -> &'static [&'static str] {
     match module {
-        Module::River => Some("river1"),
-        Module::GoldAndWalls => Some("gold"),
-        Module::Tunnel => Some("tunnel"),
-        Module::HalfTiles => Some("halves1"),
-        Module::Hills | Module::Vineyards => Some("hills"),
-        Module::CropCircles => Some("crop1"),
-        Module::InnsCathedrals => Some("inns"),
-        _ => None,
+        Module::River => &["river1"],
+        Module::GoldAndWalls => &["gold"],
+        Module::Tunnel => &["tunnel"],
+        // Both together are the 24 half tiles of the document.
+        Module::HalfTiles => &["halves1", "halves2"],
+        Module::Hills | Module::Vineyards => &["hills"],
+        Module::CropCircles => &["crop1"],
+        Module::InnsCathedrals => &["inns"],
+        _ => &[],
     }
+}
+
+/// Whether any module of *Tempo & Taktik* is played without what the document says before its modules (RULINGS.md R2,
+/// R3, R6).
+fn lacks_general(setup: &Setup) -> bool {
+    let has = |module: &Module| setup.modules.contains(module);
+    let is_general = has(&Module::BigMeeple)
+        && has(&Module::Builder)
+        && !has(&Module::Fields)
+        && setup.options.limits.other > 0
+        && setup.options.limits.together > setup.options.limits.meeple;
+    Module::TEMPO.iter().any(has) && !is_general
+}
+
+/// Adds what the document says before its modules: two figures a tile, big meeple and builder, no farmers.
+fn add_general(setup: &mut Setup) {
+    setup.modules.remove(&Module::Fields);
+    setup.modules.extend([Module::BigMeeple, Module::Builder]);
+    setup.options.limits = Limits::TEMPO;
 }
 
 /// All switches; changes the setup.
@@ -41,6 +64,9 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
     for (heading, modules) in GROUPS {
         ui.add_space(cx.theme.space * 0.5);
         ui.label(RichText::new(cx.t(heading)).strong());
+        if heading == TEMPO && lacks_general(setup) {
+            general(ui, cx, setup, is_host);
+        }
         for module in modules {
             let mut is_on = setup.modules.contains(module);
             ui.horizontal_wrapped(|ui| {
@@ -64,11 +90,22 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
     }
 }
 
+/// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it.
+fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
+    widget::hint(ui, cx, cx.t("tempo-general"));
+    if is_host && widget::button(ui, cx, "tempo-general-play", cx.t("tempo-general-play")).clicked() {
+        add_general(setup);
+    }
+}
+
 /// Switches a module on or off, and brings what it cannot do without: its tiles, and the river of the dragon.
 fn switch(setup: &mut Setup, module: Module, is_on: bool) {
     if !is_on {
         setup.modules.remove(&module);
-        // River tiles cannot be laid without their module, nor can the dragon walk.
+        // Half tiles and river tiles cannot be laid without their modules, nor can the dragon walk.
+        if module == Module::HalfTiles {
+            setup.sets.retain(|set| !own_sets(module).contains(&set.as_str()));
+        }
         if module == Module::River {
             setup.sets.retain(|set| !set.starts_with("river"));
             setup.modules.remove(&Module::Dragon);
@@ -80,17 +117,17 @@ fn switch(setup: &mut Setup, module: Module, is_on: bool) {
         switch(setup, Module::River, true);
     }
     let has_river = setup.sets.iter().any(|set| set.starts_with("river"));
-    if let Some(set) = own_set(module).filter(|_| !(module == Module::River && has_river))
-        && !setup.sets.iter().any(|s| s == set)
-    {
-        setup.sets.push(set.to_owned());
+    for set in own_sets(module).iter().filter(|_| !(module == Module::River && has_river)) {
+        if !setup.sets.iter().any(|s| s == set) {
+            setup.sets.push((*set).to_owned());
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Preset;
+    use rules::{Preset, Rules, TileSets};
     use std::collections::BTreeSet;
 
     #[test]
@@ -98,6 +135,45 @@ mod tests {
         let all: Vec<Module> = GROUPS.iter().flat_map(|(_, modules)| modules.iter().copied()).collect();
         assert_eq!(all.len(), Module::ALL.len());
         assert_eq!(all.into_iter().collect::<BTreeSet<_>>().len(), Module::ALL.len());
+    }
+
+    /// Both sets, and so all 24: five seats with three each, and eight, can play, whatever was switched on before.
+    #[test]
+    fn half_tiles_bring_both_their_sets_whatever_was_switched_on_before() {
+        let others = Module::HALVES.iter().copied().filter(|module| *module != Module::HalfTiles);
+        let alone = vec![Module::HalfTiles];
+        let first: Vec<Module> = alone.iter().copied().chain(others.clone()).collect();
+        let last: Vec<Module> = others.chain(alone.iter().copied()).collect();
+        let mut setups = Vec::new();
+        for (order, seats) in [&alone, &first, &last].into_iter().flat_map(|order| [(order, 5), (order, 8)]) {
+            let mut setup = Preset::Base.setup(seats);
+            order.iter().for_each(|module| switch(&mut setup, *module, true));
+            let rules = Rules::new(&setup, TileSets::built_in()).unwrap();
+            assert_eq!(rules.half_tiles().len(), 24, "{order:?}");
+            setup.sets.sort();
+            setups.push(setup);
+        }
+        assert_eq!(setups[2], setups[4], "the order of switching means something");
+        let mut setup = setups.swap_remove(0);
+        switch(&mut setup, Module::HalfTiles, false);
+        assert_eq!(setup, Preset::Base.setup(5));
+    }
+
+    #[test]
+    fn any_module_of_tempo_offers_what_the_document_says_of_all() {
+        for module in Module::TEMPO {
+            let mut setup = Preset::Base.setup(2);
+            assert!(!lacks_general(&setup));
+            switch(&mut setup, module, true);
+            assert!(lacks_general(&setup), "{module:?}");
+            add_general(&mut setup);
+            assert!(!lacks_general(&setup), "{module:?}");
+            assert!(setup.modules.contains(&module) && !setup.modules.contains(&Module::Fields));
+            assert_eq!(setup.options.limits, Limits::TEMPO);
+        }
+        for preset in Preset::ALL {
+            assert!(!lacks_general(&preset.setup(4)), "{preset:?}");
+        }
     }
 
     #[test]

@@ -60,6 +60,7 @@ const ITEMS: &[Item] = &[
             |o, on| o.river_turns = if on { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
         ),
     },
+    flag!("option-river-start", River, river_start_leaves),
     Item {
         key: "option-pig-half",
         modules: &[Module::LuckyPig],
@@ -90,6 +91,7 @@ const ITEMS: &[Item] = &[
             |o, on| o.gold_to = if on { GoldTo::Majority } else { GoldTo::Trigger },
         ),
     },
+    flag!("option-forced-first", GoldAndWalls, forced_first),
     flag!("option-wall-blocks", GoldAndWalls, wall_blocks_cell),
     flag!("option-chip-each-play", Tunnel, chip_each_play),
     Item {

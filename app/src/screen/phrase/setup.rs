@@ -2,7 +2,7 @@
 
 use crate::screen::Cx;
 use crate::text::{Blank, Language};
-use rules::{Module, Note, Preset, SetupError};
+use rules::{Module, Note, Preset, SetupError, Sign};
 
 /// The text key of a preset.
 #[must_use]
@@ -156,12 +156,25 @@ fn number(number: impl Into<u32>) -> Blank<'static> {
     Blank::Number(i64::from(number))
 }
 
+/// The text key of a sign that no rule here speaks of.
+const fn sign_key(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Volcano => "note-idle-volcano",
+        Sign::Dragon => "note-idle-dragon",
+        Sign::Portal => "note-idle-portal",
+        Sign::TowerFoundation => "note-idle-tower",
+        Sign::Goods => "note-idle-goods",
+        Sign::Magic => "note-idle-magic",
+    }
+}
+
 /// What of a setup will change nothing.
 #[must_use]
 pub fn note_text(cx: &Cx<'_>, note: Note) -> String {
     let (key, module) = match note {
         Note::NothingFor { module } => ("note-nothing-for", module),
         Note::OffFor { module } => ("note-off-for", module),
+        Note::Idle { sign } => return cx.t(sign_key(sign)),
     };
     cx.words.with(key, &[("module", (&cx.t(module_key(module))).into())])
 }
@@ -201,6 +214,14 @@ mod tests {
     fn facts(text: &str) -> Vec<&str> {
         let words = text.split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.parse::<u32>().is_ok() || ["mine", "knot"].contains(word)).collect()
+    }
+
+    #[test]
+    fn every_sign_without_a_rule_is_named_in_both_languages() {
+        for (sign, words) in Sign::ALL.into_iter().flat_map(|sign| Language::ALL.map(|words| (sign, words))) {
+            let text = words.t(sign_key(sign));
+            assert!(!text.starts_with('[') && text.contains(' ') && !text.contains("note-"), "{text}");
+        }
     }
 
     #[test]
