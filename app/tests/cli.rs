@@ -88,6 +88,25 @@ fn a_scenario_names_the_line_that_is_wrong() {
     bastide(&["play", &file("verb.txt", verb)]).is_refused(&["verb.txt", "line 6", "fly"]);
 }
 
+/// What modules remember, what happened in words, what the last count would be, and what did not hold.
+#[test]
+fn the_states_of_a_scenario_carry_facts_and_the_expectation_that_failed() {
+    let steps = "about a road on record\nrule R46\nsets base\nmodules wagon\n\n\
+                 play base-U 1,0 turn 0 meeple road EW\nrecords 0 1,0 road EW 3 held\n";
+    let run = bastide(&["play", &file("facts.txt", steps), "--json"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let states: Vec<Value> = run.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [.., played, failed] = states.as_slice() else { panic!("{run:?}") };
+    assert_eq!(played["facts"]["wagons"], "0 1,0 road EW 2", "{played}");
+    assert_eq!(played["count"], serde_json::json!([12, 0]), "{played}");
+    let happened = played["happened"].as_array().unwrap();
+    assert!(happened.contains(&Value::from("wagon 0 1,0 road EW 2")), "{played}");
+    assert_eq!(failed["line"], 7);
+    let why = failed["failed"].as_str().unwrap();
+    assert_eq!(why, "expected 0 1,0 road EW 3 held, found 0 1,0 road EW 2 held");
+    assert!(!run.output.contains("Seat(") && run.errors.contains(why), "{run:?}");
+}
+
 #[test]
 fn a_scenario_is_told_step_by_step() {
     let steps = format!("{GOOD}\nplay base-U 1,0 turn 0 meeple road EW\nscores 0 0\n");

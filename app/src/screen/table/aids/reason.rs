@@ -173,6 +173,7 @@ impl Wish<'_> {
             || game.nuggets().iter().any(|(at, ..)| *at == cell)
             || game.chips().iter().any(|(place, ..)| place.cell() == cell)
             || game.walls().iter().any(|wall| edge_cells(*wall).contains(&Some(cell)))
+            || (0..game.seats()).filter_map(|n| game.wagon(Seat(n))).any(|place| place.cell() == cell)
     }
 }
 
