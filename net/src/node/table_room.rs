@@ -50,7 +50,7 @@ impl Core {
 
     /// A genesis everybody gave their part to: the game begins.
     pub(super) fn begin_table(&mut self, genesis: Genesis, blobs: Vec<Vec<u8>>, parent: Option<Vec<u8>>) {
-        let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
+        let path = self.log_path(genesis.id());
         if crate::file::is_saved(&path) {
             return self.resume(&path);
         }
@@ -249,6 +249,12 @@ impl Core {
             Room::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
             _ => None,
         }
+    }
+
+    /// Where a game is stored that begins here: in or beside the file that was named for it, else among the saved ones.
+    pub(super) fn log_path(&self, game: Digest) -> PathBuf {
+        let named = self.config.log.as_ref().map(|named| import::named_path(named, game));
+        named.unwrap_or_else(|| self.saved_path(game))
     }
 
     /// Where a game of this profile is stored.

@@ -58,6 +58,8 @@ struct Player {
     was_parted: bool,
     serves: Option<usize>,
     fault: Option<u64>,
+    /// Where its game is stored, if that is named.
+    log: Option<PathBuf>,
     /// It says that it is ready only when it is told to.
     is_shy: bool,
     /// Its bots wait.
@@ -94,6 +96,7 @@ impl Player {
             was_parted: false,
             serves: None,
             fault: None,
+            log: None,
             is_shy: false,
             is_held: Arc::default(),
             catch_up: Vec::new(),
@@ -111,7 +114,7 @@ impl Player {
         let bots: BotMaker =
             Arc::new(move |_, seed| Box::new(Dice(SplitMix::new(seed), Arc::clone(&is_held))));
         let config = Config {
-            listen: "127.0.0.1:0".parse().unwrap(),
+            listen: Listen::At("127.0.0.1:0".parse().unwrap()),
             discovery: Discovery::Off,
             connect: connect.iter().map(|p| p.at.clone().unwrap()).collect(),
             autopilot: Some(BotKind::Random),
@@ -119,6 +122,7 @@ impl Player {
             name: Some("Somebody".into()),
             serves: self.serves,
             plant_fault: self.fault,
+            log: self.log.clone(),
             ..Config::new(self.folder.clone(), bots)
         };
         self.node = Some(Node::start(config, Arc::new(|| {})).unwrap());
@@ -436,7 +440,7 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
     let is_closed = runtime.block_on(async {
         let options = swarm::Options {
             pair: libp2p::identity::Keypair::generate_ed25519(),
-            listen: "127.0.0.1:0".parse().unwrap(),
+            listen: Listen::At("127.0.0.1:0".parse().unwrap()),
             mdns: None,
             hall: None,
         };

@@ -116,7 +116,7 @@ impl Core {
 
     /// Reads the game that a branch came from beside the node's own work, and goes to the branch's table.
     fn grow(&mut self, genesis: Genesis, parent: Parent, out_of: Grown) {
-        let path = self.config.log.clone().unwrap_or_else(|| self.saved_path(genesis.id()));
+        let path = self.log_path(genesis.id());
         if crate::file::is_saved(&path) {
             self.room = Room::Home;
             return self.resume(&path);

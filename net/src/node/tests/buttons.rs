@@ -7,7 +7,7 @@ fn what_can_be_pressed_does_not_go_with_every_move() {
     let mut a = Player::new("buttons", "a");
     let bots: BotMaker = Arc::new(|_, seed| Box::new(Dice(SplitMix::new(seed), Arc::default())));
     let config = Config {
-        listen: "127.0.0.1:0".parse().unwrap(),
+        listen: Listen::At("127.0.0.1:0".parse().unwrap()),
         discovery: Discovery::Off,
         name: Some("Anna".into()),
         ..Config::new(a.folder.clone(), bots)

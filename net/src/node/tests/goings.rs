@@ -219,6 +219,34 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     assert_eq!((log.offer().holders.len(), log.ancestors().len()), (2, 1));
 }
 
+#[test]
+fn a_branch_of_a_game_in_a_named_file_goes_beside_it() {
+    let mut a = Player::new("named", "a");
+    let named = a.folder.with_extension("bastide");
+    let _ = std::fs::remove_file(&named);
+    a.log = Some(named.clone());
+    let mut a = a.start(&[], 20);
+    let mut b = Player::new("named", "b").start(&[&a], 20);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 8);
+    b.stop();
+    let is_offered = |s: &Status| s.buttons.iter().any(|o| o.button == Button::NewestCopy);
+    until(&mut [&mut a], |p| p[0].status.as_ref().is_some_and(|s| is_offered(s)));
+    assert_eq!(a.path.as_ref(), Some(&named));
+    let before = std::fs::read(&named).unwrap();
+    a.press(Button::NewestCopy);
+    until(&mut [&mut a], |p| p[0].lobby.as_ref().is_some_and(|lobby| lobby.branch.is_some()));
+    a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
+    until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&named) && p[0].seen > 12);
+    let (path, log) = (a.path.clone().unwrap(), read(&a));
+    assert_eq!(path.parent(), named.parent());
+    assert!(log.offer().parent.is_some());
+    assert!(path.to_string_lossy().contains(&log.id().to_string()[..8]), "{}", path.display());
+    assert!(std::fs::read(&named).unwrap() == before, "the old game stays as it is");
+}
+
 /// Two bots whose game begins.
 fn two_at_a_table(test: &str) -> (Player, Player) {
     let mut a = Player::new(test, "a").start(&[], 10);
