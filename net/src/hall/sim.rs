@@ -171,7 +171,7 @@ impl World {
         let now = self.instant();
         if !self.machines[a].is_on || !self.machines[b].is_on {
             let peer = self.machines[b].peer;
-            return self.machines[a].book.failed(peer, now);
+            return self.machines[a].book.failed(peer, None, now);
         }
         if !self.machines[a].links.insert(b) {
             return;

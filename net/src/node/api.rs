@@ -5,8 +5,8 @@ use crate::chat::Said;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use crate::profile::Passphrase;
+use crate::swarm::port::Listen;
 use rules::{Action, Game, Seat, Setup, TileSets};
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,8 +37,8 @@ pub type BotMaker = Arc<dyn Fn(BotKind, u64) -> Box<dyn Bot> + Send + Sync>;
 pub struct Config {
     /// The folder of the profile: key, settings, `games/*.bastide`. Made if it is missing.
     pub data_dir: PathBuf,
-    /// Where to listen for other computers; port 0 is any free one.
-    pub listen: SocketAddr,
+    /// Where to listen for other computers.
+    pub listen: Listen,
     /// Whether to look for neighbours by mDNS.
     pub discovery: Discovery,
     /// The passphrase of the hall: computers with another one are not met at all.
@@ -68,12 +68,12 @@ pub struct Config {
 }
 
 impl Config {
-    /// A node that listens on any port, looks for neighbours, and plays with the built-in tile sets.
+    /// A node that listens at the usual port or one of the next, looks for neighbours, and plays with the built-in tile sets.
     #[must_use]
     pub fn new(data_dir: PathBuf, bots: BotMaker) -> Self {
         Self {
             data_dir,
-            listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
+            listen: Listen::Port(Listen::USUAL),
             discovery: Discovery::Mdns,
             hall: None,
             connect: Vec::new(),
@@ -181,6 +181,8 @@ pub enum Command {
     Password(Option<String>),
     /// At home: meet only computers that know the same passphrase, or those that know none.
     Passphrase(Option<String>),
+    /// At home: listen at this port from now on, or at the next free one; 0 is any.
+    Port(u16),
     /// Leave the lobby, or put the running game away; it can be resumed later.
     Leave,
     /// Sit somebody down in a free seat.

@@ -12,13 +12,14 @@ use super::reading::{Readings, Then};
 use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
-use super::view::{Colour, Notice, Ways};
+use super::view::{Colour, Notice, Unmet, Ways};
 use super::why::NotNow;
 use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::hall::meter::{Bucket, Meter};
 use crate::identity::{Digest, Identity, Key};
 use crate::profile::{self, Profile, Settings};
+use crate::swarm::port::Listen;
 use crate::swarm::{self, Failure, Order, Pace, Report, address};
 use crate::wire;
 use std::collections::BTreeMap;
@@ -37,6 +38,9 @@ const NEWS: Duration = Duration::from_millis(250);
 
 /// How long a network that is there takes to show at most.
 const SETTLED: Duration = Duration::from_secs(2);
+
+/// How long the end of the network is waited for before it is begun anew.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// What is known of a connected computer.
 pub(super) struct Link {
@@ -112,6 +116,9 @@ pub(super) struct Core {
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
     pub(super) invited: Option<Ways>,
+    /// Who was found and cannot be reached, as the swarm said and as it was told.
+    pub(super) unmet: Vec<swarm::Unmet>,
+    pub(super) told_unmet: Vec<Unmet>,
     /// Passwords that may be tried from one address.
     pub(super) guesses: BTreeMap<IpAddr, Bucket>,
     /// The network is to be begun anew.
@@ -183,6 +190,8 @@ pub(super) async fn run(
         lending: Lending::default(),
         borrowing: Borrowing::default(),
         invited: None,
+        unmet: Vec::new(),
+        told_unmet: Vec::new(),
         guesses: BTreeMap::new(),
         restarts: false,
         room: Room::Home,
@@ -228,6 +237,14 @@ fn begin_network(
     })
 }
 
+/// Waits for a swarm to end whose orders have ended: it sends what waits to be sent first.
+async fn end_of(mut reports: mpsc::Receiver<Report>) {
+    let end = async { while reports.recv().await.is_some() {} };
+    if tokio::time::timeout(GRACE, end).await.is_err() {
+        tracing::warn!("the network did not end in time");
+    }
+}
+
 /// Milliseconds since 1970: only so that a restarted program's adverts and lines count as newer.
 fn since_1970() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
@@ -255,7 +272,7 @@ impl Core {
                 _ = tick.tick() => {}
             }
             if std::mem::take(&mut self.restarts) {
-                reports = self.restart_network();
+                reports = self.restart_network(reports).await;
             }
             self.on_time();
         }
@@ -263,13 +280,17 @@ impl Core {
         self.leave();
     }
 
-    /// Another passphrase is another network: all connections end, and those of the new one begin.
-    fn restart_network(&mut self) -> mpsc::Receiver<Report> {
+    /// Another passphrase is another network: all connections end, and those of the new one begin. The same port can
+    /// be listened at again once the old swarm is gone.
+    async fn restart_network(&mut self, old: mpsc::Receiver<Report>) -> mpsc::Receiver<Report> {
+        self.out = Out { orders: mpsc::unbounded_channel().0 };
+        end_of(old).await;
         for key in self.links.keys().copied().collect::<Vec<Key>>() {
             self.on_down(key);
         }
         self.listening.clear();
         self.wanted.clear();
+        self.on_unmet(Vec::new());
         let seed = self.nonce.0.iter().fold(1, |seed, byte| seed << 8 ^ u64::from(*byte));
         self.hall = Hall::new(self.me, seed, Instant::now());
         self.tell.tell(Notice::Unreachable);
@@ -280,6 +301,17 @@ impl Core {
             self.connect(text);
         }
         reports
+    }
+
+    fn change_port(&mut self, port: u16) {
+        if !matches!(self.room, Room::Home) {
+            return self.not_now(NotNow::PortAtTable);
+        }
+        // A place that was named on the command line is for this run.
+        if matches!(self.config.listen, Listen::Port(now) if now != port) {
+            self.config.listen = Listen::Port(port);
+            self.restarts = true;
+        }
     }
 
     fn change_passphrase(&mut self, words: Option<String>) {
@@ -332,6 +364,7 @@ impl Core {
             }
             Command::Connect(text) => self.connect(text),
             Command::Passphrase(words) => self.change_passphrase(words),
+            Command::Port(port) => self.change_port(port),
             Command::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
             Command::ListSaved => self.list_saved(),
             Command::StopReading(path) => self.stop_reading(&path),
@@ -349,6 +382,7 @@ impl Core {
                 self.tell.tell(Notice::Listening { address: socket.to_string() });
             }
             Report::NoNetwork(reason) => self.tell.problem(Problem::NoNetwork { reason }),
+            Report::Unmet(found) => self.on_unmet(found),
             Report::NoDiscovery(reason) => self.tell.problem(Problem::NoDiscovery { reason }),
             Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
             Report::Up(key, ip) => self.on_up(key, ip),
@@ -412,11 +446,16 @@ impl Core {
 
     /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.
     fn look_at_network(&self) {
-        let is_meant = !self.config.listen.ip().is_loopback();
-        if is_meant && self.listening.iter().all(|socket| socket.ip().is_loopback()) {
+        if self.config.listen.is_for_others() && self.listening.iter().all(|socket| socket.ip().is_loopback())
+        {
             let reason = "this computer is in no network now".to_owned();
             self.tell.problem(Problem::NoNetwork { reason });
         }
+    }
+
+    /// Whether addresses of networks may still come.
+    pub(super) fn is_settling(&self) -> bool {
+        self.config.listen.is_for_others() && self.notice_network.is_some()
     }
 
     /// Time since the node began, as sessions count it.

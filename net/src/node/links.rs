@@ -178,6 +178,7 @@ impl Core {
         if self.has_news && self.told_tables.is_none_or(|at| now >= at + TABLES) {
             (self.has_news, self.told_tables) = (false, Some(now));
             self.tell_tables();
+            self.tell_unmet();
             self.on_room_adverts();
         }
     }

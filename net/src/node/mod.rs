@@ -24,6 +24,7 @@ mod table_room;
 #[cfg(test)]
 mod tests;
 mod twin;
+mod unmet;
 mod view;
 mod watch_room;
 mod why;
@@ -31,13 +32,15 @@ mod why;
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
 pub use crate::log::{Aids, BadLog};
+pub use crate::swarm::port::Listen;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
 pub use status::{CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
 pub use view::{
     Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
     NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind,
-    SeatMode, Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unsuitable, Ways,
+    SeatMode, Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unmet, Unreached, Unsuitable,
+    Ways, WhyUnmet,
 };
 pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 

@@ -9,6 +9,7 @@ use super::problem::Problem;
 use super::view::Notice;
 use super::why::NotNow;
 use crate::identity::{Digest, Key};
+use crate::invite::by_use;
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
 use crate::swarm::Order;
@@ -389,7 +390,11 @@ impl Core {
             has_password: false,
             game: None,
             holders: Vec::new(),
-            addresses: self.listening.iter().copied().filter(|a| !a.ip().is_loopback()).take(4).collect(),
+            addresses: by_use(&self.listening)
+                .into_iter()
+                .filter(|a| !a.ip().is_loopback())
+                .take(4)
+                .collect(),
             details: Vec::new(),
         }
     }

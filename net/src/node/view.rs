@@ -14,6 +14,7 @@ use super::status::Status;
 use crate::chat::ChatView;
 use crate::identity::{Digest, Key};
 use rules::Setup;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -108,6 +109,8 @@ pub enum Notice {
     ProfileExported(PathBuf),
     /// A profile was taken from a file: this program has to be started again to use it.
     ProfileImported(Key),
+    /// Who was found and cannot be reached, as it stands now.
+    Unmet(Unreached),
     /// A sentence for the person.
     Problem(Problem),
     /// The ways to the table that waits for people at this computer; `None` when there is none any more.
@@ -122,6 +125,50 @@ pub enum Notice {
     Shelf(Option<Shelf>),
     /// The last notice: the node's thread ends.
     Ended,
+}
+
+/// Computers that were found and cannot be reached.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Unreached {
+    /// Which, sixteen at most; none when all is well.
+    pub list: Vec<Unmet>,
+    /// The port at which this computer listens, 0 if at none.
+    pub port: u16,
+}
+
+/// A computer that was found by mDNS and cannot be reached.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unmet {
+    /// The name of its profile, if others told of it.
+    pub name: Option<String>,
+    /// Where it says that it listens.
+    pub at: Vec<SocketAddr>,
+    /// Why, as far as that can be said.
+    pub why: WhyUnmet,
+}
+
+impl Unmet {
+    /// The port that would have to be open there; 0 if none is known.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.at.first().map_or(0, SocketAddr::port)
+    }
+
+    /// The name, or the address where no name is known.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let address = || self.at.first().map_or_else(String::new, |at| at.ip().to_string());
+        self.name.clone().unwrap_or_else(address)
+    }
+}
+
+/// Why a computer that was found cannot be reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WhyUnmet {
+    /// It lets nobody in: a firewall there; and as it does not get in here either, one here too.
+    Shut,
+    /// Its address is of another network, to which no way leads.
+    OtherNetwork,
 }
 
 /// Ways to a table, to be passed on by people.

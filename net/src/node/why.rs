@@ -13,6 +13,9 @@ pub enum NotNow {
     /// The passphrase of the hall cannot be changed at a table.
     #[error("leave the table first; the passphrase is for the whole network")]
     PassphraseAtTable,
+    /// The port cannot be changed at a table.
+    #[error("leave the table first; another port ends all connections")]
+    PortAtTable,
     /// Games of neighbours are fetched at home.
     #[error("leave the table first; games are fetched at home")]
     GamesAtTable,

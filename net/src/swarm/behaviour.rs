@@ -14,10 +14,10 @@ const PROLOGUE: &str = "bastide/1";
 /// How often neighbours are asked for, and how long an answer holds. The crate's own five minutes would leave
 /// two that missed each other's first question apart for as long.
 const QUERY: Duration = Duration::from_secs(5);
-const TTL: Duration = Duration::from_secs(20);
+pub(super) const TTL: Duration = Duration::from_secs(20);
 /// The same in a hall: every question is answered by everybody at once, so it is asked more rarely.
 const HALL_QUERY: Duration = Duration::from_secs(15);
-const HALL_TTL: Duration = Duration::from_secs(75);
+pub(super) const HALL_TTL: Duration = Duration::from_secs(75);
 /// A link without traffic is no idle link: games think long.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
 
@@ -28,6 +28,7 @@ pub(super) struct Behaviour {
     limits: connection_limits::Behaviour,
     pub(super) streams: Streams,
     mdns: Toggle<mdns::tokio::Behaviour>,
+    mdns6: Toggle<mdns::tokio::Behaviour>,
 }
 
 /// The swarm, and why it cannot look for neighbours if it should and cannot.
@@ -43,16 +44,20 @@ pub(super) fn build(
     mdns: Option<Pace>,
 ) -> Result<Built, String> {
     let me = pair.public().to_peer_id();
-    let looks = mdns.map(|pace| mdns::tokio::Behaviour::new(mdns_config(pace), me));
-    let (mdns, no_mdns) = match looks.transpose() {
+    let looks =
+        |is_six| mdns.map(|pace| mdns::tokio::Behaviour::new(mdns_config(pace, is_six), me)).transpose();
+    let (four, no_mdns) = match looks(false) {
         Ok(mdns) => (mdns, None),
         Err(error) => (None, Some(error)),
     };
+    // One behaviour speaks one version. What cannot be looked for by the second one is looked for by the first.
+    let six = looks(true).ok().flatten();
     let behaviour = Behaviour {
         gate: Gate::default(),
         limits: connection_limits::Behaviour::new(limits()),
         streams: Streams::default(),
-        mdns: mdns.into(),
+        mdns: four.into(),
+        mdns6: six.into(),
     };
     let prologue = prologue(hall);
     let secure = move |pair: &identity::Keypair| noise::Config::new(pair).map(|c| c.with_prologue(prologue));
@@ -67,12 +72,14 @@ pub(super) fn build(
     Ok(Built { swarm, no_mdns })
 }
 
-fn mdns_config(pace: Pace) -> mdns::Config {
+/// By version 6 always as seldom as in a hall: who starts asks at once and is answered, and hardly anybody is not
+/// found by version 4 as well.
+fn mdns_config(pace: Pace, enable_ipv6: bool) -> mdns::Config {
     let (query_interval, ttl) = match pace {
-        Pace::Home => (QUERY, TTL),
-        Pace::Hall => (HALL_QUERY, HALL_TTL),
+        Pace::Home if !enable_ipv6 => (QUERY, TTL),
+        Pace::Home | Pace::Hall => (HALL_QUERY, HALL_TTL),
     };
-    mdns::Config { ttl, query_interval, enable_ipv6: false }
+    mdns::Config { ttl, query_interval, enable_ipv6 }
 }
 
 fn limits() -> connection_limits::ConnectionLimits {

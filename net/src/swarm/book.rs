@@ -44,12 +44,46 @@ pub(crate) enum Source {
     Sure,
 }
 
+/// Why nothing answers at an address, what tells most first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Silence {
+    /// Nothing came back at all: what a firewall does that drops.
+    NoAnswer,
+    /// The other computer says no.
+    Refused,
+    /// The network knows no way to that computer, or a firewall says so.
+    NoHost,
+    /// This computer knows no way to that network.
+    NoNetwork,
+    /// This computer's own network is down.
+    Down,
+}
+
+impl Silence {
+    /// As it is told where an address was typed.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::NoAnswer => "no answer in time",
+            Self::Refused => "connection refused",
+            Self::NoHost => "no way to that computer",
+            Self::NoNetwork => "no way to that network",
+            Self::Down => "the network is down",
+        }
+    }
+}
+
 /// What is known of an identity.
 #[derive(Debug)]
 struct Contact {
     addresses: Vec<Multiaddr>,
     source: Source,
     is_wanted: bool,
+    /// mDNS tells of it now.
+    is_found: bool,
+    /// It was connected in this run of the program.
+    was_met: bool,
+    /// Since when, and why, it does not answer.
+    silent: Option<(Instant, Silence)>,
     state: State,
     /// Until when it is left alone once its connection is gone.
     rests: Option<Instant>,
@@ -58,7 +92,24 @@ struct Contact {
 
 impl Contact {
     fn new(source: Source, state: State) -> Self {
-        Self { addresses: Vec::new(), source, is_wanted: false, state, rests: None, failures: 0 }
+        Self {
+            addresses: Vec::new(),
+            source,
+            is_wanted: false,
+            is_found: false,
+            was_met: false,
+            silent: None,
+            state,
+            rests: None,
+            failures: 0,
+        }
+    }
+
+    /// Where to dial it: by version 4 if that is known, and by both if that failed. What has both is one computer, and
+    /// the networks of version 6 that it is in may be another's.
+    fn ways(&self) -> Vec<Multiaddr> {
+        let four: Vec<Multiaddr> = self.addresses.iter().filter(|a| !is_six(a)).cloned().collect();
+        if four.is_empty() || self.failures % 2 == 1 { self.addresses.clone() } else { four }
     }
 
     /// Nobody misses it.
@@ -100,6 +151,8 @@ pub(crate) struct Book {
     seeds: Vec<Seed>,
     /// How many more connections are looked for.
     seek: usize,
+    /// How long what mDNS found may be gone already.
+    stale: Duration,
     dice: SplitMix,
 }
 
@@ -107,7 +160,19 @@ impl Book {
     /// An empty book of an identity.
     pub(crate) fn new(me: PeerId) -> Self {
         let seed = me.to_bytes().iter().fold(0u64, |seed, byte| seed.rotate_left(8) ^ u64::from(*byte));
-        Self { me, contacts: BTreeMap::new(), seeds: Vec::new(), seek: LINKS, dice: SplitMix::new(seed) }
+        Self {
+            me,
+            contacts: BTreeMap::new(),
+            seeds: Vec::new(),
+            seek: LINKS,
+            stale: Duration::ZERO,
+            dice: SplitMix::new(seed),
+        }
+    }
+
+    /// mDNS goes on telling of a program that ended for so long.
+    pub(crate) fn believe_mdns(&mut self, holds: Duration) {
+        self.stale = holds + PAUSE;
     }
 
     /// So many more connections are looked for.
@@ -123,6 +188,7 @@ impl Book {
         }
         let next = now + self.courtesy(&peer);
         let contact = self.contacts.entry(peer).or_insert_with(|| Contact::new(source, State::Idle { next }));
+        contact.is_found |= source == Source::Found;
         if contact.addresses.first() == Some(&address) {
             return;
         }
@@ -133,7 +199,12 @@ impl Book {
         }
         contact.addresses.retain(|a| *a != address);
         // Hearsay is tried last.
-        let place = if matches!(source, Source::Told(_)) { contact.addresses.len() } else { 0 };
+        let place = match source {
+            Source::Told(_) => contact.addresses.len(),
+            // No number of addresses of version 6 pushes out one of version 4.
+            _ if is_six(&address) => contact.addresses.iter().take_while(|a| !is_six(a)).count(),
+            _ => 0,
+        };
         contact.addresses.insert(place, address);
         contact.addresses.truncate(ADDRESSES);
         if let State::Idle { next: due } = &mut contact.state
@@ -173,6 +244,7 @@ impl Book {
     /// An address of an identity is not announced any more.
     pub(crate) fn forget(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {
+            contact.is_found &= contact.addresses.iter().any(|a| a != address);
             if contact.is_wanted || matches!(contact.state, State::Connected { .. }) {
                 return;
             }
@@ -227,6 +299,7 @@ impl Book {
         contact.state = state;
         contact.source = Source::Sure;
         contact.failures = 0;
+        (contact.was_met, contact.silent) = (true, None);
         for s in &mut self.seeds {
             if Some(&s.address) == seed {
                 s.peer = Some(peer);
@@ -258,12 +331,29 @@ impl Book {
         }
     }
 
-    /// Dialling an identity failed.
-    pub(crate) fn failed(&mut self, peer: PeerId, now: Instant) {
+    /// Who was found and does not answer, with addresses and the reason: at once where a program that ended would not
+    /// be silent like this, otherwise as soon as mDNS would have forgotten one. Who was connected once has left.
+    pub(crate) fn unmet(&self, now: Instant) -> Vec<(PeerId, Vec<std::net::SocketAddr>, Silence)> {
+        let of = |(peer, contact): (&PeerId, &Contact)| {
+            let (since, silence) = contact.silent.filter(|_| contact.is_found && !contact.was_met)?;
+            let is_sure = match silence {
+                Silence::NoAnswer | Silence::NoNetwork => true,
+                Silence::Refused | Silence::NoHost => now >= since + self.stale,
+                Silence::Down => false,
+            };
+            let at = contact.addresses.iter().filter_map(to_tcp).collect();
+            is_sure.then_some((*peer, at, silence))
+        };
+        self.contacts.iter().filter_map(of).collect()
+    }
+
+    /// Dialling an identity failed; nothing answered, or something else did.
+    pub(crate) fn failed(&mut self, peer: PeerId, silence: Option<Silence>, now: Instant) {
         if let Some(contact) = self.contacts.get_mut(&peer)
             && !matches!(contact.state, State::Connected { .. })
         {
             contact.failures += 1;
+            contact.silent = silence.map(|why| (contact.silent.map_or(now, |(since, _)| since), why));
             contact.state = State::Idle { next: now + backoff(contact.failures, &peer) };
             let is_found = contact.source == Source::Found; // until mDNS itself forgets it
             let is_hopeless = contact.failures >= HOPELESS && contact.is_spare() && !is_found;
@@ -345,7 +435,7 @@ impl Book {
             if let Some(contact) = self.contacts.get_mut(&peer) {
                 contact.state = State::Dialling;
                 running += 1;
-                dials.push(Dial::Peer(peer, contact.addresses.clone()));
+                dials.push(Dial::Peer(peer, contact.ways()));
             }
         }
         dials
@@ -362,6 +452,11 @@ fn backoff(failures: u32, peer: &PeerId) -> Duration {
     let spread = peer.to_bytes().last().copied().unwrap_or(0);
     let wait = PAUSE.saturating_mul(1 << failures.saturating_sub(1).min(3)).min(LONGEST);
     wait + Duration::from_millis(u64::from(spread) * 2)
+}
+
+/// Whether an address is one of version 6.
+fn is_six(address: &Multiaddr) -> bool {
+    to_tcp(address).is_some_and(|socket| socket.is_ipv6())
 }
 
 /// An address without the identity behind it.

@@ -8,7 +8,12 @@ mod gate;
 pub(crate) mod identity;
 mod link;
 mod links;
+pub(crate) mod port;
 mod streams;
+mod unmet;
+
+pub(crate) use book::Silence;
+pub(crate) use unmet::Unmet;
 
 use crate::identity::Key;
 use behaviour::{Behaviour, BehaviourEvent};
@@ -21,10 +26,12 @@ use libp2p::{Multiaddr, PeerId, StreamProtocol, TransportError, mdns};
 pub(crate) use link::Frame;
 use link::{Heard, Unsent};
 use links::Link;
+use port::{Listen, Port};
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
+use unmet::Beyond;
 
 /// The name of the stream; both sides open one.
 const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
@@ -42,10 +49,20 @@ pub(crate) enum Pace {
     Hall,
 }
 
+impl Pace {
+    /// How long what was found is believed to be there.
+    const fn holds(self) -> Duration {
+        match self {
+            Self::Home => behaviour::TTL,
+            Self::Hall => behaviour::HALL_TTL,
+        }
+    }
+}
+
 /// How the swarm is started.
 pub(crate) struct Options {
     pub(crate) pair: libp2p::identity::Keypair,
-    pub(crate) listen: SocketAddr,
+    pub(crate) listen: Listen,
     pub(crate) mdns: Option<Pace>,
     pub(crate) hall: Option<String>,
 }
@@ -84,6 +101,8 @@ pub(crate) enum Report {
     Listening(SocketAddr),
     /// Cannot listen at all.
     NoNetwork(String),
+    /// These were found and cannot be reached, as it stands now.
+    Unmet(Vec<Unmet>),
     /// Cannot look for neighbours.
     NoDiscovery(String),
     /// Frames can be exchanged with a computer; it is reached at this address.
@@ -126,6 +145,12 @@ pub(crate) struct Swarm {
     links: HashMap<PeerId, Link>,
     seeds: HashMap<ConnectionId, Multiaddr>,
     own: Vec<IpAddr>,
+    /// The port that is kept from other programs.
+    _port: Option<Port>,
+    /// Who was found and cannot be reached, as it was reported last.
+    unmet: Vec<Unmet>,
+    /// Who was found at addresses that are not dialled.
+    beyond: Beyond,
     /// Who has to stay away, and until when.
     barred: HashMap<PeerId, Instant>,
     /// Which addresses, and until when.
@@ -148,15 +173,30 @@ pub(crate) fn start(
     if let Some(error) = built.no_mdns {
         let _ = reports.try_send(Report::NoDiscovery(error.to_string()));
     }
-    if let Err(error) = inner.listen_on(address::to_multiaddr(options.listen)) {
-        let _ = reports.try_send(Report::NoNetwork(error.to_string()));
+    let (port, places) = match options.listen {
+        Listen::At(address) => (None, Ok(vec![address])),
+        Listen::Port(wished) => match Port::near(wished) {
+            Ok(port) => {
+                let places = port.at.clone();
+                (Some(port), Ok(places))
+            }
+            Err(error) => (None, Err(error.to_string())),
+        },
+    };
+    if let Err(reason) = places.and_then(|places| listen(&mut inner, &places)) {
+        let _ = reports.try_send(Report::NoNetwork(reason));
     }
+    let mut book = Book::new(me);
+    book.believe_mdns(options.mdns.map_or(Duration::ZERO, Pace::holds));
     let swarm = Swarm {
         inner,
-        book: Book::new(me),
+        book,
         links: HashMap::new(),
         seeds: HashMap::new(),
         own: Vec::new(),
+        _port: port,
+        unmet: Vec::new(),
+        beyond: Beyond::default(),
         barred: HashMap::new(),
         barred_places: HashMap::new(),
         lives: 0,
@@ -166,6 +206,16 @@ pub(crate) fn start(
     };
     tokio::spawn(swarm.run());
     Ok((orders, report_queue))
+}
+
+/// Listens at all of these; an error if it can be done at none.
+fn listen(inner: &mut libp2p::Swarm<Behaviour>, places: &[SocketAddr]) -> Result<(), String> {
+    let tries = places.iter().map(|place| inner.listen_on(address::to_multiaddr(*place)));
+    let failed: Vec<String> = tries.filter_map(|tried| tried.err().map(|error| error.to_string())).collect();
+    match failed.first() {
+        Some(reason) if failed.len() == places.len() => Err(reason.clone()),
+        _ => Ok(()),
+    }
 }
 
 impl Swarm {
@@ -303,6 +353,7 @@ impl Swarm {
             self.report(Report::Turned(turned.ip, turned.count, turned.why)).await;
         }
         self.dial_due().await;
+        self.report_unmet().await;
     }
 
     async fn dial_due(&mut self) {
@@ -335,7 +386,10 @@ impl Swarm {
     async fn on_event(&mut self, event: SwarmEvent<BehaviourEvent>) {
         match event {
             SwarmEvent::NewListenAddr { address, .. } => {
-                if let Some(socket) = address::to_socket(&address) {
+                // Without its interface nobody can dial a link-local address of version 6.
+                if let Some(socket) =
+                    address::to_socket(&address).filter(|at| !address::is_bare_link(at.ip()))
+                {
                     self.own.push(socket.ip());
                     self.report(Report::Listening(socket)).await;
                 }
@@ -344,7 +398,9 @@ impl Swarm {
                 let gone = address::to_socket(&address).map(|socket| socket.ip());
                 self.own.retain(|ip| Some(*ip) != gone);
             }
-            SwarmEvent::ListenerClosed { reason: Err(error), .. } => {
+            SwarmEvent::ListenerClosed { reason: Err(error), .. }
+                if self.inner.listeners().next().is_none() =>
+            {
                 self.report(Report::NoNetwork(error.to_string())).await;
             }
             SwarmEvent::ConnectionEstablished { peer_id, connection_id, endpoint, .. } => {
@@ -361,7 +417,9 @@ impl Swarm {
                 self.on_not_come(&send_back_addr, &error).await;
             }
             SwarmEvent::Behaviour(BehaviourEvent::Streams(news)) => self.on_stream(news).await,
-            SwarmEvent::Behaviour(BehaviourEvent::Mdns(event)) => self.on_mdns(event).await,
+            SwarmEvent::Behaviour(BehaviourEvent::Mdns(event) | BehaviourEvent::Mdns6(event)) => {
+                self.on_mdns(event).await;
+            }
             _ => {}
         }
     }
@@ -371,10 +429,11 @@ impl Swarm {
         match event {
             mdns::Event::Discovered(found) => {
                 for (peer, address) in found {
-                    if let Some(socket) = address::to_socket(&address)
-                        && address::is_near(socket, &self.own)
-                    {
+                    let Some(socket) = address::to_socket(&address) else { continue };
+                    if address::is_near(socket, &self.own) {
                         self.book.learn(peer, address::to_multiaddr(socket), Source::Found, now);
+                    } else if !address::is_bare_link(socket.ip()) {
+                        self.beyond.found(peer, socket);
                     }
                 }
                 self.dial_due().await;
@@ -383,6 +442,7 @@ impl Swarm {
                 for (peer, address) in gone {
                     if let Some(socket) = address::to_socket(&address) {
                         self.book.forget(peer, &address::to_multiaddr(socket));
+                        self.beyond.gone(peer, socket);
                     }
                 }
             }
@@ -406,7 +466,11 @@ impl Swarm {
         if let DialError::WrongPeerId { address, .. } | DialError::LocalPeerId { address } = error {
             self.book.is_wrong(peer, address);
         }
-        self.book.failed(peer, now);
+        let silence = match error {
+            DialError::Transport(tries) => tries.iter().filter_map(|(_, error)| silence(error)).min(),
+            _ => None,
+        };
+        self.book.failed(peer, silence, now);
     }
 }
 
@@ -415,7 +479,7 @@ fn failure_of(error: &DialError) -> Failure {
         // An own address is left out, and then none is left.
         DialError::LocalPeerId { .. } | DialError::NoAddresses => Failure::Oneself,
         DialError::Transport(tries) => match tries.iter().find_map(|(_, error)| silence(error)) {
-            Some(text) => Failure::Silence(text.to_owned()),
+            Some(silence) => Failure::Silence(silence.text().to_owned()),
             None => Failure::NotOurs,
         },
         other => Failure::Silence(other.to_string()),
@@ -424,17 +488,17 @@ fn failure_of(error: &DialError) -> Failure {
 
 /// What the system says when nothing answers; `None` if something did answer, but not as one of us. The error
 /// lies under wrappers that hide it from `source`, so its kind is looked for in what they print.
-fn silence(error: &TransportError<std::io::Error>) -> Option<&'static str> {
-    const KINDS: [(&str, &str); 6] = [
-        ("ConnectionRefused", "connection refused"),
-        ("HostUnreachable", "no way to that computer"),
-        ("NetworkUnreachable", "no way to that network"),
-        ("NetworkDown", "the network is down"),
-        ("TimedOut", "no answer in time"),
-        ("Timeout", "no answer in time"),
+fn silence(error: &TransportError<std::io::Error>) -> Option<Silence> {
+    const KINDS: [(&str, Silence); 6] = [
+        ("ConnectionRefused", Silence::Refused),
+        ("HostUnreachable", Silence::NoHost),
+        ("NetworkUnreachable", Silence::NoNetwork),
+        ("NetworkDown", Silence::Down),
+        ("TimedOut", Silence::NoAnswer),
+        ("Timeout", Silence::NoAnswer),
     ];
     let printed = format!("{error:?}");
-    KINDS.iter().find(|(kind, _)| printed.contains(kind)).map(|(_, text)| *text)
+    KINDS.iter().find(|(kind, _)| printed.contains(kind)).map(|(_, silence)| *silence)
 }
 
 #[cfg(test)]

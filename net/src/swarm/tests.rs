@@ -21,7 +21,7 @@ impl Peer {
     async fn start(hall: Option<&str>) -> Self {
         let pair = Keypair::generate_ed25519();
         let key = identity::key_of(&pair.public().to_peer_id()).unwrap();
-        let listen = "127.0.0.1:0".parse().unwrap();
+        let listen = Listen::At("127.0.0.1:0".parse().unwrap());
         let options = Options { pair, listen, mdns: None, hall: hall.map(str::to_owned) };
         let (orders, mut reports) = start(options).unwrap();
         let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };

@@ -34,7 +34,7 @@ fn failures_are_tried_again_ever_more_slowly_and_a_new_address_at_once() {
     let mut book = Book::new(small);
     book.learn(large, address(1), Source::Found, now);
     assert_eq!(book.due(now).len(), 1);
-    book.failed(large, now);
+    book.failed(large, None, now);
     assert!(book.due(now + Duration::from_millis(900)).is_empty());
     book.learn(large, address(2), Source::Found, now);
     assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(2), address(1)])]);
@@ -104,7 +104,7 @@ fn who_never_answers_is_forgotten() {
     for _ in 0..HOPELESS {
         now += Duration::from_secs(10);
         assert_eq!(book.due(now).len(), 1);
-        book.failed(large, now);
+        book.failed(large, None, now);
     }
     assert!(book.contacts.is_empty());
 }
@@ -177,4 +177,65 @@ fn a_typed_address_is_dialled_until_it_answers_and_again_after_a_break() {
     assert!(book.due(later + PAUSE).is_empty(), "it was reached, and there are links enough");
     book.seek(1);
     assert_eq!(book.due(later + PAUSE).len(), 1);
+}
+
+#[test]
+fn who_was_found_and_does_not_answer_at_all_is_unmet_until_it_is_met() {
+    let now = Instant::now();
+    let (small, large) = two();
+    let mut book = Book::new(small);
+    book.believe_mdns(Duration::from_secs(20));
+    book.learn(large, address(1), Source::Found, now);
+    assert!(book.unmet(now).is_empty(), "it is being dialled");
+    book.failed(large, Some(Silence::NoAnswer), now);
+    let at = vec!["10.0.0.1:1".parse().unwrap()];
+    assert_eq!(book.unmet(now), [(large, at, Silence::NoAnswer)]);
+    book.connected(large, None, now);
+    assert!(book.unmet(now).is_empty());
+    book.closed(large, now);
+    book.failed(large, Some(Silence::NoAnswer), now);
+    assert!(book.unmet(now).is_empty(), "it was met: its computer is off or asleep");
+}
+
+#[test]
+fn who_ended_is_not_unmet_while_mdns_still_tells_of_it() {
+    let (now, later) = (Instant::now(), Instant::now() + Duration::from_secs(22));
+    let (small, large) = two();
+    for silence in [Silence::Refused, Silence::NoHost] {
+        let mut book = Book::new(small);
+        book.believe_mdns(Duration::from_secs(20));
+        book.learn(large, address(1), Source::Found, now);
+        book.failed(large, Some(silence), now);
+        assert!(book.unmet(now + Duration::from_secs(9)).is_empty(), "it may have ended");
+        book.failed(large, Some(silence), now + Duration::from_secs(9));
+        assert_eq!(book.unmet(later).len(), 1, "mDNS would have forgotten it");
+        book.failed(large, None, later);
+        assert!(book.unmet(later).is_empty(), "something answers there");
+        book.failed(large, Some(silence), later);
+        book.forget(large, &address(1));
+        assert!(book.unmet(later + Duration::from_secs(60)).is_empty(), "mDNS forgot it");
+    }
+    let mut book = Book::new(small);
+    book.learn(large, address(1), Source::Told(PeerId::random()), now);
+    book.failed(large, Some(Silence::NoAnswer), now);
+    assert!(book.unmet(later).is_empty(), "nobody found it: it is hearsay");
+}
+
+#[test]
+fn version_six_is_dialled_where_version_four_is_unknown_or_failed() {
+    let now = Instant::now();
+    let (small, large) = two();
+    let six = |n: u8| -> Multiaddr { format!("/ip6/fd12::{n}/tcp/1").parse().unwrap() };
+    let mut book = Book::new(small);
+    book.learn(large, six(1), Source::Found, now);
+    assert_eq!(book.due(now), vec![Dial::Peer(large, vec![six(1)])]);
+    book.failed(large, Some(Silence::NoAnswer), now);
+    book.learn(large, address(1), Source::Found, now);
+    (2..9).for_each(|n| book.learn(large, six(n), Source::Found, now));
+    assert_eq!(book.due(now), vec![Dial::Peer(large, vec![address(1)])], "a new address is a new beginning");
+    book.failed(large, Some(Silence::NoAnswer), now);
+    let Some(Dial::Peer(_, all)) = book.due(now + Duration::from_secs(2)).pop() else {
+        panic!("it is dialled again")
+    };
+    assert_eq!((all.len(), &all[0]), (ADDRESSES, &address(1)), "no number of others pushes it out");
 }
