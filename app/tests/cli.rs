@@ -252,6 +252,14 @@ fn the_doctor_names_a_port_that_is_taken() {
 }
 
 #[test]
+fn the_doctor_tells_where_nothing_can_be_saved() {
+    let home = file("no-folder", "a file where a folder should be");
+    let run = bastide(&["doctor", "--no-mdns", "--lang", "en", "--port", "0", "--data-dir", &home]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.output.contains(&format!("Nothing can be saved in {home}")), "{run:?}");
+}
+
+#[test]
 fn a_ticket_or_code_that_is_none_ends_a_peer_with_the_reason() {
     let home = folder("bad-way").display().to_string();
     let peer = ["peer", "join", "--no-mdns", "--listen", "127.0.0.1:0", "--data-dir", &home];

@@ -2,12 +2,11 @@
 
 use super::args::DoctorArgs;
 use super::outcome;
-use crate::store;
+use crate::store::{self, Found, Settings};
 use crate::text::Language;
 use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Weight, examine};
-use net::node::Discovery;
+use net::node::{Discovery, Listen};
 use serde_json::json;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
 
 /// Examines this computer and tells; success if nothing keeps others from finding it.
@@ -18,14 +17,19 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
         Ok(folder) => folder,
         Err(error) => return super::fail(error),
     };
-    let listen = args.listen.unwrap_or(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)));
+    let stored = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
+    let stored = stored.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
+    let port = args.port.or(stored.port).unwrap_or(Listen::USUAL);
+    let listen = args.listen.map_or(Listen::Port(port), Listen::At);
+    let hall = args.passphrase.clone().unwrap_or(stored.passphrase);
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
-    let report = examine(&data_dir, listen, discovery);
-    let asked = Asked { report: &report, has_listen: args.listen.is_some(), looks_around: !args.no_mdns };
+    let report = examine(&data_dir, listen, discovery, Some(hall.as_str()).filter(|words| !words.is_empty()));
+    let has_listen = args.listen.is_some();
+    let asked = Asked { report: &report, port, has_listen, looks_around: !args.no_mdns };
     let text = if args.json { as_json(&asked, language) } else { as_text(&asked, language) };
     let told = outcome::text(&text);
     match told {
-        Ok(()) if !report.is_findable() => ExitCode::FAILURE,
+        Ok(()) if !report.is_well() => ExitCode::FAILURE,
         told => outcome::status(told),
     }
 }
@@ -33,6 +37,8 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
 /// What was found, and what was asked.
 struct Asked<'a> {
     report: &'a Report,
+    /// The port that a firewall would have to let in.
+    port: u16,
     /// Whether a person chose the port.
     has_listen: bool,
     /// Whether neighbours may be looked for; without that, nothing is known of being found.
@@ -46,17 +52,25 @@ fn as_json(asked: &Asked<'_>, language: Language) -> String {
         .iter()
         .map(|f| json!({"finding": f, "weight": f.weight(), "text": sentence(f, language), "advice": advice(f, asked, language)}))
         .collect();
-    let all = json!({"findable": report.is_findable(), "system": report.system,
+    let all = json!({"findable": report.is_findable(), "well": report.is_well(), "system": report.system,
                      "interfaces": report.interfaces, "findings": findings});
     format!("{all}\n")
 }
 
 fn as_text(asked: &Asked<'_>, language: Language) -> String {
     let report = asked.report;
-    let verdict = match report.is_findable() {
-        true if asked.looks_around => "doctor-findable",
-        true => "doctor-not-looked",
-        false => "doctor-hidden",
+    let is_bad =
+        |kind: fn(&Finding) -> bool| report.findings.iter().any(|f| kind(f) && f.weight() == Weight::Bad);
+    let verdict = if !report.is_findable() {
+        "doctor-hidden"
+    } else if is_bad(|f| matches!(f, Finding::Shut { .. } | Finding::Elsewhere { .. })) {
+        "doctor-walled"
+    } else if is_bad(|f| matches!(f, Finding::NoFolder { .. })) {
+        "doctor-unsaved"
+    } else if asked.looks_around {
+        "doctor-findable"
+    } else {
+        "doctor-not-looked"
     };
     let mut text = format!("{}\n\n", language.t(verdict));
     for interface in &report.interfaces {
@@ -106,6 +120,21 @@ fn sentence(finding: &Finding, language: Language) -> String {
             language.with(key, &[("address", (&address.to_string()).into()), ("reason", reason.into())])
         }
         Finding::Port { address } => language.with(key, &[("address", (&address.to_string()).into())]),
+        Finding::NoCarrier { interface, .. } => language.with(key, &[("interface", interface.into())]),
+        Finding::Reached { address } | Finding::Shut { address, .. } | Finding::Elsewhere { address } => {
+            language.with(key, &[("address", (&address.to_string()).into())])
+        }
+        Finding::Came { ip } | Finding::OtherHall { ip } => {
+            language.with(key, &[("address", (&ip.to_string()).into())])
+        }
+        Finding::NobodyCame { seconds, .. } => {
+            language.with(key, &[("seconds", (&seconds.to_string()).into())])
+        }
+        Finding::InUse { port } => language.with(key, &[("port", (&port.to_string()).into())]),
+        Finding::NoFolder { path, reason } => {
+            let path = path.display().to_string();
+            language.with(key, &[("path", (&path).into()), ("reason", reason.into())])
+        }
         Finding::Vpn { interfaces } | Finding::Virtual { interfaces } => {
             language.with(key, &[("interfaces", (&interfaces.join(", ")).into())])
         }
@@ -122,7 +151,13 @@ fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
         Finding::NoPort { .. } if !asked.has_listen => Some("doctor-port-kept-advice"),
         finding => keys(finding).1,
     };
-    key.map_or_else(String::new, |key| language.t(key))
+    let own = asked.port.to_string();
+    let port = match finding {
+        Finding::Shut { address, .. } => address.port().to_string(),
+        _ => own.clone(),
+    };
+    let blanks = [("port", (&port).into()), ("own", (&own).into())];
+    key.map_or_else(String::new, |key| language.with(key, &blanks))
 }
 
 /// The texts of a finding and of the advice that belongs to it.
@@ -130,7 +165,17 @@ const fn keys(finding: &Finding) -> (&'static str, Option<&'static str>) {
     match finding {
         Finding::NoInterface => ("doctor-no-interface", Some("doctor-no-interface-advice")),
         Finding::NoList { .. } => ("doctor-no-list", Some("doctor-no-list-advice")),
-        Finding::NoIpv4 => ("doctor-no-ipv4", Some("doctor-no-ipv4-advice")),
+        Finding::OnlyIpv6 => ("doctor-only-ipv6", Some("doctor-only-ipv6-advice")),
+        Finding::BareIpv6 => ("doctor-bare-ipv6", Some("doctor-bare-ipv6-advice")),
+        Finding::NoCarrier { .. } => ("doctor-no-carrier", Some("doctor-no-carrier-advice")),
+        Finding::InUse { .. } => ("doctor-in-use", Some("doctor-in-use-advice")),
+        Finding::Reached { .. } => ("doctor-reached", None),
+        Finding::Shut { .. } => ("doctor-shut", Some("doctor-shut-advice")),
+        Finding::Elsewhere { .. } => ("doctor-elsewhere", Some("doctor-elsewhere-advice")),
+        Finding::Came { .. } => ("doctor-came", None),
+        Finding::OtherHall { .. } => ("doctor-other-hall", Some("doctor-other-hall-advice")),
+        Finding::NobodyCame { .. } => ("doctor-nobody-came", Some("doctor-nobody-came-advice")),
+        Finding::NoFolder { .. } => ("doctor-no-folder", Some("doctor-no-folder-advice")),
         Finding::OnlyVirtual => ("doctor-only-virtual", Some("doctor-only-virtual-advice")),
         Finding::OnlyLinkLocal => ("doctor-only-link-local", Some("doctor-only-link-local-advice")),
         Finding::NoMulticast { .. } => ("doctor-no-multicast", Some("doctor-no-multicast-advice")),
@@ -159,6 +204,7 @@ const fn keys(finding: &Finding) -> (&'static str, Option<&'static str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::{Ipv4Addr, SocketAddr};
 
     #[test]
     fn a_port_is_blamed_on_listen_only_where_listen_was_given_and_a_network_is_there() {
@@ -167,7 +213,11 @@ mod tests {
         let told = |others: &[Finding], has_listen| {
             let findings = others.iter().chain([&port]).cloned().collect();
             let report = Report { interfaces: Vec::new(), system: "linux", findings };
-            advice(&port, &Asked { report: &report, has_listen, looks_around: true }, Language::English)
+            advice(
+                &port,
+                &Asked { report: &report, port: 4000, has_listen, looks_around: true },
+                Language::English,
+            )
         };
         assert!(told(&[], true).contains("--listen"));
         assert!(!told(&[], false).contains("--listen") && !told(&[], false).is_empty());
@@ -178,7 +228,8 @@ mod tests {
     fn nothing_is_promised_about_being_found_where_nobody_looked() {
         let report = Report { interfaces: Vec::new(), system: "linux", findings: Vec::new() };
         let first = |looks_around, language| {
-            let told = as_text(&Asked { report: &report, has_listen: false, looks_around }, language);
+            let told =
+                as_text(&Asked { report: &report, port: 4000, has_listen: false, looks_around }, language);
             told.lines().next().unwrap_or_default().to_owned()
         };
         for language in [Language::English, Language::German] {

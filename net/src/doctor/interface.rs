@@ -30,6 +30,11 @@ pub struct Interface {
     pub nature: Nature,
     /// Whether it carries multicast.
     pub multicast: Multicast,
+    /// Whether the system says that nothing is at the other end of the cable, or no radio is joined.
+    pub is_loose: bool,
+    /// Its number, by which multicast of version 6 is sent.
+    #[serde(skip)]
+    pub(super) index: u32,
 }
 
 /// The interfaces with an address, loopback and those that are down aside.
@@ -42,7 +47,9 @@ pub(super) fn list() -> io::Result<Vec<Interface>> {
                 if_addrs::IfAddr::V4(v4) => v4.prefixlen,
                 if_addrs::IfAddr::V6(v6) => v6.prefixlen,
             };
-            Interface::new(i.name.clone(), i.ip(), prefix, i.is_p2p)
+            let mut made = Interface::new(i.name.clone(), i.ip(), prefix, i.is_p2p);
+            (made.is_loose, made.index) = (is_loose(&i.name), i.index.unwrap_or(0));
+            made
         })
         .collect();
     list.sort_by(|a, b| (a.ip.is_ipv6(), &a.name, a.ip).cmp(&(b.ip.is_ipv6(), &b.name, b.ip)));
@@ -62,8 +69,19 @@ fn is_up(status: &if_addrs::IfOperStatus) -> bool {
 impl Interface {
     pub(super) fn new(name: String, ip: IpAddr, prefix: u8, is_point_to_point: bool) -> Self {
         let nature = nature(&name, is_point_to_point);
-        Self { name, ip, prefix, nature, multicast: Multicast::NotTried }
+        Self { name, ip, prefix, nature, multicast: Multicast::NotTried, is_loose: false, index: 0 }
     }
+}
+
+/// Whether nothing is at the other end; only Linux says so here.
+fn is_loose(name: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/sys/class/net/{name}/operstate")).unwrap_or_default();
+    matches!(state.trim(), "down" | "lowerlayerdown" | "notpresent")
+}
+
+/// Whether an address lies in a network of this computer.
+pub(super) fn is_beside(ip: IpAddr) -> bool {
+    if_addrs::get_if_addrs().unwrap_or_default().iter().any(|own| crate::swarm::address::holds(&own.addr, ip))
 }
 
 /// What the makers of networks that are none call their interfaces.

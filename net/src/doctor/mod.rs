@@ -2,18 +2,23 @@
 //! nothing.
 
 mod firewall;
+mod folder;
 mod interface;
 mod multicast;
+mod ways;
 
 pub use firewall::Firewall;
 pub use interface::{Interface, Nature};
 pub use multicast::Multicast;
 
-use crate::node::Discovery;
+use crate::node::{Discovery, Listen};
 use crate::profile::Profile;
+use crate::swarm;
+use crate::swarm::port::Port;
 use serde::Serialize;
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How long this computer's own question may take to come back, and others to answer it.
@@ -53,8 +58,17 @@ pub enum Finding {
         /// What the system says.
         reason: String,
     },
-    /// There are addresses of IPv6 only, and neighbours are looked for by IPv4.
-    NoIpv4,
+    /// There are addresses of IPv6 only.
+    OnlyIpv6,
+    /// There are link-local addresses of IPv6 only.
+    BareIpv6,
+    /// Nothing is at the other end of an interface.
+    NoCarrier {
+        /// Which.
+        interface: String,
+        /// Whether there is no other one.
+        is_only: bool,
+    },
     /// There are only interfaces of virtual machines, containers and private networks.
     OnlyVirtual,
     /// The network gave no address: no router, or no cable at its other end.
@@ -102,6 +116,52 @@ pub enum Finding {
         /// Which.
         firewall: Firewall,
     },
+    /// The port is in use: most likely by a game that runs.
+    InUse {
+        /// Which.
+        port: u16,
+    },
+    /// A program that was found lets this computer in.
+    Reached {
+        /// Where.
+        address: SocketAddr,
+    },
+    /// A program that was found does not.
+    Shut {
+        /// Where.
+        address: SocketAddr,
+        /// Whether somebody comes in here; `None` if that could not be tried.
+        comes: Option<bool>,
+    },
+    /// A program that was found is in another network.
+    Elsewhere {
+        /// Where.
+        address: SocketAddr,
+    },
+    /// Somebody came in here.
+    Came {
+        /// From where.
+        ip: IpAddr,
+    },
+    /// Somebody came in here who knows another passphrase, or none.
+    OtherHall {
+        /// From where.
+        ip: IpAddr,
+    },
+    /// Others were found, and nobody came in here.
+    NobodyCame {
+        /// How long it was waited.
+        seconds: u64,
+        /// The port at which it was waited.
+        port: u16,
+    },
+    /// Nothing can be saved.
+    NoFolder {
+        /// Where.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
     /// A program runs with this profile: a second one cannot at the same time.
     ProfileInUse,
 }
@@ -113,33 +173,55 @@ impl Finding {
         match self {
             Self::NoInterface
             | Self::NoList { .. }
-            | Self::NoIpv4
+            | Self::BareIpv6
+            | Self::NoCarrier { is_only: true, .. }
+            | Self::Shut { comes: Some(false), .. }
+            | Self::Elsewhere { .. }
+            | Self::NoFolder { .. }
             | Self::OnlyVirtual
             | Self::Deaf
             | Self::NoPort { .. } => Weight::Bad,
             Self::OnlyLinkLocal
+            | Self::OnlyIpv6
+            | Self::NoCarrier { .. }
+            | Self::Shut { .. }
+            | Self::InUse { .. }
+            | Self::NobodyCame { .. }
+            | Self::OtherHall { .. }
             | Self::NoMulticast { .. }
             | Self::Alone
             | Self::Vpn { .. }
             | Self::Virtual { .. }
             | Self::Firewall { .. }
             | Self::ProfileInUse => Weight::Note,
-            Self::Answered { .. } | Self::Port { .. } => Weight::Good,
+            Self::Answered { .. } | Self::Port { .. } | Self::Reached { .. } | Self::Came { .. } => {
+                Weight::Good
+            }
         }
     }
 }
 
 impl Report {
-    /// Whether nothing was found that keeps others from finding this computer.
+    /// Whether nothing was found that keeps others from finding this computer and playing with it.
+    #[must_use]
+    pub fn is_well(&self) -> bool {
+        self.findings.iter().all(|finding| finding.weight() != Weight::Bad)
+    }
+
+    /// Whether others find this computer: what was found that is bad is about something else.
     #[must_use]
     pub fn is_findable(&self) -> bool {
-        self.findings.iter().all(|finding| finding.weight() != Weight::Bad)
+        let is_beside = |f: &Finding| {
+            matches!(f, Finding::NoFolder { .. } | Finding::Shut { .. } | Finding::Elsewhere { .. })
+        };
+        self.findings.iter().all(|finding| finding.weight() != Weight::Bad || is_beside(finding))
     }
 }
 
-/// Looks at this computer, and asks the network unless discovery is off. Takes two seconds at most.
+/// Looks at this computer, and asks the network unless discovery is off. Takes two seconds, and some ten where others
+/// answer: they are dialled, and have to find this computer.
 #[must_use]
-pub fn examine(data_dir: &Path, listen: SocketAddr, discovery: Discovery) -> Report {
+pub fn examine(data_dir: &Path, listen: Listen, discovery: Discovery, hall: Option<&str>) -> Report {
     let mut findings = Vec::new();
     let mut interfaces = interface::list().unwrap_or_else(|error| {
         findings.push(Finding::NoList { reason: error.to_string() });
@@ -148,11 +230,14 @@ pub fn examine(data_dir: &Path, listen: SocketAddr, discovery: Discovery) -> Rep
     if findings.is_empty() {
         look_at_interfaces(&interfaces, &mut findings);
     }
+    let (port, is_free) = port(listen, &interfaces);
+    findings.push(port);
     if discovery != Discovery::Off {
         let answers = multicast::try_all(&mut interfaces, LISTEN);
-        look_at_multicast(&interfaces, answers, &mut findings);
+        look_at_multicast(&interfaces, answers.by.len(), &mut findings);
+        findings.extend(ways::try_all(&answers.at, is_free.then_some(listen), hall));
     }
-    findings.push(port(listen, &interfaces));
+    findings.extend(folder::look(data_dir));
     findings.extend(firewall::found().into_iter().map(|firewall| Finding::Firewall { firewall }));
     if Profile::is_in_use(data_dir) {
         findings.push(Finding::ProfileInUse);
@@ -174,11 +259,17 @@ fn look_at_interfaces(interfaces: &[Interface], findings: &mut Vec<Finding>) {
         findings.push(Finding::NoInterface);
     } else if real.is_empty() {
         findings.push(Finding::OnlyVirtual);
+    } else if real.iter().all(|i| swarm::address::is_bare_link(i.ip)) {
+        findings.push(Finding::BareIpv6);
     } else if real4.is_empty() {
-        findings.push(Finding::NoIpv4);
+        findings.push(Finding::OnlyIpv6);
     } else if real4.iter().all(|ip| matches!(ip, IpAddr::V4(ip) if ip.is_link_local())) {
         findings.push(Finding::OnlyLinkLocal);
     }
+    let mut loose: Vec<&str> = real.iter().filter(|i| i.is_loose).map(|i| i.name.as_str()).collect();
+    loose.dedup();
+    let is_only = real.iter().all(|i| i.is_loose);
+    findings.extend(loose.into_iter().map(|name| Finding::NoCarrier { interface: name.to_owned(), is_only }));
     let (vpn, virtual_ones) = (names(Nature::Vpn), names(Nature::Virtual));
     if !vpn.is_empty() {
         findings.push(Finding::Vpn { interfaces: vpn });
@@ -212,18 +303,39 @@ fn look_at_multicast(interfaces: &[Interface], answers: usize, findings: &mut Ve
     }
 }
 
+/// Whether it can be listened at the port, and whether it is free to be tried further.
+fn port(listen: Listen, interfaces: &[Interface]) -> (Finding, bool) {
+    let at = match listen {
+        Listen::At(address) => address,
+        Listen::Port(port) => {
+            if port != 0 && Port::of(port).is_err_and(|error| error.kind() == ErrorKind::AddrInUse) {
+                return (Finding::InUse { port }, false);
+            }
+            let has_four = interfaces.is_empty() || interfaces.iter().any(|i| i.ip.is_ipv4());
+            let any =
+                if has_four { IpAddr::from(Ipv4Addr::UNSPECIFIED) } else { Ipv6Addr::UNSPECIFIED.into() };
+            SocketAddr::new(any, port)
+        }
+    };
+    let finding = call(at, interfaces);
+    let is_free = matches!(finding, Finding::Port { .. });
+    (finding, is_free)
+}
+
 /// Listens and calls itself, at the address others would use if there is one.
-fn port(listen: SocketAddr, interfaces: &[Interface]) -> Finding {
+fn call(listen: SocketAddr, interfaces: &[Interface]) -> Finding {
     let refused = |error: std::io::Error| Finding::NoPort { address: listen, reason: error.to_string() };
     let bound = TcpListener::bind(listen).and_then(|l| l.local_addr().map(|address| (l, address)));
     let (_listener, at) = match bound {
         Ok(found) => found,
         Err(error) => return refused(error),
     };
-    let own = interfaces.iter().filter(|i| i.nature == Nature::Real).map(|i| i.ip).find(IpAddr::is_ipv4);
+    let fits = |ip: &IpAddr| ip.is_ipv4() == at.is_ipv4() && !swarm::address::is_bare_link(*ip);
+    let own = interfaces.iter().filter(|i| i.nature == Nature::Real).map(|i| i.ip).find(fits);
+    let loopback = if at.is_ipv4() { IpAddr::from(Ipv4Addr::LOCALHOST) } else { Ipv6Addr::LOCALHOST.into() };
     let target = match own {
         Some(ip) if at.ip().is_unspecified() => SocketAddr::new(ip, at.port()),
-        _ if at.ip().is_unspecified() => SocketAddr::from(([127, 0, 0, 1], at.port())),
+        _ if at.ip().is_unspecified() => SocketAddr::new(loopback, at.port()),
         _ => at,
     };
     match TcpStream::connect_timeout(&target, Duration::from_secs(1)) {
@@ -254,7 +366,16 @@ mod tests {
         assert_eq!(look(&[], 0), [Finding::NoInterface]);
         let docker = interface("docker0", "172.17.0.1", Multicast::Works);
         assert_eq!(look(std::slice::from_ref(&docker), 0)[0], Finding::OnlyVirtual);
-        assert_eq!(look(&[interface("eth0", "fe80::1", Multicast::NotTried)], 0), [Finding::NoIpv4]);
+        assert_eq!(look(&[interface("eth0", "fe80::1", Multicast::NotTried)], 0), [Finding::BareIpv6]);
+        assert_eq!(look(&[interface("eth0", "fd12::1", Multicast::NotTried)], 0), [Finding::OnlyIpv6]);
+        let mut loose = interface("eth0", "10.77.0.1", Multicast::Works);
+        loose.is_loose = true;
+        let only = Finding::NoCarrier { interface: "eth0".into(), is_only: true };
+        assert_eq!(look(std::slice::from_ref(&loose), 0), [only.clone(), Finding::Alone]);
+        assert_eq!(only.weight(), Weight::Bad);
+        let radio = interface("wlan0", "10.78.0.1", Multicast::Works);
+        let other = look(&[loose, radio], 0);
+        assert!(other.iter().all(|finding| finding.weight() != Weight::Bad), "{other:?}");
         let lonely = look(&[interface("eth0", "169.254.7.7", Multicast::Works)], 0);
         assert_eq!(lonely, [Finding::OnlyLinkLocal, Finding::Alone]);
         let deaf = look(&[interface("eth0", "192.168.1.7", Multicast::Silent)], 0);
@@ -272,7 +393,12 @@ mod tests {
     fn a_port_in_use_is_bad_and_a_free_one_is_not() {
         let taken = TcpListener::bind("127.0.0.1:0").unwrap();
         let at = taken.local_addr().unwrap();
-        assert!(matches!(port(at, &[]), Finding::NoPort { address, .. } if address == at));
-        assert!(matches!(port("127.0.0.1:0".parse().unwrap(), &[]), Finding::Port { .. }));
+        assert!(
+            matches!(port(Listen::At(at), &[]), (Finding::NoPort { address, .. }, false) if address == at)
+        );
+        let free = Listen::At("127.0.0.1:0".parse().unwrap());
+        assert!(matches!(port(free, &[]), (Finding::Port { .. }, true)));
+        let game = Port::near(0).unwrap();
+        assert_eq!(port(Listen::Port(game.number), &[]), (Finding::InUse { port: game.number }, false));
     }
 }

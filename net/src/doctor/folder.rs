@@ -1,0 +1,46 @@
+//! Whether games can be saved.
+
+use super::Finding;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+/// As much as a game of many hours needs.
+const ENOUGH: usize = 256 * 1024;
+
+/// Writes as much as a game needs into the folder, and takes it away again; what stands in the way, if something does.
+pub(super) fn look(folder: &Path) -> Option<Finding> {
+    // Where nothing was saved yet, the folder is made when it is needed.
+    let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(folder);
+    let tried = there.join(format!(".bastide-doctor-{}", std::process::id()));
+    let written = write(&tried);
+    // If it cannot be removed, it could not be written either.
+    let _ = fs::remove_file(&tried);
+    written.err().map(|error| Finding::NoFolder { path: folder.to_owned(), reason: error.to_string() })
+}
+
+fn write(path: &Path) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(&vec![0; ENOUGH])?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_takes_no_file_is_named_and_one_that_does_is_left_as_it_was() {
+        let root = std::env::temp_dir().join(format!("bastide-doctor-folder-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(&root).unwrap();
+        assert_eq!(look(&root), None);
+        assert_eq!(look(&root.join("not/made/yet")), None);
+        assert_eq!(fs::read_dir(&root).unwrap().count(), 0);
+        fs::write(root.join("file"), "no folder").unwrap();
+        let bad = root.join("file/profile");
+        let found = look(&bad);
+        assert!(matches!(&found, Some(Finding::NoFolder { path, .. }) if *path == bad), "{found:?}");
+        fs::remove_dir_all(root).unwrap();
+    }
+}

@@ -1,0 +1,143 @@
+//! The ways between this computer and those that answered: each is dialled, and each finds this one and dials it.
+
+use super::{Finding, interface};
+use crate::node::Listen;
+use crate::swarm::{self, Order, Pace, Report};
+use libp2p::identity::Keypair;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a computer may take to answer. One of this network needs a millisecond.
+const ANSWER: Duration = Duration::from_secs(3);
+/// How long others may take to find this computer, for which they ask every five seconds, and to come.
+pub(super) const COME: Duration = Duration::from_secs(8);
+/// So many are dialled.
+const MOST: usize = 8;
+
+/// Dials who answered and waits for who comes back; `listen` is where they would, if that can be tried now.
+pub(super) fn try_all(at: &BTreeSet<SocketAddr>, listen: Option<Listen>, hall: Option<&str>) -> Vec<Finding> {
+    if at.is_empty() {
+        return Vec::new();
+    }
+    let dialled: Vec<SocketAddr> = at.iter().copied().take(MOST).collect();
+    let dials: Vec<_> = dialled
+        .iter()
+        .map(|to| {
+            let to = *to;
+            thread::spawn(move || TcpStream::connect_timeout(&to, ANSWER).is_ok())
+        })
+        .collect();
+    let others: BTreeSet<IpAddr> = dialled.iter().map(SocketAddr::ip).collect();
+    let came = listen.map(|listen| who_comes(listen, hall, &others));
+    let answered = dials.into_iter().map(|dial| dial.join().unwrap_or(false));
+    findings(&dialled.into_iter().zip(answered).collect::<Vec<_>>(), came, listen, &interface::is_beside)
+}
+
+/// What is to be said of who was reached, and of who came: from where, and whether with the passphrase of this hall.
+fn findings(
+    dialled: &[(SocketAddr, bool)],
+    came: Option<BTreeMap<IpAddr, bool>>,
+    listen: Option<Listen>,
+    is_beside: &dyn Fn(IpAddr) -> bool,
+) -> Vec<Finding> {
+    let comes = came.as_ref().map(|came| !came.is_empty());
+    let mut findings: Vec<Finding> = dialled
+        .iter()
+        .map(|(address, is_reached)| match is_reached {
+            true => Finding::Reached { address: *address },
+            false if !is_beside(address.ip()) => Finding::Elsewhere { address: *address },
+            false => Finding::Shut { address: *address, comes },
+        })
+        .collect();
+    let port = match listen {
+        Some(Listen::Port(port)) => port,
+        Some(Listen::At(address)) => address.port(),
+        None => 0,
+    };
+    match came {
+        Some(came) if came.is_empty() => findings.push(Finding::NobodyCame { seconds: COME.as_secs(), port }),
+        came => findings.extend(came.into_iter().flatten().map(|(ip, is_ours)| match is_ours {
+            true => Finding::Came { ip },
+            false => Finding::OtherHall { ip },
+        })),
+    }
+    findings
+}
+
+/// Who of these comes here, and whether it knows the same passphrase. Others see a computer that greets nobody and is
+/// gone in a moment.
+fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> BTreeMap<IpAddr, bool> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let Ok(runtime) = runtime else { return BTreeMap::new() };
+    runtime.block_on(async {
+        let (pair, mdns) = (Keypair::generate_ed25519(), Some(Pace::Home));
+        let options = swarm::Options { pair, listen, mdns, hall: hall.map(str::to_owned) };
+        let Ok((orders, mut reports)) = swarm::start(options) else { return BTreeMap::new() };
+        // It only waits. An error would mean that it ended, which shows below.
+        let _ = orders.send(Order::Seek(0));
+        let (end, mut came) = (Instant::now() + COME, BTreeMap::new());
+        while !others.iter().all(|ip| came.contains_key(ip)) {
+            let left = end.saturating_duration_since(Instant::now());
+            let Ok(Some(report)) = tokio::time::timeout(left, reports.recv()).await else { break };
+            match report {
+                Report::Up(_, ip) => came.insert(ip, true),
+                Report::Turned(ip, ..) => Some(*came.entry(ip).or_insert(false)),
+                _ => None,
+            };
+        }
+        came
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_on_both_sides_is_told_from_a_wall_on_one() {
+        let at = |text: &str| text.parse::<SocketAddr>().unwrap();
+        let (near, listen) = (at("127.0.0.1:21247"), Some(Listen::Port(21247)));
+        let is_beside = |ip: IpAddr| ip.is_loopback();
+        let walled = findings(&[(near, false)], Some(BTreeMap::new()), listen, &is_beside);
+        let shut = Finding::Shut { address: near, comes: Some(false) };
+        assert_eq!(walled, [shut.clone(), Finding::NobodyCame { seconds: 8, port: 21247 }]);
+        assert_eq!(shut.weight(), super::super::Weight::Bad);
+        let came = BTreeMap::from([(near.ip(), true)]);
+        let half = findings(&[(near, false)], Some(came), listen, &is_beside);
+        let shut = Finding::Shut { address: near, comes: Some(true) };
+        assert_eq!(half, [shut.clone(), Finding::Came { ip: near.ip() }]);
+        assert_ne!(shut.weight(), super::super::Weight::Bad, "it comes by itself");
+        let far = at("192.0.2.7:21247");
+        assert_eq!(findings(&[(far, false)], None, None, &is_beside), [Finding::Elsewhere { address: far }]);
+    }
+
+    #[test]
+    fn who_comes_with_another_passphrase_is_told_from_who_comes_with_the_same() {
+        let here = BTreeSet::from([IpAddr::from([127, 0, 0, 1])]);
+        let dial = |words: &'static str, to: SocketAddr| {
+            thread::spawn(move || {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+                runtime.block_on(async {
+                    let listen = Listen::At(SocketAddr::from(([127, 0, 0, 1], 0)));
+                    let pair = Keypair::generate_ed25519();
+                    let hall = Some(words.to_owned());
+                    let options = swarm::Options { pair, listen, mdns: None, hall };
+                    let (orders, mut reports) = swarm::start(options).unwrap();
+                    orders.send(Order::Dial(swarm::address::to_multiaddr(to))).unwrap();
+                    // Until the other side ends.
+                    while let Ok(Some(_)) = tokio::time::timeout(COME, reports.recv()).await {}
+                });
+            })
+        };
+        for (words, is_ours) in [("the same", true), ("others", false)] {
+            let port = swarm::port::Port::near(0).unwrap().number;
+            let to = SocketAddr::from(([127, 0, 0, 1], port));
+            let other = dial(words, to);
+            let came = who_comes(Listen::At(to), Some("the same"), &here);
+            assert_eq!(came.get(&to.ip()), Some(&is_ours), "{words}");
+            drop(other);
+        }
+    }
+}
