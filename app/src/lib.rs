@@ -9,6 +9,7 @@ pub mod command;
 pub mod export;
 pub mod peer;
 pub mod screen;
+pub mod signal;
 pub mod sound;
 pub mod store;
 pub mod terminal;

@@ -1,0 +1,75 @@
+//! Ctrl-C, and what a system sends that wants a program to end.
+
+use std::io;
+use std::thread;
+use tokio::runtime::Builder;
+
+/// Somebody wants the program to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signal {
+    /// A person, with Ctrl-C.
+    Interrupt,
+    /// The system, or another program.
+    Terminate,
+    /// The terminal is gone.
+    HangUp,
+}
+
+impl Signal {
+    /// The exit status of a program that this ended, as shells know it.
+    #[must_use]
+    pub const fn status(self) -> u8 {
+        128 + match self {
+            Self::HangUp => 1,
+            Self::Interrupt => 2,
+            Self::Terminate => 15,
+        }
+    }
+}
+
+/// Calls `then` with the first signal, so that the program can leave in order; the second one ends it at once. Where
+/// signals cannot be heard, they end the program as before.
+pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
+    let begun = thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async move {
+            let Ok(mut next) = signals() else { return };
+            then(next().await);
+            let again = next().await;
+            std::process::exit(i32::from(again.status()));
+        });
+    });
+    drop(begun);
+}
+
+/// What waits for the next signal.
+#[cfg(unix)]
+fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hang_up = signal(SignalKind::hangup())?;
+    Ok(async move || {
+        tokio::select! {
+            _ = interrupt.recv() => Signal::Interrupt,
+            _ = terminate.recv() => Signal::Terminate,
+            _ = hang_up.recv() => Signal::HangUp,
+        }
+    })
+}
+
+/// What waits for the next signal.
+#[cfg(windows)]
+fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+    let (mut c, mut stop, mut close, mut shutdown) =
+        (ctrl_c()?, ctrl_break()?, ctrl_close()?, ctrl_shutdown()?);
+    Ok(async move || {
+        tokio::select! {
+            _ = c.recv() => Signal::Interrupt,
+            _ = stop.recv() => Signal::Interrupt,
+            _ = close.recv() => Signal::HangUp,
+            _ = shutdown.recv() => Signal::Terminate,
+        }
+    })
+}
