@@ -90,6 +90,51 @@ fn a_table_of_ones_own_setup_is_played_to_its_end() {
     assert_eq!(serde_json::from_value::<Setup>(export["offer"]["setup"].clone()).unwrap(), setup);
 }
 
+/// Sends a signal to a running peer.
+#[cfg(unix)]
+fn signal(peer: &Peer, name: &str) {
+    let number = peer.child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-s", name, &number]).status().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn who_is_told_to_end_leaves_in_order() {
+    let two = ["--commands", "--pause", "300"];
+    let mut host = Peer::begin("Leaves", &[&["host", "--table", "Leave", "--seats", "2"], &two[..]].concat());
+    let address = host.told("listening")["address"].as_str().unwrap().to_owned();
+    let mut guest =
+        Peer::begin("Stays", &[&["join", "--table", "Leave", "--connect", &address], &two[..]].concat());
+    let log = host.told("started")["log"].as_str().unwrap().to_owned();
+    while guest.told("entry")["seq"].as_u64().unwrap() < 6 {}
+    signal(&host, "TERM");
+    host.told("leaving");
+    host.told("ended");
+    assert_eq!(host.child.wait().unwrap().code(), Some(143));
+    guest.told("away");
+    assert!(!folder("peers").join("Leaves/current").exists(), "it was not killed");
+    let verified = bastide(&["log", "verify", &log]);
+    assert_eq!(verified.status, Some(0), "{verified:?}");
+    signal(&guest, "INT");
+    guest.told("leaving");
+    assert_eq!(guest.child.wait().unwrap().code(), Some(130));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_whose_host_is_told_to_end_is_gone_at_once() {
+    let mut host = Peer::begin("Opens", &["host", "--table", "Gone"]);
+    let address = host.told("listening")["address"].as_str().unwrap().to_owned();
+    let mut guest = Peer::begin("Looks", &["join", "--table", "Other", "--connect", &address]);
+    while guest.told("tables")["tables"].as_array().unwrap().is_empty() {}
+    signal(&host, "INT");
+    assert_eq!(host.child.wait().unwrap().code(), Some(130));
+    let begin = std::time::Instant::now();
+    while !guest.told("tables")["tables"].as_array().unwrap().is_empty() {}
+    // One that was killed is listed for half a minute.
+    assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+}
+
 #[test]
 fn a_setup_that_cannot_be_played_is_refused_with_its_reason() {
     let host = |path: &str| bastide(&["peer", "host", "--setup", path]);

@@ -3,7 +3,7 @@
 use crate::bot;
 use crate::cli::{BotName, HostArgs, PlayerArgs};
 use crate::{store, terminal};
-use net::node::{BotKind, Config, Discovery, NewTable, Reach};
+use net::node::{BotKind, Config, Discovery, Listen, NewTable, Reach};
 use rules::{Preset, Rules, Setup, TileSets};
 use std::io::Read as _;
 use std::time::Duration;
@@ -53,9 +53,8 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     }
     let mut config = Config::new(data_dir, bot::maker());
     config.sets = own.sets;
-    if let Some(listen) = args.listen {
-        config.listen = listen;
-    }
+    let port = Listen::Port(args.port.unwrap_or(Listen::USUAL));
+    config.listen = args.listen.map_or(port, Listen::At);
     if args.no_mdns {
         config.discovery = Discovery::Off;
     } else if args.hall {

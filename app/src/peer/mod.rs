@@ -1,10 +1,14 @@
 //! `bastide peer`: a seat at a table without a window.
 
 mod given;
+mod names;
 mod order;
 mod print;
+mod waits;
+mod words;
 
 use crate::cli::{JoinArgs, PeerCommand, fail};
+use crate::signal::{self, Signal};
 use given::{bot_kind, config, new_table};
 use net::node::{
     BotKind, Command, LobbyView, NewTable, Node, Notice, Occupant, Problem, SeatKind, SeatMode, Status,
@@ -13,10 +17,11 @@ use net::node::{
 use order::{Order, Picture};
 use print::Printer;
 use rules::Seat;
-use std::path::PathBuf;
+use serde_json::json;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// How long the program stays after everything is done, so that others hear its last word.
@@ -29,6 +34,8 @@ const AGAIN: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is tried.
 const RETRY: Duration = Duration::from_millis(500);
+/// How long a table may be silent before it is told whom this peer waits for, and how often it is told again.
+const SILENT: Duration = Duration::from_secs(3);
 /// How long the lobby of a branch waits for those who were there.
 const BRANCH: Duration = Duration::from_secs(4);
 
@@ -36,7 +43,8 @@ const BRANCH: Duration = Duration::from_secs(4);
 #[must_use]
 pub fn run(command: PeerCommand) -> ExitCode {
     match start(command).and_then(Peer::live) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(signal)) => ExitCode::from(signal.status()),
         Err(reason) => fail(reason),
     }
 }
@@ -80,6 +88,11 @@ struct Peer {
     branch_since: Option<(u64, Instant)>,
     /// Since when, and why, this copy signs nothing more.
     stopped: Option<(Instant, String)>,
+    signals: Receiver<Signal>,
+    /// What ends this program, if something did.
+    signal: Option<Signal>,
+    /// Who was asked for a place at a table, since when, and how often it was told that nothing came.
+    asked: Option<(String, Instant, u32)>,
 }
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
@@ -101,11 +114,13 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         }
     };
     let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
-    let saved = args.log.filter(|path| path.is_file()).or_else(|| node.interrupted().cloned());
+    let (out, signals) = channel();
+    signal::watch(move |signal| drop(out.send(signal)));
+    let saved = taken_up(args.log.as_deref(), node.interrupted());
     let mut peer = Peer {
         node,
         goal,
-        printer: Printer::new(args.json),
+        printer: Printer::new(args.json, args.commands, args.log, Box::new(std::io::stdout())),
         password: args.password,
         answered: None,
         is_busy: false,
@@ -123,9 +138,25 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         free_seats: Vec::new(),
         branch_since: None,
         stopped: None,
+        signals,
+        signal: None,
+        asked: None,
     };
     peer.begin(saved);
     Ok(peer)
+}
+
+/// The log that is taken up again: the one that was named, or the branch of it that ran when the program was killed;
+/// where none was named, whatever ran then.
+fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathBuf> {
+    let named = named.filter(|path| path.is_file());
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let is_of = |running: &&PathBuf| {
+        named.is_none_or(|named| {
+            running.parent() == named.parent() && stem(running).starts_with(&format!("{}-", stem(named)))
+        })
+    };
+    interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
 }
 
 impl Peer {
@@ -141,7 +172,7 @@ impl Peer {
         }
     }
 
-    fn live(mut self) -> Result<(), String> {
+    fn live(mut self) -> Result<Option<Signal>, String> {
         loop {
             if self.done_since.is_some_and(|since| since.elapsed() > LINGER) {
                 self.node.send(Command::Shutdown);
@@ -153,20 +184,24 @@ impl Peer {
                 return Err(reason.clone());
             }
             self.read_lines();
+            self.hear_signals();
             self.vote_again();
             self.fill_branch();
+            self.tell_silence();
+            self.printer.tick();
             let Some(notice) = self.node.recv(Duration::from_millis(200)) else {
                 self.look_again();
                 continue;
             };
             self.printer.notice(&notice);
             match notice {
-                Notice::Ended => return Ok(()),
+                Notice::Ended => return Ok(self.signal),
                 Notice::Tables(tables) => {
                     self.tables = tables;
                     self.look_for_table();
                 }
                 Notice::Lobby(lobby) => {
+                    self.asked = None;
                     self.on_lobby(&lobby);
                     self.picture.lobby = Some(lobby);
                 }
@@ -175,6 +210,7 @@ impl Peer {
                 Notice::Problem(problem) => self.on_problem(&problem)?,
                 Notice::Status(status) => self.on_status(status),
                 Notice::Started(seating) => {
+                    self.asked = None;
                     let chat = self.picture.chat.take();
                     self.picture = Picture { seating: Some(seating), chat, ..Picture::default() };
                     self.branch_since = None;
@@ -183,6 +219,27 @@ impl Peer {
                 Notice::Rewound { seq } => self.picture.acts.retain(|act| *act <= seq),
                 _ => {}
             }
+        }
+    }
+
+    /// Leaves in order: what is due is stored and sent, and the others are told.
+    fn hear_signals(&mut self) {
+        if let Ok(signal) = self.signals.try_recv() {
+            self.signal = Some(signal);
+            self.printer.remark("leaving; the same again ends at once", json!({"event": "leaving"}));
+            self.carry_out(&Order::Leave);
+        }
+    }
+
+    /// Whom this peer waits for, who does not answer.
+    fn tell_silence(&mut self) {
+        let Some((who, since, told)) = &mut self.asked else { return };
+        let seconds = since.elapsed().as_secs();
+        if since.elapsed() > SILENT * 3u32.pow(*told) {
+            *told = (*told + 1).min(6);
+            let text = format!("waiting for {who}: no answer for {seconds} s");
+            let value = json!({"event": "waiting", "for": "table", "names": [&*who], "seconds": seconds});
+            self.printer.remark(&text, value);
         }
     }
 
@@ -201,6 +258,11 @@ impl Peer {
         }
         if let Some(way) = way.clone() {
             self.is_busy = true;
+            self.asked = Some((
+                "the computer to which that code, ticket or address leads".to_owned(),
+                Instant::now(),
+                0,
+            ));
             let (password, is_watching) = (self.password.clone(), *is_watching);
             return self.node.send(Command::JoinBy { way, password, is_watching });
         }
@@ -214,7 +276,9 @@ impl Peer {
         let found = self.tables.iter().filter(|t| t.unsuitable.is_none()).filter(is_meant).find(fits);
         if let Some(advert) = found {
             let (table, password) = (advert.table, self.password.clone());
+            let who = format!("{}, who told of the table {}", advert.host, advert.name);
             self.is_busy = true;
+            self.asked = Some((who, Instant::now(), 0));
             self.node.send(match is_watching {
                 true => Command::Watch { table, password },
                 false => Command::Join { table, password },
@@ -245,7 +309,7 @@ impl Peer {
 
     /// The table went away before its game: look for one again.
     fn on_left(&mut self) {
-        self.answered = None;
+        (self.answered, self.asked) = (None, None);
         if matches!(self.goal, Goal::Join { .. }) {
             self.is_busy = false;
             self.looked = Instant::now();
@@ -307,7 +371,7 @@ impl Peer {
         }
     }
 
-    fn carry_out(&self, order: &Order) {
+    fn carry_out(&mut self, order: &Order) {
         match order.talk(|name| self.picture.key_of(name)) {
             Some(Ok(command)) => return self.node.send(command),
             Some(Err(reason)) => return self.printer.refused(&reason),
@@ -318,8 +382,13 @@ impl Peer {
             return self.node.send(Command::Shutdown);
         }
         let (Some(seating), Some(status)) = (&self.picture.seating, &self.picture.status) else { return };
-        for command in order.commands(self.node.key(), seating, status, &self.picture.acts) {
-            self.node.send(command);
+        let names = self.printer.names();
+        match order.commands(self.node.key(), names, (seating, status), &self.picture.acts) {
+            Ok(commands) => commands.into_iter().for_each(|command| self.node.send(command)),
+            Err(reason) => {
+                self.vote = None;
+                self.printer.refused(&reason);
+            }
         }
     }
 
@@ -396,5 +465,26 @@ impl Peer {
             }
             _ => self.done_since = None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_killed_branch_is_taken_up_again_and_not_the_game_that_it_came_from() {
+        let folder = std::env::temp_dir().join(format!("bastide-taken-up-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let named = folder.join("friday.bastide");
+        let branch = folder.join("friday-1a2b3c4d.bastide");
+        assert_eq!(taken_up(Some(&named), None), None, "a new file");
+        std::fs::write(&named, "a game").unwrap();
+        assert_eq!(taken_up(Some(&named), None), Some(named.clone()));
+        assert_eq!(taken_up(Some(&named), Some(&branch)), Some(branch.clone()));
+        let other = folder.join("games/0123456789abcdef.bastide");
+        assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "what was named counts");
+        assert_eq!(taken_up(None, Some(&other)), Some(other));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,6 +1,7 @@
 //! What a script tells a running peer, one line each on standard input.
 
-use net::node::{Button, ChatView, Command, Key, LobbyView, Reaction, Said, Seating, Status};
+use super::names::Names;
+use net::node::{Button, ChatView, Command, Key, LobbyView, Neighbour, Reaction, Said, Seating, Status};
 use rules::Seat;
 use std::io::BufRead as _;
 use std::sync::Arc;
@@ -12,14 +13,15 @@ const LONGEST: usize = 400;
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    Skip(Seat),
-    Auto(Seat),
-    Bot(Seat),
-    Remove(Seat),
-    /// Give a seat to somebody who asks for it: the named one, or the first.
-    Hand(Seat, Option<String>),
+    /// What names a seat, by number or by its player, here and below.
+    Skip(String),
+    Auto(String),
+    Bot(String),
+    Remove(String),
+    /// Give a seat to somebody who asks for it: the one named behind it, or the first.
+    Hand(String),
     /// The named seat, or the first of this computer.
-    ComeBack(Option<Seat>),
+    ComeBack(Option<String>),
     Absent,
     /// So many acts.
     Takeback(usize),
@@ -27,7 +29,7 @@ pub(super) enum Order {
     Agree,
     Decline,
     /// Ask for a seat while watching.
-    Ask(Seat),
+    Ask(String),
     Branch,
     Leave,
     /// Something for everybody at the table.
@@ -45,16 +47,16 @@ impl Order {
         let verb = words.next().unwrap_or_default();
         let rest: Vec<&str> = words.collect();
         let text = line.trim_start().strip_prefix(verb).unwrap_or_default().trim();
-        let seat = || match rest.first().and_then(|word| word.parse::<u8>().ok()) {
-            Some(number @ 1..=8) => Ok(Seat(number - 1)),
-            _ => Err(format!("`{verb}` needs the number of a seat, from 1")),
+        let seat = || match text {
+            "" => Err(format!("`{verb}` needs a player, or the number of a seat from 1")),
+            text => Ok(text.to_owned()),
         };
         Ok(match verb {
             "skip" => Self::Skip(seat()?),
             "auto" => Self::Auto(seat()?),
             "bot" => Self::Bot(seat()?),
             "remove" => Self::Remove(seat()?),
-            "hand" => Self::Hand(seat()?, rest.get(1).map(|name| (*name).to_owned())),
+            "hand" => Self::Hand(seat()?),
             "come-back" if rest.is_empty() => Self::ComeBack(None),
             "come-back" => Self::ComeBack(Some(seat()?)),
             "absent" => Self::Absent,
@@ -105,38 +107,49 @@ impl Order {
     }
 
     /// What the node is told; nothing while it makes no sense.
-    pub(super) fn commands(&self, me: Key, seating: &Seating, status: &Status, acts: &[u64]) -> Vec<Command> {
+    ///
+    /// # Errors
+    /// If a player is named whom nobody knows, or whose name two have.
+    pub(super) fn commands(
+        &self,
+        me: Key,
+        names: &Names,
+        (seating, status): (&Seating, &Status),
+        acts: &[u64],
+    ) -> Result<Vec<Command>, String> {
+        let seat = |text: &str| names.seat_in(text).map(|(seat, _)| seat);
         let button = match self {
-            Self::Skip(seat) => Button::Skip(*seat),
-            Self::Auto(seat) => Button::Auto(*seat),
-            Self::Bot(seat) => Button::Bot(*seat, me),
-            Self::Remove(seat) => Button::Remove(*seat),
-            Self::Hand(seat, name) => {
+            Self::Skip(whose) => Button::Skip(seat(whose)?),
+            Self::Auto(whose) => Button::Auto(seat(whose)?),
+            Self::Bot(whose) => Button::Bot(seat(whose)?, me),
+            Self::Remove(whose) => Button::Remove(seat(whose)?),
+            Self::Hand(text) => {
+                let (seat, name) = names.seat_in(text)?;
                 let asked = status.seats.get(seat.index()).map_or(&[][..], |s| &s.wanted_by);
-                let Some(to) = asked.iter().find(|n| name.as_ref().is_none_or(|name| *name == n.name)) else {
-                    return Vec::new();
-                };
-                Button::Hand { seat: *seat, to: to.key, name: to.name.clone() }
+                let is_meant = |n: &&Neighbour| name.is_empty() || n.name.eq_ignore_ascii_case(name);
+                let Some(to) = asked.iter().find(is_meant) else { return Ok(Vec::new()) };
+                Button::Hand { seat, to: to.key, name: to.name.clone() }
             }
-            Self::ComeBack(seat) => {
+            Self::ComeBack(whose) => {
                 let mine = || (0..).map(Seat).zip(&status.seats).find(|(_, s)| s.is_mine).map(|(at, _)| at);
-                let Some(seat) = seat.or_else(mine) else { return Vec::new() };
+                let named = whose.as_deref().map(seat).transpose()?;
+                let Some(seat) = named.or_else(mine) else { return Ok(Vec::new()) };
                 Button::ComeBack(seat)
             }
             Self::Absent => Button::Absent(Vec::new()),
             Self::Takeback(count) => {
-                let Some(seq) = acts.iter().rev().nth(count - 1) else { return Vec::new() };
+                let Some(seq) = acts.iter().rev().nth(count - 1) else { return Ok(Vec::new()) };
                 Button::Takeback { to: seq - 1 }
             }
             Self::Close => Button::CloseNow,
-            Self::Agree => return answers(status, Command::Press),
-            Self::Decline => return answers(status, Command::Decline),
-            Self::Ask(seat) => return vec![Command::AskSeat(Some(*seat))],
-            Self::Branch => return vec![Command::BranchWith(seating.path.clone())],
-            Self::Leave => return vec![Command::Leave, Command::Shutdown],
-            Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Vec::new(),
+            Self::Agree => return Ok(answers(status, Command::Press)),
+            Self::Decline => return Ok(answers(status, Command::Decline)),
+            Self::Ask(whose) => return Ok(vec![Command::AskSeat(Some(seat(whose)?))]),
+            Self::Branch => return Ok(vec![Command::BranchWith(seating.path.clone())]),
+            Self::Leave => return Ok(vec![Command::Leave, Command::Shutdown]),
+            Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Ok(Vec::new()),
         };
-        vec![Command::Press(button)]
+        Ok(vec![Command::Press(button)])
     }
 }
 
@@ -196,8 +209,9 @@ mod tests {
 
     #[test]
     fn lines_are_read_or_refused_with_what_would_be_right() {
-        assert_eq!(Order::parse("skip 2"), Ok(Order::Skip(Seat(1))));
-        assert_eq!(Order::parse("  hand 1 Dora "), Ok(Order::Hand(Seat(0), Some("Dora".to_owned()))));
+        assert_eq!(Order::parse("skip 2"), Ok(Order::Skip("2".to_owned())));
+        assert_eq!(Order::parse("skip Little sister"), Ok(Order::Skip("Little sister".to_owned())));
+        assert_eq!(Order::parse("  hand 1 Dora "), Ok(Order::Hand("1 Dora".to_owned())));
         assert_eq!(Order::parse("takeback"), Ok(Order::Takeback(1)));
         assert_eq!(Order::parse("come-back"), Ok(Order::ComeBack(None)));
         let said = |text: &str| Ok(Order::Say(Said::Text(text.to_owned())));
@@ -206,14 +220,13 @@ mod tests {
         assert_eq!(Order::parse("mute Little sister"), Ok(Order::Mute("Little sister".to_owned(), true)));
         assert_eq!(Order::parse("unmute-all"), Ok(Order::MuteAll(false)));
         for (line, word) in [
-            ("skip", "seat"),
+            ("skip", "player"),
             ("say", "words"),
             ("react wildly", "bravo"),
             ("mute", "name"),
-            ("bot 9", "seat"),
+            ("hand  ", "player"),
             ("takeback 0", "12"),
             ("dance", "--help"),
-            ("skip -1", "seat"),
         ] {
             assert!(Order::parse(line).unwrap_err().contains(word), "{line}");
         }

@@ -1,25 +1,38 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
+use super::names::Names;
+use super::waits::{AGAIN, Waits};
+use super::words;
 use crate::terminal;
 use crate::window::model::count::Ended;
 use net::node::{
-    ChatLine, ChatView, Entry, Following, Key, Link, LobbyView, Notice, Refused, Said, Seating, Status,
-    TableAdvert, TableChange, Waiting, Ways,
+    ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Refused, Said, Seating, Status,
+    TableAdvert, TableChange, Unreached, Waiting, Ways, WhyUnmet,
 };
-use rules::{Event, Game, Seat};
+use rules::{Event, Seat};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::io::Write as _;
-use std::sync::Arc;
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Prints notices.
 pub(super) struct Printer {
     is_json: bool,
-    seating: Option<Arc<Seating>>,
+    out: Box<dyn Write>,
+    names: Names,
+    waits: Waits,
+    /// Where the log was asked to be kept.
+    log: Option<PathBuf>,
+    /// Votes and questions that are open, as they were told.
+    open: Vec<String>,
+    /// Whose what was refused, as it was told.
+    refused: BTreeSet<(String, String)>,
+    /// The last problem and when it was told.
+    problem: Option<(String, Instant)>,
     tables: Vec<String>,
     last: String,
-    said: Vec<String>,
     is_over: bool,
     /// The newest line of the talk that was printed.
     heard: u64,
@@ -31,13 +44,24 @@ pub(super) struct Printer {
 const PROGRESS: Duration = Duration::from_millis(500);
 
 impl Printer {
-    pub(super) fn new(is_json: bool) -> Self {
+    /// Prints to `out`; `takes_commands` says whether a person can do something about what is told.
+    pub(super) fn new(
+        is_json: bool,
+        takes_commands: bool,
+        log: Option<PathBuf>,
+        out: Box<dyn Write>,
+    ) -> Self {
         Self {
             is_json,
-            seating: None,
+            out,
+            names: Names::default(),
+            waits: Waits::new(takes_commands, Instant::now()),
+            log,
+            open: Vec::new(),
+            refused: BTreeSet::new(),
+            problem: None,
             tables: Vec::new(),
             last: String::new(),
-            said: Vec::new(),
             is_over: false,
             heard: 0,
             following: None,
@@ -48,14 +72,15 @@ impl Printer {
     pub(super) fn notice(&mut self, notice: &Notice) {
         match notice {
             Notice::Listening { address } => {
-                self.say(
-                    format!("listening at {address}"),
-                    json!({"event": "listening", "address": address}),
-                );
+                // What leads only to this computer is for scripts.
+                if self.is_json || !address.starts_with("127.") && !address.starts_with("[::1]") {
+                    let value = json!({"event": "listening", "address": address});
+                    self.say(format!("listening at {address}"), value);
+                }
             }
             Notice::Profile { key, name, .. } => self.profile(*key, name),
             Notice::Neighbours(list) => {
-                let names: Vec<&str> = list.iter().map(|n| n.name.as_str()).collect();
+                let names = apart(list);
                 self.say(
                     format!("connected with {}", or_nobody(&names.join(", "))),
                     json!({"event": "neighbours", "names": names}),
@@ -70,9 +95,7 @@ impl Printer {
             Notice::Rewound { seq } => {
                 self.say(format!("back to entry {seq}"), json!({"event": "rewound", "seq": seq}));
             }
-            Notice::Problem(problem) => {
-                self.say(problem.to_string(), json!({"event": "problem", "text": problem.to_string()}));
-            }
+            Notice::Problem(problem) => self.problem(&problem.to_string()),
             Notice::Ways(Some(way)) => self.ways(way),
             Notice::Refusals(list) => self.refusals(list),
             Notice::Chat(Some(view)) => self.chat(view),
@@ -82,6 +105,7 @@ impl Printer {
                     json!({"event": "again", "who": again.who, "table": again.table.to_string()}),
                 );
             }
+            Notice::Unmet(unreached) => self.unmet(unreached),
             Notice::Unreachable => {
                 self.say("listening nowhere any more".to_owned(), json!({"event": "unreachable"}));
             }
@@ -98,7 +122,34 @@ impl Printer {
         }
     }
 
-    fn profile(&self, key: Key, name: &str) {
+    /// What a vote runs into is tried again and again, and told once.
+    fn problem(&mut self, text: &str) {
+        let now = Instant::now();
+        if self.problem.as_ref().is_some_and(|(last, at)| last == text && now < *at + AGAIN) {
+            return;
+        }
+        self.problem = Some((text.to_owned(), now));
+        self.say(text, json!({"event": "problem", "text": text}));
+    }
+
+    /// Tells what goes on without news.
+    pub(super) fn tick(&mut self) {
+        if let Some((text, value)) = self.waits.due(Instant::now()) {
+            self.say(text, value);
+        }
+    }
+
+    /// Something else that the program does.
+    pub(super) fn remark(&mut self, text: &str, value: Value) {
+        self.say(text, value);
+    }
+
+    /// The players as they are called now.
+    pub(super) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn profile(&mut self, key: Key, name: &str) {
         let key_name = key.short();
         let text = if name.is_empty() {
             format!("I am {key_name}, without a name; --name gives one")
@@ -108,7 +159,7 @@ impl Printer {
         self.say(text, json!({"event": "profile", "key": key.to_string(), "name": name}));
     }
 
-    fn ways(&self, way: &Ways) {
+    fn ways(&mut self, way: &Ways) {
         let text = match &way.code {
             Some(code) => {
                 format!("others come to this table with the code {code} or this ticket: {}", way.ticket)
@@ -122,9 +173,41 @@ impl Printer {
         );
     }
 
-    fn refusals(&self, list: &[Refused]) {
-        let lines: Vec<String> =
-            list.iter().map(|r| format!("{} × {} ({})", r.count, r.name, r.reason)).collect();
+    /// Who was found and cannot be reached, and what to do about it.
+    fn unmet(&mut self, unreached: &Unreached) {
+        let port = unreached.port;
+        let texts = unreached.list.iter().map(|unmet| {
+            let who = match &unmet.name {
+                Some(name) => format!("{name}'s computer"),
+                None => format!("the computer at {}", unmet.label()),
+            };
+            match unmet.why {
+                WhyUnmet::Shut => format!(
+                    "{who} was found, but does not let us in: probably its firewall; open TCP port {} there or {port} \
+                     here (sudo ufw allow {port}/tcp; sudo firewall-cmd --add-port={port}/tcp)",
+                    unmet.port()
+                ),
+                WhyUnmet::OtherNetwork => format!(
+                    "{who} was found, but is in another network: connect both to the same router, not its guest network"
+                ),
+            }
+        });
+        let texts: Vec<String> = texts.collect();
+        let list: Vec<Value> = unreached
+            .list
+            .iter()
+            .map(|unmet| json!({"name": unmet.name, "at": unmet.at, "shut": unmet.why == WhyUnmet::Shut}))
+            .collect();
+        let text = if texts.is_empty() {
+            "all who were found can be reached now".to_owned()
+        } else {
+            texts.join("\n")
+        };
+        self.say(text, json!({"event": "unmet", "list": list, "port": port}));
+    }
+
+    /// Scripts are told the whole list, people what is new in it.
+    fn refusals(&mut self, list: &[Refused]) {
         let values: Vec<Value> = list
             .iter()
             .map(|r| {
@@ -132,20 +215,25 @@ impl Printer {
                                 "reason": r.reason, "barred": r.is_barred})
             })
             .collect();
-        let text = format!("refused so far: {}", or_nobody(&lines.join(", ")));
-        self.say(text, json!({"event": "refusals", "list": values}));
+        let new: Vec<String> = list
+            .iter()
+            .filter(|r| self.refused.insert((r.name.clone(), r.reason.clone())))
+            .map(|r| format!("{}: {}", r.name, r.reason))
+            .collect();
+        if self.is_json || !new.is_empty() {
+            self.say(format!("refused: {}", new.join("; ")), json!({"event": "refusals", "list": values}));
+        }
     }
 
     /// A line of a script that is not understood or did not work out.
-    pub(super) fn refused(&self, reason: &str) {
+    pub(super) fn refused(&mut self, reason: &str) {
         self.say(reason, json!({"event": "refused", "text": reason}));
     }
 
     /// A reader that closed the pipe does not want more; that is no reason to stop playing.
-    fn say(&self, text: impl Display, value: impl Display) {
+    fn say(&mut self, text: impl Display, value: impl Display) {
         let line = if self.is_json { terminal::json(value) } else { terminal::shown(text) };
-        let mut out = std::io::stdout().lock();
-        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+        let _ = writeln!(self.out, "{line}").and_then(|()| self.out.flush());
     }
 
     /// The same, unless it was said just now.
@@ -156,20 +244,9 @@ impl Printer {
         }
     }
 
-    /// The same, unless it was said a short while ago.
-    fn say_new(&mut self, text: String, value: Value) {
-        if !self.said.contains(&text) {
-            self.said.push(text.clone());
-            if self.said.len() > 16 {
-                self.said.remove(0);
-            }
-            self.say(text, value);
-        }
-    }
-
     fn tables(&mut self, tables: &[TableAdvert]) {
         let names: Vec<String> =
-            tables.iter().map(|t| format!("{} by {} ({:?})", t.name, t.host, t.state)).collect();
+            tables.iter().map(|t| format!("{} by {} ({})", t.name, t.host, words::state(t.state))).collect();
         if names != self.tables {
             let text = format!("tables on this network: {}", or_nobody(&names.join(", ")));
             self.say(text, json!({"event": "tables", "tables": names}));
@@ -216,8 +293,14 @@ impl Printer {
         );
     }
 
-    fn started(&mut self, seating: &Arc<Seating>) {
-        let names: Vec<&str> = seating.seats.iter().map(|s| s.name.as_str()).collect();
+    fn started(&mut self, seating: &Seating) {
+        self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
+        let names = self.names.all();
+        if let Some(log) = self.log.as_ref().filter(|log| **log != seating.path) {
+            let (old, new) = (log.display().to_string(), seating.path.display().to_string());
+            let text = format!("{old} holds another game and stays as it is; this one goes to {new}");
+            self.say(text, json!({"event": "log", "kept": old, "log": new}));
+        }
         self.say(
             format!("game {} at {}: {}; log {}", seating.game_id, seating.name, names.join(", "), seating.path.display()),
             json!({
@@ -225,18 +308,21 @@ impl Printer {
                 "log": seating.path.display().to_string(), "watching": seating.is_watching,
             }),
         );
-        self.seating = Some(seating.clone());
     }
 
     fn entry(&mut self, entry: &Entry) {
-        let what: Vec<String> = entry.events.iter().map(|event| self.event(event, &entry.game)).collect();
-        let change = entry.change.as_ref().map(|change| format!("{change:?}"));
-        let all: Vec<String> = what.into_iter().chain(change).collect();
+        let names = &self.names;
+        let known = |key| self.waits.known(key);
+        let what = entry.events.iter().map(|event| words::event(event, &entry.game, names));
+        let change = entry.change.as_ref().map(|change| words::change(change, names, &known));
+        let all: Vec<String> = what.chain(change).collect();
+        if let Some(TableChange::Hand { seat, name }) = &entry.change {
+            self.names.set(*seat, name);
+        }
+        let seat = entry.seat.map(|seat| seat.0 + 1);
         self.say(
             format!("{:4}  {}", entry.seq, all.join("; ")),
-            json!({
-                "event": "entry", "seq": entry.seq, "seat": entry.seat.map(|s| s.0), "past": entry.is_past, "what": all,
-            }),
+            json!({"event": "entry", "seq": entry.seq, "seat": seat, "past": entry.is_past, "what": all}),
         );
         if entry.events.contains(&Event::Over) {
             let game = &entry.game;
@@ -258,45 +344,15 @@ impl Printer {
     }
 
     fn status(&mut self, status: &Status) {
-        for seat in status.seats.iter().flat_map(|s| s.wanted_by.iter().map(|who| (&s.name, &who.name))) {
-            let (text, value) = (
-                format!("{} asks for the seat of {}", seat.1, seat.0),
-                json!({"event": "ask", "who": seat.1, "seat": seat.0}),
-            );
-            self.say_new(text, value);
+        // A seat that changed hands is called by its new player.
+        if !status.seats.is_empty() {
+            self.names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
         }
-        for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {
-            let what = format!("{:?}", offer.button);
-            let (agreed, needed) = (offer.pressed.len(), offer.needed);
-            let text = format!("vote: {what}, {agreed} of {needed}");
-            self.say_new(text, json!({"event": "vote", "what": what, "agreed": agreed, "needed": needed, "declined": offer.declined.len()}));
+        for (text, value) in self.waits.follow(status, &self.names, Instant::now()) {
+            self.say(text, value);
         }
+        self.questions(status);
         self.watching(status);
-        if let Some(invitation) = &status.invitation {
-            let text = format!("{} goes on with a branch from entry {}", invitation.who, invitation.entries);
-            self.say_new(
-                text,
-                json!({"event": "invitation", "who": invitation.who, "entries": invitation.entries}),
-            );
-        }
-        if status.here < status.needed
-            && !status.is_watching
-            && !matches!(status.waiting, Waiting::Done { .. })
-        {
-            let (here, of, needed) = (status.here, status.holders.len(), status.needed);
-            let text = format!("paused: {here} of {of} computers are here, {needed} are needed");
-            self.say_new(text, json!({"event": "paused", "here": here, "of": of, "needed": needed}));
-        }
-        let away: Vec<&str> = status
-            .holders
-            .iter()
-            .filter(|h| matches!(h.link, Link::Reconnecting | Link::Gone))
-            .map(|h| h.name.as_str())
-            .collect();
-        if !away.is_empty() {
-            let text = format!("not connected: {}", away.join(", "));
-            return self.say_once(text, json!({"event": "away", "names": away}));
-        }
         match &status.waiting {
             Waiting::Heads { .. } => self.say_once(
                 "waiting for the others, to learn where the game stands".to_owned(),
@@ -313,8 +369,44 @@ impl Printer {
                 let text = format!("done: {seq} entries, head {head}");
                 self.say_once(text, json!({"event": "done", "seq": seq, "head": head}));
             }
-            _ => {}
+            _ => self.last.clear(),
         }
+    }
+
+    /// Votes, people who ask for seats, and invitations: each once while it is open, and again when it comes again.
+    fn questions(&mut self, status: &Status) {
+        let mut open = Vec::new();
+        for (seat, of) in (1u8..).zip(&status.seats) {
+            for who in &of.wanted_by {
+                let (label, who) = (self.name(Seat(seat - 1)), &who.name);
+                let text = format!("{who} asks for the seat of {label}; `hand {seat}` gives it");
+                open.push((text, json!({"event": "ask", "who": who, "seat": label})));
+            }
+        }
+        for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {
+            let known = |key| self.waits.known(key);
+            let what = words::button(&offer.button, &self.names, &known);
+            let (agreed, needed) = (offer.pressed.len(), offer.needed);
+            let answer = if offer.is_mine || status.is_watching { "" } else { "; `agree` or `decline`" };
+            open.push((
+                format!("vote: {what}, {agreed} of {needed}{answer}"),
+                json!({"event": "vote", "what": what, "seat": words::seat_of(&offer.button), "agreed": agreed,
+                       "needed": needed, "declined": offer.declined.len()}),
+            ));
+        }
+        if let Some(invitation) = &status.invitation {
+            let text = format!("{} goes on with a branch from entry {}", invitation.who, invitation.entries);
+            open.push((
+                text,
+                json!({"event": "invitation", "who": invitation.who, "entries": invitation.entries}),
+            ));
+        }
+        for (text, value) in &open {
+            if !self.open.contains(text) {
+                self.say(text, value);
+            }
+        }
+        self.open = open.into_iter().map(|(text, _)| text).collect();
     }
 
     /// Through whom the game is watched, and how far a copy is that lacks much of it.
@@ -355,57 +447,23 @@ impl Printer {
     }
 
     fn name(&self, seat: Seat) -> String {
-        let named = self.seating.as_ref().and_then(|s| s.seats.get(seat.index()));
-        named.map_or_else(|| format!("seat {}", seat.0 + 1), |seat| seat.name.clone())
-    }
-
-    fn event(&self, event: &Event, game: &Game) -> String {
-        let tile = |tile| game.rules().tile(tile).name.clone();
-        match event {
-            Event::Turn { seat } => format!("{}'s turn", self.name(*seat)),
-            Event::Drawn { seat, tile: t } => format!("{} draws {}", self.name(*seat), tile(*t)),
-            Event::Discarded { tile: t } => format!("{} fits nowhere and is set aside", tile(*t)),
-            Event::Placed { seat, tile: t, cell, .. } => {
-                format!("{} lays {} at {},{}", self.name(*seat), tile(*t), cell.x, cell.y)
-            }
-            Event::Deployed { seat, piece, .. } => format!("{} puts a {piece:?} on it", self.name(*seat)),
-            Event::Returned { seat, piece, .. } => format!("a {piece:?} of {} comes home", self.name(*seat)),
-            Event::Completed { kind, cells, .. } => format!("a {kind:?} of {cells} is complete"),
-            Event::Scored { seat, points, .. } => format!("{} scores {points}", self.name(*seat)),
-            Event::DoubleTurn { seat } => format!("{} plays again", self.name(*seat)),
-            Event::Chip { seat, .. } => format!("{} puts a chip on a tunnel", self.name(*seat)),
-            Event::Wall { seat, .. } => format!("{} builds a wall", self.name(*seat)),
-            Event::Nugget { cell } => format!("a nugget lies at {cell}"),
-            Event::GoldTaken { seat, nuggets } => format!("{} takes {nuggets} gold", self.name(*seat)),
-            Event::Spent { seat, on } => format!("{} spends gold on {on:?}", self.name(*seat)),
-            Event::Credit { seat } => format!("{} earns an extra tile", self.name(*seat)),
-            Event::Dragon { to, facing, .. } => format!("the dragon flies to {to} and looks {facing:?}"),
-            Event::Wizard { cell } => format!("the wizard comes to {cell}"),
-            Event::Shown { tile: t, .. } => format!("the wizard finds {}", tile(*t)),
-            Event::PutBack { tile: t } => format!("{} goes back into the stack", tile(*t)),
-            Event::Wagon { seat, cells, .. } => {
-                format!("the wagon of {} goes to a road of {cells}", self.name(*seat))
-            }
-            Event::Token { seat, sheep: 0 } => format!("{} draws a wolf", self.name(*seat)),
-            Event::Token { seat, sheep } => format!("{} draws {sheep} sheep", self.name(*seat)),
-            Event::Circle { seat, kind, way } => format!("{} chooses {way:?} in {kind:?}", self.name(*seat)),
-            Event::Hidden { cell } => format!("a tile is hidden under {cell}"),
-            Event::Lifted { seat, tile: t, cell } => {
-                format!("{} takes {} up from {cell}", self.name(*seat), tile(*t))
-            }
-            Event::Tatan { seat } => format!("{} draws a Tatan card", self.name(*seat)),
-            Event::Filled { seat, cell, cells, .. } => {
-                format!("{} closes a gap of {cells} at {cell}", self.name(*seat))
-            }
-            Event::Taken { seat, tile: t } => format!("{} takes {}", self.name(*seat), tile(*t)),
-            Event::Hand { seat, closed } => {
-                format!("{} holds {closed} closed half tiles", self.name(*seat))
-            }
-            Event::Over => "the last count is done".to_owned(),
-        }
+        self.names.label(seat)
     }
 }
 
 fn or_nobody(names: &str) -> &str {
     if names.is_empty() { "nobody" } else { names }
 }
+
+/// Names of computers; of those with the same one, the beginning of the key too.
+fn apart(list: &[Neighbour]) -> Vec<String> {
+    let is_shared = |name: &str| list.iter().filter(|other| other.name == name).count() > 1;
+    let told = |one: &Neighbour| match is_shared(&one.name) {
+        true => format!("{} ({})", one.name, one.key.short()),
+        false => one.name.clone(),
+    };
+    list.iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests;

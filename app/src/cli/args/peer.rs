@@ -36,7 +36,10 @@ pub struct PlayerArgs {
     /// Where profile and keys lie
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Listen at this address and port instead of any
+    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    #[arg(long, value_name = "PORT", conflicts_with = "listen")]
+    pub port: Option<u16>,
+    /// Listen at this address and port alone
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<SocketAddr>,
     /// Do not look for neighbours; only given addresses are dialled
@@ -73,7 +76,7 @@ pub struct PlayerArgs {
 
 /// What `--commands` understands.
 const COMMANDS: &str = "\
-Lines of --commands; SEAT is counted from 1. What is a vote is tried for 20 seconds or until the table changed:
+Lines of --commands; SEAT is a player's name, or the number of the seat, counted from 1. What is a vote is tried for 20 seconds or until the table changed:
   skip SEAT         pass its turns over
   auto SEAT         play it by the simplest moves
   bot SEAT          let this computer's bot play it

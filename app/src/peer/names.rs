@@ -1,0 +1,112 @@
+//! The players of the moment, as they are told and as they are typed: one name for both.
+
+use rules::Seat;
+
+/// The names of the seats, in the order of play.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Names(Vec<String>);
+
+impl Names {
+    pub(super) fn new(names: impl IntoIterator<Item = String>) -> Self {
+        Self(names.into_iter().collect())
+    }
+
+    /// Somebody else plays a seat from now on.
+    pub(super) fn set(&mut self, seat: Seat, name: &str) {
+        if let Some(known) = self.0.get_mut(seat.index()) {
+            name.clone_into(known);
+        }
+    }
+
+    /// The name, with the number of the seat where somebody else has the same one.
+    pub(super) fn label(&self, seat: Seat) -> String {
+        let number = seat.0 + 1;
+        match self.0.get(seat.index()) {
+            None => format!("seat {number}"),
+            Some(name) if self.0.iter().filter(|other| *other == name).count() > 1 => {
+                format!("{name} ({number})")
+            }
+            Some(name) => name.clone(),
+        }
+    }
+
+    pub(super) fn all(&self) -> Vec<String> {
+        self.seats().map(|seat| self.label(seat)).collect()
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..u8::try_from(self.0.len()).unwrap_or(u8::MAX)).map(Seat)
+    }
+
+    /// The seat that a text begins with, by number or by name, and what follows.
+    pub(super) fn seat_in<'a>(&self, text: &'a str) -> Result<(Seat, &'a str), String> {
+        let text = text.trim();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        if let Ok(number) = word.parse::<usize>() {
+            return match self.seats().find(|seat| seat.index() + 1 == number) {
+                Some(seat) => Ok((seat, rest.trim())),
+                None => Err(format!("there is no seat {number}; there are {}", self.0.len())),
+            };
+        }
+        let named =
+            |seat: Seat| [self.label(seat), self.0[seat.index()].clone()].into_iter().map(move |n| (n, seat));
+        let fits = self.seats().flat_map(named).filter_map(|(name, seat)| Some((begin(text, &name)?, seat)));
+        let fits: Vec<(usize, Seat)> = fits.collect();
+        let Some(longest) = fits.iter().map(|(length, _)| *length).max() else {
+            return Err(format!("nobody here is called `{text}`; there are {}", self.all().join(", ")));
+        };
+        let mut seats: Vec<Seat> =
+            fits.iter().filter(|(length, _)| *length == longest).map(|(_, s)| *s).collect();
+        seats.dedup();
+        match seats[..] {
+            [seat] => Ok((seat, text[longest..].trim())),
+            _ => {
+                let labels: Vec<String> =
+                    seats.iter().map(|seat| format!("`{}`", self.label(*seat))).collect();
+                Err(format!("more than one player is called that: say {}", labels.join(" or ")))
+            }
+        }
+    }
+}
+
+/// How many bytes of a text are this name, whatever its letters' case, if it begins with it.
+fn begin(text: &str, name: &str) -> Option<usize> {
+    let length: usize = text.chars().take(name.chars().count()).map(char::len_utf8).sum();
+    let is_it = text[..length].to_lowercase() == name.to_lowercase();
+    let is_whole = text[length..].chars().next().is_none_or(char::is_whitespace);
+    (is_it && is_whole && !name.is_empty()).then_some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(all: &[&str]) -> Names {
+        Names::new(all.iter().map(|name| (*name).to_owned()))
+    }
+
+    #[test]
+    fn seats_are_named_by_number_and_by_name_and_namesakes_by_both() {
+        let names = names(&["Ada", "Bob", "Ada", "Little sister"]);
+        assert_eq!(names.all(), ["Ada (1)", "Bob", "Ada (3)", "Little sister"]);
+        assert_eq!(names.seat_in("2"), Ok((Seat(1), "")));
+        assert_eq!(names.seat_in(" bob  Dora "), Ok((Seat(1), "Dora")));
+        assert_eq!(names.seat_in("Ada (3) Dora"), Ok((Seat(2), "Dora")));
+        assert_eq!(names.seat_in("little SISTER Big brother"), Ok((Seat(3), "Big brother")));
+        let both = names.seat_in("Ada").unwrap_err();
+        assert!(both.contains("Ada (1)") && both.contains("Ada (3)"), "{both}");
+        for wrong in ["5", "0", "Cleo", "Bobby", "-1", ""] {
+            assert!(names.seat_in(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(names.label(Seat(7)), "seat 8");
+    }
+
+    #[test]
+    fn who_takes_a_seat_over_gives_it_the_name() {
+        let mut names = names(&["Ada", "Bob"]);
+        names.set(Seat(0), "Élodie");
+        names.set(Seat(5), "Nobody");
+        assert_eq!(names.seat_in("éLODIE"), Ok((Seat(0), "")));
+        assert!(names.seat_in("Ada").is_err());
+    }
+}

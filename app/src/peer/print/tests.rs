@@ -1,0 +1,272 @@
+//! What a person reads who plays without a window.
+
+use super::*;
+use net::node::{
+    Button, CopyIs, CopyStatus, Digest, HolderStatus, Link, Offer, PlayerSeat, Problem, SeatKind, SeatMode,
+    SeatStatus,
+};
+use rules::{Game, Piece, Preset, Rules, TileSets};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+const ME: Key = Key([1; 32]);
+const BOB: Key = Key([2; 32]);
+
+#[derive(Clone, Default)]
+struct Paper(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    /// The lines since the last time.
+    fn lines(&self) -> Vec<String> {
+        let text = String::from_utf8(self.0.take()).unwrap();
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+/// A printer, for people or for scripts, and what it prints.
+fn printer(is_json: bool) -> (Printer, Paper) {
+    let paper = Paper::default();
+    (Printer::new(is_json, true, None, Box::new(paper.clone())), paper)
+}
+
+fn game() -> Arc<Game> {
+    Arc::new(Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap()))
+}
+
+/// Somebody at this computer, and Bob, connected like this.
+fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
+    let holder = |(key, n): (Key, u8), link| HolderStatus {
+        key,
+        name: names[usize::from(n)].to_owned(),
+        seats: vec![Seat(n)],
+        is_me: key == ME,
+        link,
+        copy: Some(CopyStatus { entries: 7, how: CopyIs::Same }),
+    };
+    let seat = |(key, n): (Key, u8)| SeatStatus {
+        holder: key,
+        is_mine: key == ME,
+        name: names[usize::from(n)].to_owned(),
+        kind: SeatKind::Person,
+        mode: SeatMode::Present,
+        wanted_by: Vec::new(),
+    };
+    let is_here = bob == Link::InSync;
+    Status {
+        seq: 7,
+        head: Digest([3; 32]),
+        last_final: 7,
+        holders: vec![holder((ME, 0), Link::InSync), holder((BOB, 1), bob)],
+        watchers: Vec::new(),
+        waiting,
+        buttons: Vec::new(),
+        seats: vec![seat((ME, 0)), seat((BOB, 1))],
+        is_watching: false,
+        here: if is_here { 2 } else { 1 },
+        needed: 2,
+        invitation: None,
+        asked_for: None,
+        catch_up: None,
+        following: Following::default(),
+    }
+}
+
+fn offer(button: Button, pressed: &[Key]) -> Offer {
+    Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed: 2, is_mine: false }
+}
+
+fn tell(printer: &mut Printer, status: Status) {
+    printer.notice(&Notice::Status(Arc::new(status)));
+}
+
+#[test]
+fn every_pause_and_every_return_is_told() {
+    let (mut printer, paper) = printer(false);
+    let here = || status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+    let mut away = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Vote);
+    away.buttons = vec![offer(Button::NewestCopy, &[])];
+    tell(&mut printer, here());
+    paper.lines();
+    for _ in 0..3 {
+        tell(&mut printer, away.clone());
+        tell(&mut printer, away.clone());
+        let told = paper.lines();
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert_eq!(told[0], "not connected: Bob");
+        assert_eq!(
+            told[1],
+            "paused: 1 of 2 computers are here, 2 are needed; `branch` goes on with those who are here"
+        );
+        tell(&mut printer, here());
+        assert_eq!(paper.lines(), ["connected again: Bob", "the game goes on: 2 of 2 computers are here"]);
+    }
+}
+
+#[test]
+fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
+    let mut gone = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] });
+    gone.buttons = vec![offer(Button::Absent(Vec::new()), &[])];
+    let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
+    let mut waits = Waits::new(true, now);
+    waits.follow(&gone, &names, now);
+    let mut told = Vec::new();
+    for second in 0..130 {
+        let at = now + Duration::from_secs(second);
+        waits.follow(&gone, &names, at);
+        told.extend(waits.due(at).map(|(text, value)| (second, text, value)));
+    }
+    let at: Vec<u64> = told.iter().map(|(second, ..)| *second).collect();
+    assert_eq!(at, [3, 12, 30, 60, 120]);
+    assert_eq!(told[1].1, "waiting for Bob, away for 12 s; `absent` goes on without");
+    assert_eq!((&told[1].2["for"], &told[1].2["names"][0]), (&json!("draw"), &json!("Bob")));
+    let here = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+    waits.follow(&here, &names, now + Duration::from_secs(130));
+    waits.follow(&gone, &names, now + Duration::from_secs(131));
+    let again = waits.due(now + Duration::from_secs(134)).unwrap().0;
+    assert_eq!(again, "waiting for Bob, away for 3 s; `absent` goes on without", "a new wait is told anew");
+}
+
+#[test]
+fn who_thinks_is_left_alone_for_half_a_minute_and_who_is_away_is_not() {
+    let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
+    let turn = Waiting::Decision { seat: Seat(1), kind: rules::Decision::Place, is_mine: false };
+    let mut waits = Waits::new(false, now);
+    let mut first = |link, button: Option<Button>| {
+        let mut asked = status(["Ada", "Bob"], link, turn.clone());
+        asked.buttons = button.into_iter().map(|button| offer(button, &[])).collect();
+        waits.follow(&status(["Ada", "Bob"], Link::InSync, Waiting::Vote), &names, now);
+        waits.follow(&asked, &names, now);
+        (0..200).find_map(|s| Some((s, waits.due(now + Duration::from_secs(s))?.0))).unwrap()
+    };
+    assert_eq!(first(Link::InSync, None), (30, "waiting for Bob to move, for 30 s".to_owned()));
+    let (second, text) = first(Link::Gone, Some(Button::Skip(Seat(1))));
+    let hint = "`skip 2` passes over, `auto 2` and `bot 2` play on (with --commands)";
+    assert_eq!((second, text), (3, format!("waiting for Bob, away for 3 s; {hint}")));
+}
+
+#[test]
+fn votes_and_changes_are_words_and_each_vote_is_told() {
+    let (mut printer, paper) = printer(false);
+    let hand = Button::Hand { seat: Seat(1), to: Key([9; 32]), name: "Dora".to_owned() };
+    let buttons = [
+        hand.clone(),
+        Button::Absent(vec![BOB]),
+        Button::Skip(Seat(1)),
+        Button::Auto(Seat(1)),
+        Button::Bot(Seat(1), ME),
+        Button::ComeBack(Seat(1)),
+        Button::Remove(Seat(1)),
+        Button::Takeback { to: 4 },
+        Button::CloseNow,
+        Button::NewestCopy,
+    ];
+    for button in &buttons {
+        let mut voted = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+        voted.buttons = vec![offer(button.clone(), &[BOB])];
+        tell(&mut printer, voted);
+        let told = paper.lines();
+        assert!(
+            told.len() == 1 && told[0].starts_with("vote: ") && told[0].ends_with("`agree` or `decline`"),
+            "{told:?}"
+        );
+        assert!(!told[0].contains(['{', '(', '[']), "{told:?}");
+    }
+    let mut again = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+    again.buttons = vec![offer(hand.clone(), &[BOB])];
+    tell(&mut printer, again.clone());
+    assert_eq!(paper.lines(), ["vote: give the seat of Bob to Dora, 1 of 2; `agree` or `decline`"]);
+    tell(&mut printer, again);
+    assert!(paper.lines().is_empty(), "it goes on");
+    for mode in [SeatMode::Present, SeatMode::Skipped, SeatMode::Auto, SeatMode::Bot(ME), SeatMode::Left] {
+        let text =
+            words::change(&TableChange::Seat { seat: Seat(1), mode }, printer.names(), &|_| "Bob".to_owned());
+        assert!(text.contains("Bob") && !text.contains(['{', '(']), "{text}");
+    }
+}
+
+#[test]
+fn a_seat_that_was_taken_over_is_called_by_its_new_player_and_numbered_as_it_is_typed() {
+    let (mut printer, paper) = printer(true);
+    let seat = |name: &str, holder| PlayerSeat {
+        holder,
+        is_mine: false,
+        name: name.to_owned(),
+        colour: net::node::Colour::Red,
+        kind: SeatKind::Person,
+    };
+    let seating = Seating {
+        table: Digest([1; 32]),
+        name: "Friday".to_owned(),
+        game_id: Digest([2; 32]),
+        seats: vec![seat("Ada", ME), seat("Ada", BOB)],
+        path: "friday.bastide".into(),
+        is_watching: true,
+        aids: net::node::Aids::Allowed,
+        game: game(),
+    };
+    printer.notice(&Notice::Started(Arc::new(seating)));
+    let started: Value = serde_json::from_str(&paper.lines()[0]).unwrap();
+    assert_eq!(started["seats"], json!(["Ada (1)", "Ada (2)"]), "namesakes are told apart");
+    let entry = |seq, seat, events, change| Entry { seq, seat, events, change, game: game(), is_past: false };
+    let change = TableChange::Hand { seat: Seat(1), name: "Dora".to_owned() };
+    printer.notice(&Notice::Entry(Arc::new(entry(1, None, Vec::new(), Some(change)))));
+    let put = Event::Deployed {
+        seat: Seat(1),
+        piece: Piece::Big,
+        place: rules::Place::Cell(rules::Cell::new(0, 0)),
+    };
+    printer.notice(&Notice::Entry(Arc::new(entry(2, Some(Seat(1)), vec![put], None))));
+    let told: Vec<Value> = paper.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(told[0]["what"], json!(["Dora takes the seat of Ada (2)"]));
+    assert_eq!((&told[1]["seat"], &told[1]["what"]), (&json!(2), &json!(["Dora puts the big meeple on it"])));
+}
+
+#[test]
+fn what_is_refused_again_and_again_is_told_once() {
+    let (mut printer, paper) = printer(false);
+    for _ in 0..9 {
+        printer.notice(&Notice::Problem(Problem::TableGone));
+    }
+    assert_eq!(paper.lines().len(), 1);
+    let refused = |count| Refused {
+        who: Some(BOB),
+        name: "Bob".to_owned(),
+        count,
+        reason: "stale".to_owned(),
+        is_barred: false,
+    };
+    (1..9).for_each(|count| printer.notice(&Notice::Refusals(vec![refused(count)])));
+    assert_eq!(paper.lines(), ["refused: Bob: stale"]);
+    printer.notice(&Notice::Problem(Problem::TableFull));
+    printer.notice(&Notice::Problem(Problem::TableGone));
+    assert_eq!(paper.lines().len(), 2, "something else came between");
+}
+
+#[test]
+fn computers_of_one_name_are_told_apart() {
+    let (mut printer, paper) = printer(false);
+    let near = |key, name: &str| Neighbour { key, name: name.to_owned() };
+    printer.notice(&Notice::Neighbours(vec![near(ME, "Ada"), near(BOB, "Ada"), near(Key([3; 32]), "Cleo")]));
+    assert_eq!(paper.lines(), ["connected with Ada (01010101), Ada (02020202), Cleo"]);
+}
+
+#[test]
+fn loopback_is_no_way_for_people() {
+    let (mut printer, paper) = printer(false);
+    for address in ["127.0.0.1:21247", "[::1]:21247", "10.77.0.1:21247"] {
+        printer.notice(&Notice::Listening { address: address.to_owned() });
+    }
+    assert_eq!(paper.lines(), ["listening at 10.77.0.1:21247"]);
+}

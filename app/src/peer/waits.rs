@@ -1,0 +1,205 @@
+//! Who is away, whether the game stands still, and what it waits for: told when it changes, and again after a while.
+
+use super::names::Names;
+use super::words::listed;
+use net::node::{Button, Key, Link, Status, Waiting};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// After so many seconds of waiting it is told for what, and after the last again and again.
+const TOLD: [u64; 5] = [3, 12, 30, 60, 120];
+
+/// A line, for people and for scripts.
+pub(super) type Said = (String, Value);
+
+/// What is waited for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Wait {
+    what: &'static str,
+    who: Vec<(Key, String)>,
+    /// What could be done instead.
+    hint: Option<String>,
+}
+
+/// What was told of it.
+#[derive(Debug)]
+pub(super) struct Waits {
+    takes_commands: bool,
+    away: BTreeMap<Key, Instant>,
+    names: BTreeMap<Key, String>,
+    pause: Option<(u8, u8)>,
+    wait: Option<Wait>,
+    since: Instant,
+    told: u64,
+}
+
+impl Waits {
+    pub(super) fn new(takes_commands: bool, now: Instant) -> Self {
+        Self {
+            takes_commands,
+            away: BTreeMap::new(),
+            names: BTreeMap::new(),
+            pause: None,
+            wait: None,
+            since: now,
+            told: 0,
+        }
+    }
+
+    /// What changed with this status.
+    pub(super) fn follow(&mut self, status: &Status, names: &Names, now: Instant) -> Vec<Said> {
+        for holder in &status.holders {
+            let label = holder.seats.first().map_or_else(|| holder.name.clone(), |seat| names.label(*seat));
+            self.names.insert(holder.key, label);
+        }
+        let mut said = self.comings(status, now);
+        said.extend(self.pauses(status));
+        let wait = self.waits_for(status, names);
+        let is_same = |a: &Wait, b: &Wait| (a.what, &a.who) == (b.what, &b.who);
+        match (&self.wait, &wait) {
+            (Some(before), Some(now)) if is_same(before, now) => {}
+            _ => (self.since, self.told) = (now, 0),
+        }
+        self.wait = wait;
+        said
+    }
+
+    /// Who went, and who came back.
+    fn comings(&mut self, status: &Status, now: Instant) -> Vec<Said> {
+        let is_away = |link: Link| matches!(link, Link::Reconnecting | Link::Gone);
+        let gone: Vec<Key> = status.holders.iter().filter(|h| is_away(h.link)).map(|h| h.key).collect();
+        let new: Vec<Key> = gone.iter().copied().filter(|key| !self.away.contains_key(key)).collect();
+        let back: Vec<Key> = self.away.keys().copied().filter(|key| !gone.contains(key)).collect();
+        let left = |key: &Key| status.holders.iter().all(|h| h.key != *key || h.link == Link::Left);
+        back.iter().for_each(|key| drop(self.away.remove(key)));
+        new.iter().for_each(|key| drop(self.away.insert(*key, now)));
+        let mut said = Vec::new();
+        if !new.is_empty() {
+            let all: Vec<String> = gone.iter().map(|key| self.name(*key)).collect();
+            let text = format!("not connected: {}", all.join(", "));
+            said.push((text, json!({"event": "away", "names": all})));
+        }
+        let back: Vec<String> = back.iter().filter(|key| !left(key)).map(|key| self.name(*key)).collect();
+        if !back.is_empty() {
+            let text = format!("connected again: {}", back.join(", "));
+            said.push((text, json!({"event": "back", "names": back})));
+        }
+        said
+    }
+
+    /// Whether so few are here that the game stands still.
+    fn pauses(&mut self, status: &Status) -> Option<Said> {
+        let is_over = matches!(status.waiting, Waiting::Done { .. });
+        let is_paused = status.here < status.needed && !status.is_watching && !is_over;
+        let now = is_paused.then_some((status.here, status.needed));
+        let before = std::mem::replace(&mut self.pause, now);
+        let (here, of) = (status.here, status.holders.len());
+        match (before, now) {
+            (before, Some((here, needed))) if before != now => {
+                let has_branch = status.buttons.iter().any(|offer| offer.button == Button::NewestCopy);
+                let hint =
+                    self.hinted(has_branch.then(|| "`branch` goes on with those who are here".to_owned()));
+                let text = format!("paused: {here} of {of} computers are here, {needed} are needed{hint}");
+                Some((text, json!({"event": "paused", "here": here, "of": of, "needed": needed})))
+            }
+            (Some(_), None) if !is_over => {
+                let text = format!("the game goes on: {here} of {of} computers are here");
+                Some((text, json!({"event": "resumed", "here": here, "of": of})))
+            }
+            _ => None,
+        }
+    }
+
+    fn waits_for(&self, status: &Status, names: &Names) -> Option<Wait> {
+        let named = |keys: &[Key]| keys.iter().map(|key| (*key, self.name(*key))).collect();
+        let offers =
+            |is_meant: fn(&Button) -> bool| status.buttons.iter().any(|offer| is_meant(&offer.button));
+        match &status.waiting {
+            Waiting::Draw { missing } => {
+                let hint =
+                    offers(|b| matches!(b, Button::Absent(_))).then(|| "`absent` goes on without".to_owned());
+                Some(Wait { what: "draw", who: named(missing), hint })
+            }
+            Waiting::Heads { missing } => Some(Wait { what: "heads", who: named(missing), hint: None }),
+            Waiting::Decision { seat, is_mine: false, .. } => {
+                let holder = status.seats.get(seat.index()).map_or(Key([0; 32]), |seat| seat.holder);
+                let can_skip = self.away.contains_key(&holder) && offers(|b| matches!(b, Button::Skip(_)));
+                let number = seat.0 + 1;
+                let hint = can_skip.then(|| {
+                    format!("`skip {number}` passes over, `auto {number}` and `bot {number}` play on")
+                });
+                Some(Wait { what: "move", who: vec![(holder, names.label(*seat))], hint })
+            }
+            Waiting::Deal { from } => Some(Wait { what: "deal", who: named(&[*from]), hint: None }),
+            Waiting::Vote => Some(Wait { what: "vote", who: Vec::new(), hint: None }),
+            Waiting::Done { missing } if !missing.is_empty() => {
+                Some(Wait { what: "done", who: named(missing), hint: None })
+            }
+            Waiting::Decision { .. } | Waiting::Desync | Waiting::Close | Waiting::Done { .. } => None,
+        }
+    }
+
+    /// What is waited for, when it is time to tell it.
+    pub(super) fn due(&mut self, now: Instant) -> Option<Said> {
+        let wait = self.wait.as_ref()?;
+        let waited = now.saturating_duration_since(self.since).as_secs();
+        let longest = TOLD[TOLD.len() - 1];
+        let steps = TOLD.into_iter().filter(|step| *step <= waited).count() as u64
+            + (waited / longest).saturating_sub(1);
+        if steps <= self.told {
+            return None;
+        }
+        // A person may think; whose computer is there is hurried by nobody.
+        let is_thinking = wait.what == "move" && wait.who.iter().all(|(key, _)| !self.away.contains_key(key));
+        self.told = steps;
+        if is_thinking && waited < 30 {
+            return None;
+        }
+        let seconds =
+            |key: &Key| self.away.get(key).map(|since| now.saturating_duration_since(*since).as_secs());
+        let each = wait.who.iter().map(|(key, name)| match seconds(key) {
+            Some(seconds) if wait.who.len() == 1 => format!("{name}, away for {seconds} s"),
+            Some(seconds) => format!("{name} (away for {seconds} s)"),
+            None => name.clone(),
+        });
+        let who = listed(each);
+        let for_what = match wait.what {
+            "heads" => ", to learn where the game stands",
+            "deal" => ", to deal",
+            "done" => ", to store the result",
+            _ => "",
+        };
+        let hint = self.hinted(wait.hint.clone());
+        let text = match wait.what {
+            "vote" => format!("a vote is being settled, for {waited} s"),
+            "move" if is_thinking => format!("waiting for {who} to move, for {waited} s"),
+            _ => format!("waiting for {who}{for_what}{hint}"),
+        };
+        let names: Vec<&str> = wait.who.iter().map(|(_, name)| name.as_str()).collect();
+        Some((
+            text,
+            json!({"event": "waiting", "for": wait.what, "names": names, "seconds": waited, "hint": wait.hint}),
+        ))
+    }
+
+    fn hinted(&self, hint: Option<String>) -> String {
+        match hint {
+            Some(hint) if self.takes_commands => format!("; {hint}"),
+            Some(hint) => format!("; {hint} (with --commands)"),
+            None => String::new(),
+        }
+    }
+
+    fn name(&self, key: Key) -> String {
+        self.names.get(&key).cloned().unwrap_or_else(|| key.short())
+    }
+
+    /// What a holder is called.
+    pub(super) fn known(&self, key: Key) -> String {
+        self.name(key)
+    }
+}
+
+/// How often something is told again that goes on without news.
+pub(super) const AGAIN: Duration = Duration::from_secs(20);
