@@ -16,6 +16,9 @@
   ways        two come to a table with a password, one by its code and one by its ticket, where nobody is found;
               and the doctor tells a computer in a network from one without a cable
   chat        two who play and one who watches talk, in the lobby and the game; one is muted, one killed
+  walls       the firewalls of two let nobody in: both are told of each other and how to open one, so is the doctor; one is
+              opened, and they play
+  elsewhere   one in another network is told of, and two with nothing but IPv6 find each other and play
   discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
 
 At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
@@ -150,9 +153,9 @@ def without(run):
     host.wait("the absence", lambda: host.said("away"))
     seats = next(event["seats"] for event in host.events if event["event"] == "started")
     host.tell(f"remove {seats.index('Player3') + 1}")
-    left = lambda: any("mode: Left" in word for event in list(host.events) for word in event.get("what", []))
+    left = lambda: any("left the game" in word for event in list(host.events) for word in event.get("what", []))
     host.wait("the vote", left)
-    back = lambda: any("TakenBack" in word for event in list(host.events) for word in event.get("what", []))
+    back = lambda: any("taken back" in word for event in list(host.events) for word in event.get("what", []))
     # It is offered a moment after the vote, and not while another entry is under way: a person presses again, too.
     while not back() and not host.said("over"):
         host.tell("takeback 2")
@@ -323,11 +326,12 @@ def ways(run):
     host = run.computer("ways", 1, "host", "--seats", 3, "--bot", "random", *secret).start()
 
     def told():
-        """The ways to the host; the first it tells lead to its own loopback, which is up before its network."""
-        ways = [event for event in list(host.events) if event["event"] == "ways" and event["code"]]
-        return [way for way in ways if not run.network.is_real or not way["address"].startswith("127.")]
+        """The ways to the host."""
+        return [event for event in list(host.events) if event["event"] == "ways" and event["code"]]
 
     host.wait("code and ticket", told)
+    if run.network.is_real and told()[0]["address"].startswith("127."):
+        raise Failure("the first code leads nobody to the host")
     guests = []
     for number, option in ((2, "code"), (3, "ticket")):
         arguments = ["join", f"--{option}", told()[-1][option], "--bot", "random", *secret]
@@ -338,6 +342,9 @@ def ways(run):
     if run.network.is_real:
         visit(run, run.network.place(4)[0], 0, "multicast works")
         visit(run, ["unshare", "--net"], 1, "no network interface")
+        run.network.tool("cut", 4)
+        visit(run, run.network.place(4)[0], 1, "eth0 has no connection")
+        run.network.tool("mend", 4)
     return [host, *guests]
 
 
@@ -379,6 +386,67 @@ def chat(run):
     return players
 
 
+def walls(run):
+    """Two that find each other and let nobody in, then one of them does; and computers that no way leads to."""
+    for number in (1, 2):
+        run.network.tool("wall", number)
+    bot = ["--bot", "random"]
+    host = run.computer("walls", 1, "host", "--seats", 2, *bot).start()
+    guest = run.computer("walls", 2, "join", *bot).start()
+    for computer, other in ((host, "10.77.0.2"), (guest, "10.77.0.1")):
+        computer.wait("who does not let it in", lambda: any(is_shut(way, other) for way in unmet(computer)), patience=60)
+    run.network.tool("wall", 3)
+    visit(run, run.network.place(3)[0], 1, "10.77.0.1:21247 was found, but does not let this computer in")
+    run.network.tool("unwall", 1)
+    visit(run, run.network.place(4)[0], 0, "10.77.0.1:21247 lets this computer in")
+    players = [host, guest]
+    finished(players)
+    for computer in players:
+        computer.wait("that all is well", lambda: computer.said("unmet", list=[]))
+    run.network.tool("unwall", 2)
+    run.network.tool("unwall", 3)
+    return players
+
+
+def unmet(computer):
+    """Who was told as found and not reached."""
+    told = [event["list"] for event in list(computer.events) if event["event"] == "unmet"]
+    return told[-1] if told else []
+
+
+def is_shut(way, address):
+    return way["shut"] and way["at"] == [f"{address}:21247"]
+
+
+def elsewhere(run):
+    """One in another network is told of; two with nothing but IPv6 find each other and play."""
+    place = lambda number: [*run.network.place(number)[0], "ip"]
+    ip = lambda number, *words: subprocess.run([*place(number), *words], check=True)
+    # Found by multicast, which knows no networks, and unreachable from there.
+    ip(4, "addr", "flush", "dev", "eth0", "scope", "global")
+    ip(4, "addr", "add", "192.168.44.4/24", "brd", "+", "dev", "eth0")
+    looks = run.computer("elsewhere", 1, "join").start()
+    far = run.computer("elsewhere", 4, "join").start()
+    for computer, other in ((looks, "192.168.44.4"), (far, "10.77.0.1")):
+        is_far = lambda way: not way["shut"] and way["at"] == [f"{other}:21247"]
+        computer.wait("who is in another network", lambda: any(map(is_far, unmet(computer))), patience=60)
+    for computer in (looks, far):
+        computer.forget()
+    for number in (2, 3):
+        ip(number, "addr", "flush", "dev", "eth0", "scope", "global")
+        ip(number, "addr", "add", f"fd77::{number}/64", "dev", "eth0", "nodad")
+    visit(run, run.network.place(2)[0], 0, "addresses of IPv6 only")
+    bot = ["--bot", "random"]
+    host = run.computer("elsewhere", 2, "host", "--seats", 2, *bot).start()
+    guest = run.computer("elsewhere", 3, "join", *bot).start()
+    players = [host, guest]
+    finished(players)
+    for number in (2, 3, 4):
+        ip(number, "addr", "flush", "dev", "eth0", "scope", "global")
+        ip(number, "addr", "add", f"10.77.0.{number}/16", "brd", "+", "dev", "eth0")
+    return players
+
+
 def heard(computer, **fields):
     computer.wait(f"the line {fields}", lambda: computer.said("chat", **fields))
 
@@ -393,7 +461,7 @@ def visit(run, before, status, words):
 
 PARTS = {
     part.__name__: part
-    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, chat, discover)
+    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, chat, walls, elsewhere, discover)
 }
 ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "ways", "chat"}
 

@@ -6,6 +6,7 @@
 #   netns.sh on I COMMAND…    runs a command on computer I (replaces the shell: its pid is the command's)
 #   netns.sh cut I            pulls computer I's cable out of the switch;  mend I  puts it back
 #   netns.sh split "1 2" "3"  moves the computers of the second list to a second switch;  heal  ends that
+#   netns.sh wall I           lets computer I's own connections out and nobody's in, as most firewalls do;  unwall I
 #   netns.sh bad OPTIONS…     a slow and lossy switch until it is killed, see badlan.py
 #   netns.sh gone             takes all of it away
 #
@@ -61,6 +62,17 @@ heal)
     for port in $(ports_of br1); do ip -n "$switch" link set "$port" master br0; done
     ip -n "$switch" link del br1
     ;;
+wall)
+    # No firewall has to be installed: what comes in for a port that no connection of its own has finds no way. The
+    # rule for own addresses makes room before it.
+    name=$(computer "${2:?which computer}")
+    for six in "" -6; do
+        ip -n "$name" $six rule add pref 100 lookup local
+        ip -n "$name" $six rule del pref 0
+        ip -n "$name" $six rule add pref 10 iif eth0 ipproto tcp dport 1-32767 blackhole
+    done
+    ;;
+unwall) for six in "" -6; do ip -n "$(computer "${2:?which computer}")" $six rule del pref 10; done ;;
 bad)
     shift
     mapfile -t ports < <(ports_of br0)
