@@ -136,6 +136,8 @@ pub struct Settings {
     /// The words of the hall; empty for everybody. They stand here as they are: the program needs them at every
     /// start, a key of the profile would lie beside them, and all who play there know them. So the file is private.
     pub passphrase: String,
+    /// The port to listen at; the usual one if none is given.
+    pub port: Option<u16>,
 }
 
 impl Default for Settings {
@@ -153,6 +155,7 @@ impl Default for Settings {
             colours: Palette::default(),
             keys: Keymap::default(),
             passphrase: String::new(),
+            port: None,
         }
     }
 }

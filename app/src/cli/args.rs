@@ -52,6 +52,9 @@ pub struct WindowArgs {
     /// Play only with computers that know the same words
     #[arg(long, value_name = "WORDS")]
     pub passphrase: Option<String>,
+    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<u16>,
     /// Look for neighbours more rarely: for a hall of hundreds of computers
     #[arg(long)]
     pub hall: bool,
@@ -160,9 +163,15 @@ pub struct DoctorArgs {
     /// Where profile and keys lie
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Try to listen at this address and port instead of any
+    /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
+    #[arg(long, value_name = "PORT", conflicts_with = "listen")]
+    pub port: Option<u16>,
+    /// Try to listen at this address and port alone
     #[arg(long, value_name = "IP:PORT")]
     pub listen: Option<SocketAddr>,
+    /// The passphrase of the hall, to learn whether those who answer are in it
+    #[arg(long, value_name = "WORDS")]
+    pub passphrase: Option<String>,
     /// Look at this computer alone and send nothing to the network
     #[arg(long)]
     pub no_mdns: bool,

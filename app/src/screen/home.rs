@@ -5,7 +5,7 @@ mod shelf;
 
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key};
-use super::{Cx, rules, way, widget};
+use super::{Cx, rules, unmet, way, widget};
 use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use ::rules::{Preset, Setup};
@@ -61,6 +61,7 @@ pub fn show(
         let heading = cx.t("tables-heading");
         widget::card(ui, cx, &heading, |ui| tables(ui, cx, model, state));
         ui.add_space(cx.theme.space);
+        unmet::show(ui, cx, &model.unreached);
         let heading = cx.t("saved-heading");
         widget::card(ui, cx, &heading, |ui| {
             saved::show(ui, cx, model, &mut state.saved);
@@ -347,12 +348,9 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
                 cx.command(Command::Connect(address));
             }
         });
-        if !model.addresses.is_empty() {
-            widget::hint(
-                ui,
-                cx,
-                cx.words.with("own-address", &[("address", (&model.addresses.join(", ")).into())]),
-            );
+        let own = model.told_addresses().join(", ");
+        if !own.is_empty() {
+            widget::hint(ui, cx, cx.words.with("own-address", &[("address", (&own).into())]));
         }
         ui.separator();
         ui.horizontal_wrapped(|ui| {

@@ -9,9 +9,11 @@ mod setup;
 
 use super::chat::{self, Chat};
 use super::gallery::Gallery;
-use super::{Cx, invite, widget};
+use super::{Cx, invite, unmet, widget};
 use egui::{Align, Layout, RichText, Sense, Stroke, Ui, vec2};
-use net::node::{BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Ways};
+use net::node::{
+    BotKind, Colour, Command, LobbySeat, LobbyView, NotYet, Occupant, Reach, SeatKind, Unreached, Ways,
+};
 use rules::{Seat, Setup, TileSets};
 use std::sync::Arc;
 
@@ -33,12 +35,21 @@ impl Lobby {
     }
 }
 
+/// What is known of the ways to this table.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// Code and ticket, if it waits here.
+    pub ways: Option<&'a Ways>,
+    /// Who was found and cannot come.
+    pub unreached: &'a Unreached,
+}
+
 /// The whole screen.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
     lobby: &LobbyView,
-    ways: Option<&Ways>,
+    around: Around<'_>,
     state: &mut Lobby,
     chat: &mut Chat,
     gallery: &mut Gallery,
@@ -46,14 +57,14 @@ pub fn show(
     let taken = || lobby.seats.iter().flatten();
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
     // Another table is seen from its beginning.
-    ui.push_id(lobby.table, |ui| page(ui, cx, lobby, ways, state, chat, gallery));
+    ui.push_id(lobby.table, |ui| page(ui, cx, lobby, around, state, chat, gallery));
 }
 
 fn page(
     ui: &mut Ui,
     cx: &Cx<'_>,
     lobby: &LobbyView,
-    ways: Option<&Ways>,
+    around: Around<'_>,
     state: &mut Lobby,
     chat: &mut Chat,
     gallery: &mut Gallery,
@@ -78,7 +89,11 @@ fn page(
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
-        if let Some(ways) = ways.filter(|ways| ways.table == lobby.table) {
+        if lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none) {
+            ui.add_space(cx.theme.space);
+            unmet::show(ui, cx, around.unreached);
+        }
+        if let Some(ways) = around.ways.filter(|ways| ways.table == lobby.table) {
             ui.add_space(cx.theme.space);
             invite::show(ui, cx, ways, &mut state.invite);
         }

@@ -17,6 +17,7 @@ pub mod settings;
 pub mod table;
 pub mod trouble;
 pub mod turn;
+pub mod unmet;
 mod vista;
 pub mod way;
 pub mod welcome;

@@ -8,7 +8,7 @@ use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use crate::window::intent::{Intent, Page, Preference};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Colour, Command};
+use net::node::{Colour, Command, Listen};
 use net::profile::Passphrase;
 
 mod keys;
@@ -33,6 +33,7 @@ struct Moving {
 #[derive(Clone, Debug, Default)]
 struct Typed {
     passphrase: Option<String>,
+    port: Option<String>,
 }
 
 /// The whole screen.
@@ -91,6 +92,8 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
             sound(ui, cx, settings);
             ui.separator();
             passphrase(ui, cx, settings, typed);
+            ui.separator();
+            port(ui, cx, settings, typed);
         });
         ui.add_space(cx.theme.space);
         if widget::button(ui, cx, "move profile", cx.t("move-heading")).clicked() {
@@ -180,6 +183,27 @@ fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) 
         }
     });
     widget::hint(ui, cx, cx.t("passphrase-hint"));
+}
+
+/// Where this computer listens, so that a firewall can be opened for it.
+fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) {
+    let now = settings.port.map_or_else(String::new, |port| port.to_string());
+    let text = typed.port.get_or_insert_with(|| now.clone());
+    let number = text.trim().parse::<u16>().ok().filter(|number| *number > 0);
+    let is_right = number.is_some() || text.trim().is_empty();
+    ui.horizontal_wrapped(|ui| {
+        widget::field(ui, cx, "port", &cx.t("port"), text, 90.0);
+        let set = ui.add_enabled(is_right && number != settings.port, egui::Button::new(cx.t("set-port")));
+        cx.probe.add("set port", set.rect);
+        if set.clicked() {
+            prefer(cx, Preference::Port(number));
+        }
+    });
+    if !is_right {
+        ui.label(RichText::new(cx.t("port-wrong")).size(cx.theme.small).color(cx.theme.warn.0));
+    }
+    let usual = Listen::USUAL.to_string();
+    widget::hint(ui, cx, cx.words.with("port-hint", &[("port", (&usual).into())]));
 }
 
 fn language(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {

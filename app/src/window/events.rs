@@ -115,6 +115,10 @@ fn told(notice: &Notice) -> Value {
             json!({"event": "again", "who": again.as_ref().map(|a| a.who.as_str()),
                        "table": again.as_ref().map(|a| a.table.to_string())})
         }
+        Notice::Unmet(unreached) => {
+            let names: Vec<String> = unreached.list.iter().map(net::node::Unmet::label).collect();
+            json!({"event": "unmet", "names": names, "port": unreached.port})
+        }
         Notice::Unreachable => json!({"event": "unreachable"}),
         Notice::Problem(p) => json!({"event": "problem", "text": p.to_string()}),
         Notice::Ended => json!({"event": "ended"}),

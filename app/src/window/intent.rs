@@ -64,6 +64,8 @@ pub enum Preference {
     Sound(bool),
     /// Another passphrase of the hall; none if it is empty.
     Passphrase(String),
+    /// Another port to listen at; the usual one if none is given.
+    Port(Option<u16>),
     /// Other colours of the seats.
     Colours(Palette),
     /// Other keys.

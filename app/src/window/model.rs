@@ -11,7 +11,7 @@ use crate::art::cache::Trouble;
 use crate::store::LeftOut;
 use net::node::{
     Again, ChatView, Colour, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused, SavedGames, Shelf,
-    TableAdvert, Ways,
+    TableAdvert, Unreached, Ways,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -34,6 +34,8 @@ pub struct Model {
     pub profile: Option<Profile>,
     /// Addresses this computer listens at.
     pub addresses: Vec<String>,
+    /// Computers that were found and cannot be reached.
+    pub unreached: Unreached,
     /// Connected computers.
     pub neighbours: Vec<Neighbour>,
     /// Tables of the network.
@@ -92,6 +94,7 @@ impl Model {
         match notice {
             Notice::Listening { address } => self.addresses.push(address),
             Notice::Unreachable => self.addresses.clear(),
+            Notice::Unmet(unreached) => self.unreached = unreached,
             Notice::Ways(ways) => self.ways = ways,
             Notice::Refusals(list) => self.refusals = list,
             Notice::Chat(view) => self.chat = view,
@@ -148,6 +151,15 @@ impl Model {
             Notice::Problem(problem) => self.trouble(problem),
             Notice::Ended => self.has_ended = true,
         }
+    }
+
+    /// The addresses that others can type: those of version 6 only where there are no others.
+    #[must_use]
+    pub fn told_addresses(&self) -> Vec<&str> {
+        let all = || self.addresses.iter().map(String::as_str);
+        let four: Vec<&str> = all().filter(|address| !address.starts_with('[')).collect();
+        let is_alone = four.iter().all(|address| address.starts_with("127."));
+        if is_alone { all().collect() } else { four }
     }
 
     /// Whoever has come to a table does not want to hear any more what was in the way.

@@ -10,15 +10,17 @@ use crate::bot;
 use crate::cli::{ThemeName, WindowArgs, fail};
 use crate::screen::phrase::not_started;
 use crate::screen::trouble;
+use crate::signal;
 use crate::store::{self, Found, OwnSets, Settings, StoreError};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Node, Notice, StartError};
+use net::node::{Command, Config, Discovery, Listen, Node, Notice, StartError};
 use std::cell::RefCell;
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// Why there is a window, but no game in it.
@@ -65,6 +67,15 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
     let given = args.data_dir.as_deref();
     let own = store::data_dir(given).map(|dir| store::tile_sets(&dir)).unwrap_or_default();
     let started = start_node(args, &own, &waker);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let (ends, wakes) = (Arc::clone(&is_over), Arc::clone(&waker));
+    signal::watch(move |_| {
+        ends.store(true, Ordering::Relaxed);
+        // Before the window is there, its first frame sees it.
+        if let Some(ctx) = wakes.get() {
+            ctx.request_repaint();
+        }
+    });
     let trouble = started.as_ref().err().map(ToString::to_string);
     let stored = Settings::path(given).ok().map(|path| match Settings::read(&path) {
         Found::Fine(settings) | Found::Odd(settings, _) => settings,
@@ -101,13 +112,20 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
                 let mut root = Root::new(Box::new(Behind(node)), options);
                 root.awake = Awake::by(Box::new(System::begin()));
                 root.dress(&cc.egui_ctx);
-                Box::new(Shown(root))
+                Box::new(Shown { root, is_over })
             }
             Err(why) => {
                 let Settings { language, theme, .. } = stored.unwrap_or_default();
                 let language = options.language.or(language).unwrap_or_else(Language::of_environment);
                 let look = Look { shade: options.theme.unwrap_or(theme), ..Look::default() };
-                Box::new(Trouble { text: not_started(language, &why), language, look, is_dressed: false })
+                let _ = waker.set(cc.egui_ctx.clone());
+                Box::new(Trouble {
+                    text: not_started(language, &why),
+                    language,
+                    look,
+                    is_dressed: false,
+                    is_over,
+                })
             }
         }
     };
@@ -164,8 +182,10 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     }
     // The command line's word is for this run; otherwise what was set up on the screen.
     let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
-    let stored = found.ok().map(|(Found::Fine(s) | Found::Odd(s, _))| s.passphrase);
-    config.hall = args.passphrase.clone().or(stored).filter(|words| !words.is_empty());
+    let stored = found.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
+    config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
+    config.hall =
+        Some(args.passphrase.clone().unwrap_or(stored.passphrase)).filter(|words| !words.is_empty());
     config.connect.clone_from(&args.connect);
     config.sets = Arc::clone(&own.sets);
     let waker = Arc::clone(waker);
@@ -190,19 +210,27 @@ impl Desk for Behind {
     }
 }
 
-struct Shown(Root);
+struct Shown {
+    root: Root,
+    /// The system wants the program to end.
+    is_over: Arc<AtomicBool>,
+}
 
 impl eframe::App for Shown {
     fn logic(&mut self, ctx: &Context, _frame: &mut Frame) {
-        self.0.logic(ctx);
+        if self.is_over.swap(false, Ordering::Relaxed) {
+            // The window closes when the node has ended.
+            self.root.shut_down();
+        }
+        self.root.logic(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut Frame) {
-        self.0.ui(ui);
+        self.root.ui(ui);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.0.shut_down();
+        self.root.shut_down();
     }
 }
 
@@ -212,6 +240,7 @@ struct Trouble {
     language: Language,
     look: Look,
     is_dressed: bool,
+    is_over: Arc<AtomicBool>,
 }
 
 impl eframe::App for Trouble {
@@ -219,7 +248,7 @@ impl eframe::App for Trouble {
         if !std::mem::replace(&mut self.is_dressed, true) {
             self.look.apply(ui.ctx());
         }
-        if trouble::show(ui, self.language, &self.text) {
+        if trouble::show(ui, self.language, &self.text) || self.is_over.load(Ordering::Relaxed) {
             ui.ctx().send_viewport_cmd(ViewportCommand::Close);
         }
     }

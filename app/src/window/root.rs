@@ -331,8 +331,9 @@ impl Root {
                     welcome::show(ui, cx, &mut self.welcome, is_new, &mut self.gallery);
                     "profile"
                 } else if let Some(view) = &self.model.lobby {
-                    let ways = self.model.ways.as_ref();
-                    lobby::show(ui, cx, view, ways, &mut self.lobby, &mut self.chat, &mut self.gallery);
+                    let around =
+                        lobby::Around { ways: self.model.ways.as_ref(), unreached: &self.model.unreached };
+                    lobby::show(ui, cx, view, around, &mut self.lobby, &mut self.chat, &mut self.gallery);
                     "lobby"
                 } else {
                     home::show(ui, cx, &self.model, &profile, &mut self.home, &mut self.gallery);

@@ -39,7 +39,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState, Unsuitable, Ways,
+    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState, Unmet, Unreached,
+    Unsuitable, Ways, WhyUnmet,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -430,6 +431,66 @@ fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
     type_into(&mut w, "Passphrase of the hall", "blue door");
     press(&mut w, "Use it");
     assert_eq!(wire.borrow().commands, [Command::Passphrase(Some("blue door".to_owned()))]);
+}
+
+#[test]
+fn the_port_is_chosen_in_the_settings_and_a_wrong_one_is_not_taken() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    press(&mut w, "Settings");
+    type_into(&mut w, "Port", "70000");
+    assert!(w.query_by_label("A port is a number from 1 to 65535.").is_some());
+    press(&mut w, "Use this port");
+    assert!(wire.borrow().commands.is_empty());
+    type_into(&mut w, "Port", "4321");
+    press(&mut w, "Use this port");
+    type_into(&mut w, "Port", "");
+    press(&mut w, "Use this port");
+    assert_eq!(wire.borrow().commands, [Command::Port(4321), Command::Port(21247)]);
+}
+
+/// Somebody with a name behind a firewall, somebody without one, and somebody in another network.
+fn unreached() -> Unreached {
+    let unmet = |name: Option<&str>, at: &str, why| {
+        let name = name.map(str::to_owned);
+        Unmet { name, at: vec![at.parse().unwrap()], why }
+    };
+    let list = vec![
+        unmet(Some("Ben"), "192.168.1.21:21247", WhyUnmet::Shut),
+        unmet(None, "192.168.1.22:21247", WhyUnmet::Shut),
+        unmet(None, "10.9.0.7:21247", WhyUnmet::OtherNetwork),
+    ];
+    Unreached { list, port: 21247 }
+}
+
+#[test]
+fn who_was_found_and_lets_nobody_in_is_told_with_what_opens_a_firewall() {
+    for (language, told) in [
+        (Language::English, "Ben’s computer was found, but does not let us in: probably its firewall."),
+        (
+            Language::German,
+            "Der Rechner von Ben wurde gefunden, lässt uns aber nicht hinein: vermutlich seine Firewall.",
+        ),
+    ] {
+        let (mut w, wire) = window("Anna", 1, language);
+        wire.borrow_mut().notices.push_back(Notice::Unmet(unreached()));
+        w.run();
+        assert!(w.query_by_label(told).is_some(), "{told}");
+        for part in ["192.168.1.22", "10.9.0.7"] {
+            assert!(w.query_by_label_contains(part).is_some(), "{part}");
+        }
+        for command in [
+            "sudo ufw allow 21247/tcp",
+            "sudo firewall-cmd --permanent --add-port=21247/tcp && sudo firewall-cmd --reload",
+        ] {
+            assert!(w.query_by_label(command).is_some(), "{command}");
+        }
+        assert!(w.query_by_label_contains("Windows: ").is_some());
+        press(&mut w, &language.t("new-table"));
+        assert!(w.query_by_label(told).is_some(), "who waits for guests learns it too");
+        wire.borrow_mut().notices.push_back(Notice::Unmet(Unreached::default()));
+        w.run();
+        assert!(w.query_by_label(told).is_none());
+    }
 }
 
 #[test]

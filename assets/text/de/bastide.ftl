@@ -741,8 +741,6 @@ doctor-no-interface = Es gibt keine Netzwerkschnittstelle mit einer Adresse.
 doctor-no-interface-advice = Stecke ein Kabel ein oder verbinde dich mit einem WLAN und starte das Programm neu. Spiele an diesem Rechner gehen auch ohne.
 doctor-no-list = Die Netzwerkschnittstellen lassen sich nicht auflisten: { $reason }.
 doctor-no-list-advice = Verbinde dich über eine Adresse: Das andere Fenster zeigt eine unter Andere Wege.
-doctor-no-ipv4 = Dieser Rechner hat nur Adressen nach IPv6; Nachbarn werden über IPv4 gesucht.
-doctor-no-ipv4-advice = Schalte IPv4 für dieses Netz ein oder komm mit einem Ticket oder einer Adresse nach IPv6 dazu.
 doctor-only-virtual = Es gibt nur Netze von virtuellen Maschinen, Containern oder privaten Netzen.
 doctor-only-virtual-advice = Stecke ein Kabel ein oder verbinde dich mit einem WLAN. In einer virtuellen Maschine: Netzwerkbrücke statt NAT; in WSL: networkingMode=mirrored.
 doctor-only-link-local = Das Netz hat diesem Rechner keine eigene Adresse gegeben (169.254…).
@@ -766,11 +764,11 @@ doctor-vpn-advice = Viele lassen nichts ins örtliche Netz. Schalte es zum Spiel
 doctor-virtual = Es gibt Netze von virtuellen Maschinen oder Containern: { $interfaces }.
 doctor-virtual-advice = Sie stören nicht. Falls andere eine Adresse von dort versuchen, gib ihnen Code oder Adresse des wirklichen Netzes.
 doctor-ufw = Die Firewall ufw ist an.
-doctor-ufw-advice = Erlaube dein Netz: sudo ufw allow from 192.168.0.0/16 (oder das Netz oben) und sudo ufw allow 5353/udp.
+doctor-ufw-advice = Lass dein Netz herein: sudo ufw allow { $port }/tcp und sudo ufw allow 5353/udp.
 doctor-firewalld = Die Firewall firewalld ist an.
-doctor-firewalld-advice = Ordne das Netz der Zone home zu: nmcli connection modify NAME connection.zone home; dann sudo firewall-cmd --zone=home --add-service=mdns.
+doctor-firewalld-advice = Lass es herein: sudo firewall-cmd --permanent --add-port={ $port }/tcp --add-service=mdns; dann sudo firewall-cmd --reload.
 doctor-nftables = Beim Start werden Regeln von nftables geladen.
-doctor-nftables-advice = Lass UDP-Port 5353 und TCP-Verbindungen aus deinem Netz durch: nft list ruleset zeigt, was hereindarf.
+doctor-nftables-advice = Lass UDP-Port 5353 und TCP-Port { $port } durch: nft list ruleset zeigt, was hereindarf.
 doctor-windows = Windows fragt einmal, ob ein Programm erreichbar sein darf.
 doctor-windows-advice = Erlaube Bastide für private Netze (Einstellungen, Windows-Sicherheit, Firewall, App zulassen) und stelle dieses Netz auf Privat.
 doctor-macos = macOS fragt einmal, ob ein Programm erreichbar sein und das lokale Netzwerk nutzen darf.

@@ -762,8 +762,6 @@ doctor-no-interface = There is no network interface with an address.
 doctor-no-interface-advice = Plug in a cable or join a wireless network; then start the program again. Games at this computer work without.
 doctor-no-list = The network interfaces cannot be listed: { $reason }.
 doctor-no-list-advice = Join by address: the other window shows one under Other ways in.
-doctor-no-ipv4 = This computer has addresses of IPv6 only; neighbours are looked for by IPv4.
-doctor-no-ipv4-advice = Switch IPv4 on for this network, or join by a ticket or an address of IPv6.
 doctor-only-virtual = There are only networks of virtual machines, containers or private networks.
 doctor-only-virtual-advice = Plug in a cable or join a wireless network. In a virtual machine, choose a bridged network instead of NAT; in WSL, networkingMode=mirrored.
 doctor-only-link-local = The network gave this computer no address of its own (169.254…).
@@ -787,11 +785,11 @@ doctor-vpn-advice = Many let nothing through to the local network. Switch it off
 doctor-virtual = There are networks of virtual machines or containers: { $interfaces }.
 doctor-virtual-advice = They do no harm. If others try to reach an address of theirs, give them the code or address of the real network.
 doctor-ufw = The firewall ufw is on.
-doctor-ufw-advice = Allow your network: sudo ufw allow from 192.168.0.0/16 (or the network above), and sudo ufw allow 5353/udp.
+doctor-ufw-advice = Let your network through: sudo ufw allow { $port }/tcp, and sudo ufw allow 5353/udp.
 doctor-firewalld = The firewall firewalld is on.
-doctor-firewalld-advice = Put this network into the zone home: nmcli connection modify NAME connection.zone home; then sudo firewall-cmd --zone=home --add-service=mdns.
+doctor-firewalld-advice = Let it through: sudo firewall-cmd --permanent --add-port={ $port }/tcp --add-service=mdns; then sudo firewall-cmd --reload.
 doctor-nftables = Rules of nftables are loaded at the start.
-doctor-nftables-advice = Let UDP port 5353 and TCP connections from your network through: nft list ruleset shows what is let in.
+doctor-nftables-advice = Let UDP port 5353 and TCP port { $port } through: nft list ruleset shows what is let in.
 doctor-windows = Windows asks once whether a program may be reached.
 doctor-windows-advice = Allow Bastide for private networks (Settings, Windows Security, Firewall, Allow an app), and set this network to Private.
 doctor-macos = macOS asks once whether a program may be reached, and whether it may use the local network.

@@ -4,7 +4,7 @@
 use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
-use net::node::{Command, Config, Discovery, NewTable, Node, Notice, Reach, TableId};
+use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, TableId};
 use rules::{Game, Preset, Seat, SplitMix, Wait};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -163,7 +163,7 @@ impl Hall {
     fn add(&mut self, dial: &[usize]) -> Result<(), Failure> {
         let number = self.nodes.len();
         let mut config = Config::new(self.folder.join(number.to_string()), bot::maker());
-        config.listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+        config.listen = Listen::At(std::net::SocketAddr::from(([127, 0, 0, 1], 0)));
         config.discovery = Discovery::Off;
         config.connect = dial.iter().map(|n| self.addresses[*n].clone()).collect();
         config.name = Some(format!("Player {number}"));

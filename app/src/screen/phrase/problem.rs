@@ -121,6 +121,7 @@ fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
 fn not_now(cx: &Cx<'_>, why: &NotNow) -> String {
     cx.t(match why {
         NotNow::PassphraseAtTable => "not-now-passphrase",
+        NotNow::PortAtTable => "not-now-port",
         NotNow::GamesAtTable => "not-now-games",
         NotNow::Name => "not-now-name",
         NotNow::TableName => "not-now-table-name",
@@ -233,6 +234,7 @@ mod tests {
     fn all() -> Vec<Problem> {
         let now = [
             NotNow::PassphraseAtTable,
+            NotNow::PortAtTable,
             NotNow::GamesAtTable,
             NotNow::Name,
             NotNow::TableName,

@@ -4,7 +4,7 @@ use super::Root;
 use crate::store::Settings;
 use crate::window::intent::Preference;
 use egui::Context;
-use net::node::Command;
+use net::node::{Command, Listen};
 
 impl Root {
     /// Sets something up otherwise from now on, also after the next start.
@@ -39,6 +39,10 @@ impl Root {
                 self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
                 let words = Some(self.settings.passphrase.clone()).filter(|words| !words.is_empty());
                 self.desk.send(Command::Passphrase(words));
+            }
+            Preference::Port(port) => {
+                self.settings.port = port;
+                self.desk.send(Command::Port(port.unwrap_or(Listen::USUAL)));
             }
             Preference::Colours(palette) => {
                 self.settings.colours = palette;

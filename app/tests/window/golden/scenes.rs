@@ -6,7 +6,7 @@ use crate::comfort::wait;
 use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
-use crate::{Window, advert, aids, first, invitation, press, replay, solo, watching};
+use crate::{Window, advert, aids, first, invitation, press, replay, solo, unreached, watching};
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
@@ -42,6 +42,7 @@ pub(super) const SCENES: &[Scene] = &[
     scene("home", |s| s.open().0),
     tall("tables", 820.0, tables),
     tall("ways", 900.0, ways),
+    tall("unmet", 900.0, unmet),
     scene("lobby", |s| page(s, &["play-here"])),
     tall("modules", 1180.0, |s| unfolded(s, "setup-modules")),
     tall("options", 1180.0, |s| unfolded(s, "setup-options")),
@@ -246,6 +247,13 @@ fn key_taken(s: &Stage) -> Window {
 }
 
 /// Tables of every kind, saved games whole and damaged, and one that was interrupted.
+fn unmet(s: &Stage) -> Window {
+    let (mut w, wire) = s.open();
+    wire.borrow_mut().notices.push_back(Notice::Unmet(unreached()));
+    w.run();
+    w
+}
+
 fn tables(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     let table = |n, advert: TableAdvert| TableAdvert { table: Digest([n; 32]), ..advert };
