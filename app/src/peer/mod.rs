@@ -115,7 +115,10 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     };
     let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
     let (out, signals) = channel();
-    signal::watch(move |signal| drop(out.send(signal)));
+    signal::watch(move |signal| {
+        // A program that has ended already needs no telling.
+        let _ = out.send(signal);
+    });
     let saved = taken_up(args.log.as_deref(), node.interrupted());
     let mut peer = Peer {
         node,

@@ -72,8 +72,8 @@ impl Waits {
         let new: Vec<Key> = gone.iter().copied().filter(|key| !self.away.contains_key(key)).collect();
         let back: Vec<Key> = self.away.keys().copied().filter(|key| !gone.contains(key)).collect();
         let left = |key: &Key| status.holders.iter().all(|h| h.key != *key || h.link == Link::Left);
-        back.iter().for_each(|key| drop(self.away.remove(key)));
-        new.iter().for_each(|key| drop(self.away.insert(*key, now)));
+        self.away.retain(|key, _| gone.contains(key));
+        self.away.extend(new.iter().map(|key| (*key, now)));
         let mut said = Vec::new();
         if !new.is_empty() {
             let all: Vec<String> = gone.iter().map(|key| self.name(*key)).collect();

@@ -143,6 +143,10 @@ impl Core {
             }
         }
         if let Some(gone) = gone {
+            // Who leaves may be about to end, and then nobody could ask for it any more.
+            for key in self.connected() {
+                self.out.send(key, &Packet::Adverts(vec![gone.clone()]));
+            }
             self.hall.tell(gone, Instant::now());
             self.flush_hall();
         }

@@ -2,7 +2,7 @@
 
 use libp2p::{Multiaddr, PeerId};
 use rules::SplitMix;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// How long the larger identity leaves the first move to the smaller: two that dial at once would make two
@@ -80,8 +80,6 @@ struct Contact {
     is_wanted: bool,
     /// mDNS tells of it now.
     is_found: bool,
-    /// It was connected in this run of the program.
-    was_met: bool,
     /// Since when, and why, it does not answer.
     silent: Option<(Instant, Silence)>,
     state: State,
@@ -97,7 +95,6 @@ impl Contact {
             source,
             is_wanted: false,
             is_found: false,
-            was_met: false,
             silent: None,
             state,
             rests: None,
@@ -148,6 +145,8 @@ pub(crate) enum Dial {
 pub(crate) struct Book {
     me: PeerId,
     contacts: BTreeMap<PeerId, Contact>,
+    /// Who was connected in this run of the program, also after it was forgotten.
+    met: BTreeSet<PeerId>,
     seeds: Vec<Seed>,
     /// How many more connections are looked for.
     seek: usize,
@@ -163,6 +162,7 @@ impl Book {
         Self {
             me,
             contacts: BTreeMap::new(),
+            met: BTreeSet::new(),
             seeds: Vec::new(),
             seek: LINKS,
             stale: Duration::ZERO,
@@ -299,7 +299,10 @@ impl Book {
         contact.state = state;
         contact.source = Source::Sure;
         contact.failures = 0;
-        (contact.was_met, contact.silent) = (true, None);
+        contact.silent = None;
+        if self.met.len() < PEERS {
+            self.met.insert(peer);
+        }
         for s in &mut self.seeds {
             if Some(&s.address) == seed {
                 s.peer = Some(peer);
@@ -335,7 +338,7 @@ impl Book {
     /// be silent like this, otherwise as soon as mDNS would have forgotten one. Who was connected once has left.
     pub(crate) fn unmet(&self, now: Instant) -> Vec<(PeerId, Vec<std::net::SocketAddr>, Silence)> {
         let of = |(peer, contact): (&PeerId, &Contact)| {
-            let (since, silence) = contact.silent.filter(|_| contact.is_found && !contact.was_met)?;
+            let (since, silence) = contact.silent.filter(|_| contact.is_found && !self.met.contains(peer))?;
             let is_sure = match silence {
                 Silence::NoAnswer | Silence::NoNetwork => true,
                 Silence::Refused | Silence::NoHost => now >= since + self.stale,

@@ -195,6 +195,10 @@ fn who_was_found_and_does_not_answer_at_all_is_unmet_until_it_is_met() {
     book.closed(large, now);
     book.failed(large, Some(Silence::NoAnswer), now);
     assert!(book.unmet(now).is_empty(), "it was met: its computer is off or asleep");
+    book.forget(large, &address(1));
+    book.learn(large, address(1), Source::Found, now);
+    book.failed(large, Some(Silence::NoAnswer), now);
+    assert!(book.unmet(now).is_empty(), "also after it was forgotten and found again");
 }
 
 #[test]
