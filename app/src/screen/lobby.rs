@@ -89,7 +89,8 @@ fn page(
         widget::card(ui, cx, &heading, |ui| seats(ui, cx, lobby, state, chat));
         ui.add_space(cx.theme.space);
         begin(ui, cx, lobby);
-        if lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none) {
+        let waits = lobby.reach == Reach::Network && lobby.seats.iter().any(Option::is_none);
+        if waits && !around.unreached.list.is_empty() {
             ui.add_space(cx.theme.space);
             unmet::show(ui, cx, around.unreached);
         }

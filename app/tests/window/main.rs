@@ -344,6 +344,14 @@ fn a_small_window_keeps_its_shape() {
 }
 
 /// Goes into a field and types.
+fn clear(w: &mut Window, field: &str) {
+    w.get_by_label(field).focus();
+    w.run();
+    w.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    w.key_press(Key::Backspace);
+    w.run();
+}
+
 fn type_into(w: &mut Window, field: &str, text: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -441,9 +449,10 @@ fn the_port_is_chosen_in_the_settings_and_a_wrong_one_is_not_taken() {
     assert!(w.query_by_label("A port is a number from 1 to 65535.").is_some());
     press(&mut w, "Use this port");
     assert!(wire.borrow().commands.is_empty());
+    clear(&mut w, "Port");
     type_into(&mut w, "Port", "4321");
     press(&mut w, "Use this port");
-    type_into(&mut w, "Port", "");
+    clear(&mut w, "Port");
     press(&mut w, "Use this port");
     assert_eq!(wire.borrow().commands, [Command::Port(4321), Command::Port(21247)]);
 }

@@ -193,6 +193,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("table/watching.rs", "watching"),
     ("trouble.rs", "trouble"),
     ("turn.rs", "elsewhere"),
+    ("unmet.rs", "unmet"),
     ("vista.rs", "home"),
     ("way.rs", "ways"),
     ("welcome.rs", "welcome"),
