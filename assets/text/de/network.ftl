@@ -11,7 +11,7 @@ unmet-windows = Windows: Einstellungen, Windows-Sicherheit, Firewall, App zulass
 # Einstellungen
 
 port = Port
-port-hint = An diesem Port erreichen andere Rechner diesen hier; ist er belegt, am nächsten freien. Leer heißt { $port }. Wer eine Firewall öffnet, öffnet sie für diesen Port.
+port-hint = An diesem Port erreichen andere Rechner diesen hier; ist er belegt, am nächsten freien. Leer heißt { $port }. Eine Firewall muss ihn hereinlassen.
 set-port = Diesen Port verwenden
 port-wrong = Ein Port ist eine Zahl von 1 bis 65535.
 not-now-port = Verlasse zuerst den Tisch; ein anderer Port beendet alle Verbindungen.

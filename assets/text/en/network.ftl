@@ -11,7 +11,7 @@ unmet-windows = Windows: Settings, Windows Security, Firewall, Allow an app: tic
 # Settings
 
 port = Port
-port-hint = Other computers reach this one at this port; if it is taken, at the next free one. Leave it empty for { $port }. Whoever opens a firewall opens it for this port.
+port-hint = Other computers reach this one at this port; if it is taken, at the next free one. Leave it empty for { $port }. A firewall has to let it in.
 set-port = Use this port
 port-wrong = A port is a number from 1 to 65535.
 not-now-port = Leave the table first; another port ends all connections.
