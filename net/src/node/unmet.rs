@@ -40,7 +40,7 @@ impl Core {
         let at_table = || match &self.room {
             Room::Table(table) => {
                 let holders = &table.offer().holders;
-                holders.iter().find(|holder| holder.key == key).map(|holder| holder.name.clone())
+                holders.iter().find(|holder| holder.key == key).map(|holder| holder.name.to_string())
             }
             _ => None,
         };
