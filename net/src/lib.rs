@@ -18,6 +18,7 @@ pub mod node;
 pub mod private;
 pub mod profile;
 pub mod report;
+pub mod secret;
 pub mod session;
 pub mod start;
 mod swarm;
