@@ -7,6 +7,7 @@
 use crate::identity::{Digest, Identity};
 use crate::wire;
 use std::collections::BTreeMap;
+use zeroize::Zeroize;
 
 /// Steps of a chain, and so the draws one anchor serves.
 pub const CHAIN: u64 = 4096;
@@ -27,12 +28,27 @@ fn steps(value: Digest, count: u64) -> Digest {
 
 /// Every so many steps of an own chain are kept in memory, so that a token is a few steps away and not thousands.
 const MARK: u64 = 64;
+/// So many are kept, the root and the anchor among them.
+const MARKS: usize = (CHAIN / MARK) as usize + 1;
 
-/// A holder's own chain of one era. It is derived from the secret and the offer, so no file keeps it.
+/// A holder's own chain of one era. It is derived from the secret and the offer, so no file keeps it; wiped when it is
+/// dropped.
 #[derive(Clone)]
 pub struct Chain {
     /// The root, and every [`MARK`]th step after it up to the anchor.
     marks: Vec<Digest>,
+}
+
+impl Zeroize for Chain {
+    fn zeroize(&mut self) {
+        self.marks.iter_mut().for_each(|mark| mark.0.zeroize());
+    }
+}
+
+impl Drop for Chain {
+    fn drop(&mut self) {
+        self.zeroize();
+    }
 }
 
 impl Chain {
@@ -42,9 +58,12 @@ impl Chain {
         let mut context = offer.0.to_vec();
         context.extend(identity.key().0);
         context.extend(era.to_le_bytes());
-        let root = Digest(identity.derive(ROOT, &context));
+        let root = Digest(*identity.derive(ROOT, &context));
         let next = |mark: &Digest| Some(steps(*mark, MARK));
-        Self { marks: std::iter::successors(Some(root), next).take((CHAIN / MARK) as usize + 1).collect() }
+        // Of the right length at once: a longer one would leave the shorter one behind unwiped.
+        let mut marks = Vec::with_capacity(MARKS);
+        marks.extend(std::iter::successors(Some(root), next).take(MARKS));
+        Self { marks }
     }
 
     fn after(&self, count: u64) -> Digest {
@@ -145,6 +164,14 @@ mod tests {
             assert!(!latest.is_token(anchor, 0, anchor));
             assert!(!latest.is_token(anchor, CHAIN + 1, token(CHAIN)));
         }
+    }
+
+    #[test]
+    fn a_chain_is_wiped() {
+        let mut chain = chain(1, 2, 0);
+        assert!(chain.marks.iter().all(|mark| *mark != Digest::default()));
+        chain.zeroize();
+        assert!(chain.marks.len() == MARKS && chain.marks.iter().all(|mark| *mark == Digest::default()));
     }
 
     #[test]

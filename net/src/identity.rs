@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt;
+use zeroize::Zeroizing;
 
 /// A BLAKE3 hash. Shown as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -147,7 +148,7 @@ impl Verified {
     }
 }
 
-/// A holder's secret key.
+/// A holder's secret key, which is wiped when it is dropped.
 #[derive(Clone)]
 pub struct Identity {
     signing: SigningKey,
@@ -157,6 +158,7 @@ impl Identity {
     /// The identity of a 32-byte ed25519 secret.
     #[must_use]
     pub fn from_secret(secret: [u8; 32]) -> Self {
+        let secret = Zeroizing::new(secret);
         Self { signing: SigningKey::from_bytes(&secret) }
     }
 
@@ -180,10 +182,10 @@ impl Identity {
 
     /// A 32-byte secret of this identity's own, for one context and some bytes.
     #[must_use]
-    pub(crate) fn derive(&self, context: &'static str, bytes: &[u8]) -> [u8; 32] {
+    pub(crate) fn derive(&self, context: &'static str, bytes: &[u8]) -> Zeroizing<[u8; 32]> {
         let mut hasher = blake3::Hasher::new_derive_key(context);
         hasher.update(self.secret()).update(bytes);
-        *hasher.finalize().as_bytes()
+        Zeroizing::new(*hasher.finalize().as_bytes())
     }
 }
 

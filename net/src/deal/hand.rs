@@ -7,8 +7,9 @@ use crate::identity::{Digest, Key};
 use curve25519_dalek::Scalar;
 use rules::{Private, TileId};
 use std::collections::BTreeMap;
+use zeroize::{Zeroize, Zeroizing};
 
-/// The closed half tiles of one owner, and the keys that open them.
+/// The closed half tiles of one owner, and the keys that open them, which are wiped when it is dropped.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
     private: Private,
@@ -44,6 +45,18 @@ pub enum Trouble {
     },
 }
 
+impl Zeroize for Hand {
+    fn zeroize(&mut self) {
+        self.keys.values_mut().flatten().for_each(|key| key.0.zeroize());
+    }
+}
+
+impl Drop for Hand {
+    fn drop(&mut self) {
+        self.zeroize();
+    }
+}
+
 impl Hand {
     /// What the dealer `owner`, whose seed this is, reads of a complete deal.
     #[must_use]
@@ -53,7 +66,7 @@ impl Hand {
         if !deal.is_complete() {
             return hand;
         }
-        let keys: Vec<Vec<Option<Scalar>>> =
+        let keys: Vec<Vec<Option<Zeroizing<Scalar>>>> =
             (0..deal.dealers.len()).map(|dealer| keys_of(deal, dealer, own, seed)).collect();
         for (dealer, keys) in keys.iter().enumerate() {
             if keys.iter().any(Option::is_none) {
@@ -62,10 +75,10 @@ impl Hand {
         }
         let mut cards = BTreeMap::new();
         for (n, position) in deal.positions_of(own).into_iter().enumerate() {
-            let Some(keys) = keys.iter().map(|keys| keys[n]).collect::<Option<Vec<Scalar>>>() else {
+            let Some(keys) = keys.iter().map(|keys| keys[n].as_ref()).collect::<Option<Vec<_>>>() else {
                 continue;
             };
-            let Some(card) = deal.card_at(position, &keys.iter().product()) else {
+            let Some(card) = deal.card_at(position, &keys.iter().map(|key| ***key).product()) else {
                 hand.trouble.push(Trouble::Nothing { position });
                 continue;
             };
@@ -107,7 +120,7 @@ impl Hand {
 }
 
 /// A dealer's keys for each position of `owner`; none where they cannot be read or do not fit.
-fn keys_of(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Vec<Option<Scalar>> {
+fn keys_of(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Vec<Option<Zeroizing<Scalar>>> {
     let positions = deal.positions_of(owner);
     if dealer == owner {
         return positions
@@ -118,10 +131,10 @@ fn keys_of(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Vec<Option<
     let plain = opened_box(deal, dealer, owner, seed).unwrap_or_default();
     let key_at = |n: usize| plain.get(32 * n..)?.first_chunk().and_then(|bytes| key(Digest(*bytes)));
     let fitting = |(n, position): (usize, &u8)| key_at(n).filter(|key| deal.fits(dealer, *position, key));
-    positions.iter().enumerate().map(fitting).collect()
+    positions.iter().enumerate().map(fitting).map(|key| key.map(Zeroizing::new)).collect()
 }
 
-fn opened_box(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Option<Vec<u8>> {
+fn opened_box(deal: &Deal, dealer: usize, owner: usize, seed: &Seed) -> Option<Zeroizing<Vec<u8>>> {
     let Step::Deliver { boxes } = deal.step(Stage::Deliver, dealer)? else { return None };
     // A dealer has no box for itself.
     let sealed = boxes.get(owner - usize::from(owner > dealer))?;

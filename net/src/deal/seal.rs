@@ -4,6 +4,7 @@ use super::secret::bytes;
 use crate::identity::Digest;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
+use zeroize::Zeroizing;
 
 const BOX: &str = "bastide/1 deal box";
 
@@ -22,9 +23,9 @@ impl Route {
     /// The key that either end makes of its own secret and the other's point.
     fn key(&self, secret: &Scalar, other: &RistrettoPoint) -> LessSafeKey {
         let shared = secret * other;
-        let parts = [bytes(&shared).0, bytes(&self.from).0, bytes(&self.to).0, self.game.0].concat();
+        let parts = Zeroizing::new([bytes(&shared).0, bytes(&self.from).0, bytes(&self.to).0, self.game.0]);
         let mut hasher = blake3::Hasher::new_derive_key(BOX);
-        hasher.update(&parts).update(&self.number.to_le_bytes());
+        hasher.update(parts.as_flattened()).update(&self.number.to_le_bytes());
         let key = UnboundKey::new(&CHACHA20_POLY1305, hasher.finalize().as_bytes());
         LessSafeKey::new(key.expect("a key of this cipher has 32 bytes"))
     }
@@ -43,10 +44,10 @@ impl Route {
     }
 
     /// What was sealed, opened with the receiver's secret.
-    pub(super) fn open(&self, secret: &Scalar, sealed: &[u8]) -> Option<Vec<u8>> {
-        let mut plain = sealed.to_vec();
+    pub(super) fn open(&self, secret: &Scalar, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
+        let mut plain = Zeroizing::new(sealed.to_vec());
         let key = self.key(secret, &self.from);
         let opened = key.open_in_place(Self::nonce(), Aad::empty(), &mut plain).ok()?;
-        Some(opened.to_vec())
+        Some(Zeroizing::new(opened.to_vec()))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::identity::{Digest, Identity};
 use curve25519_dalek::{RistrettoPoint, Scalar, ristretto::CompressedRistretto, traits::Identity as _};
+use zeroize::{Zeroize, Zeroizing};
 
 const SEED: &str = "bastide/1 deal seed";
 const COMMITMENT: &str = "bastide/1 deal commitment";
@@ -9,6 +10,7 @@ const SECRET: &str = "bastide/1 deal secret";
 const CARD: &str = "bastide/1 deal card";
 
 /// What a dealer's whole part of a deal follows from. The genesis holds a commitment to it; it is opened at the end.
+/// Wiped when it is dropped.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
@@ -36,11 +38,23 @@ impl Use {
     }
 }
 
+impl Zeroize for Seed {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl Drop for Seed {
+    fn drop(&mut self) {
+        self.zeroize();
+    }
+}
+
 impl Seed {
     /// The seed of `identity` in the game of the offer with this hash.
     #[must_use]
     pub fn of(identity: &Identity, offer: Digest) -> Self {
-        Self(identity.derive(SEED, &offer.0))
+        Self(*identity.derive(SEED, &offer.0))
     }
 
     /// What the genesis says of it.
@@ -68,12 +82,12 @@ impl Seed {
         hasher.finalize_xof()
     }
 
-    pub(super) fn scalar(&self, number: u32, what: Use) -> Scalar {
-        let mut wide = [0; 64];
-        self.stream(number, what).fill(&mut wide);
+    pub(super) fn scalar(&self, number: u32, what: Use) -> Zeroizing<Scalar> {
+        let mut wide = Zeroizing::new([0; 64]);
+        self.stream(number, what).fill(&mut *wide);
         let scalar = Scalar::from_bytes_mod_order_wide(&wide);
         // One in 2^252, and then it must not be zero.
-        if scalar == Scalar::ZERO { Scalar::ONE } else { scalar }
+        Zeroizing::new(if scalar == Scalar::ZERO { Scalar::ONE } else { scalar })
     }
 
     /// A permutation of so many: each as likely as the other.

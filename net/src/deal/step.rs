@@ -7,6 +7,7 @@ use crate::identity::Digest;
 use curve25519_dalek::RistrettoPoint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use zeroize::Zeroizing;
 
 /// What every dealer does, one after the other, before any goes on to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,18 +81,18 @@ impl Deal {
         let before = self.deck_before_shuffle(dealer)?;
         let mask = seed.scalar(self.number, Use::Mask);
         let order = seed.order(self.number, before.len());
-        let deck = order.into_iter().map(|n| bytes(&(mask * before[n]))).collect();
+        let deck = order.into_iter().map(|n| bytes(&(*mask * before[n]))).collect();
         let own = RistrettoPoint::mul_base(&seed.scalar(self.number, Use::Box));
         Some(Step::Shuffle { letter_box: bytes(&own), deck })
     }
 
     fn lock(&self, dealer: usize, seed: &Seed) -> Option<Step> {
         let before = self.deck_before_lock(dealer)?;
-        let bare = seed.scalar(self.number, Use::Mask).invert();
+        let bare = Zeroizing::new(seed.scalar(self.number, Use::Mask).invert());
         let positions = self.positions();
         let key = |position| seed.scalar(self.number, Use::Lock(position));
         let locked =
-            positions.iter().zip(before).map(|(position, point)| bytes(&(bare * key(*position) * point)));
+            positions.iter().zip(before).map(|(position, point)| bytes(&(*bare * *key(*position) * point)));
         let locks = positions.iter().map(|position| bytes(&RistrettoPoint::mul_base(&key(*position))));
         Some(Step::Lock { deck: locked.collect(), locks: locks.collect() })
     }
@@ -101,8 +102,11 @@ impl Deal {
         let others = (0..self.dealers.len()).filter(|other| *other != dealer);
         let sealed = others.map(|other| {
             let keys = self.positions_of(other).into_iter();
-            let keys = keys.map(|position| seed.scalar(self.number, Use::Lock(position)).to_bytes());
-            Some(self.route(dealer, other)?.seal(&own, &keys.collect::<Vec<_>>().concat()))
+            let mut plain = Zeroizing::new(Vec::with_capacity(32 * keys.len()));
+            keys.for_each(|position| {
+                plain.extend(seed.scalar(self.number, Use::Lock(position)).to_bytes());
+            });
+            Some(self.route(dealer, other)?.seal(&own, &plain))
         });
         Some(Step::Deliver { boxes: sealed.collect::<Option<_>>()? })
     }

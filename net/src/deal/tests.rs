@@ -153,12 +153,12 @@ fn nobody_else_can_read_a_closed_half_tile_not_even_all_others_together() {
     let others = identities.iter().enumerate().filter(|(n, _)| *n != victim);
     let seeds: Vec<Seed> = others.map(|(_, i)| Seed::of(i, deal.offer())).collect();
     for position in tiles.keys() {
-        let known: Scalar = seeds.iter().map(|seed| seed.scalar(0, Use::Lock(*position))).product();
+        let known: Scalar = seeds.iter().map(|seed| *seed.scalar(0, Use::Lock(*position))).product();
         assert_eq!(deal.card_at(*position, &known), None);
     }
     // Its mask hides where the cards went when it shuffled.
     let Some(Step::Shuffle { deck, .. }) = deal.step(Stage::Shuffle, 2).cloned() else { panic!() };
-    let masks: Scalar = seeds.iter().map(|seed| seed.scalar(0, Use::Mask)).product();
+    let masks: Scalar = seeds.iter().map(|seed| *seed.scalar(0, Use::Mask)).product();
     let cards: BTreeSet<Digest> = (0..20).map(|n| bytes(&card(deal.game, 0, n))).collect();
     assert!(deck.iter().all(|at| !cards.contains(&bytes(&(masks.invert() * point(*at).unwrap())))));
 }
@@ -411,4 +411,19 @@ fn a_step_of_six_dealers_is_as_long_as_the_protocol_says() {
     assert_eq!(sizes[12], 4 + 8 + 5 * (8 + 3 * 32 + 16));
     assert_eq!(sizes.len(), 18);
     assert_eq!(sizes.iter().sum::<usize>(), 14_808);
+}
+
+#[test]
+fn seeds_and_the_keys_of_a_hand_are_wiped() {
+    use zeroize::Zeroize as _;
+    let mut seed = Seed::of(&Identity::from_secret([9; 32]), Digest([1; 32]));
+    assert!(seed.open() != Digest::default());
+    seed.zeroize();
+    assert_eq!(seed.open(), Digest::default());
+    let (identities, deal) = dealt(3, 3, honest);
+    let mut hand = hand(&deal, &identities[0]);
+    let position = *hand.tiles().keys().next().unwrap();
+    assert!(hand.keys(position).unwrap().iter().all(|key| *key != Digest::default()));
+    hand.zeroize();
+    assert!(hand.keys(position).unwrap().iter().all(|key| *key == Digest::default()));
 }

@@ -1,11 +1,12 @@
 //! The key file: two lines of text, readable by nobody else, locked while it is in use.
 
 use super::ProfileError;
-use crate::identity::{Identity, Key};
+use crate::identity::{Digest, Identity, Key};
 use crate::private;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
+use zeroize::Zeroizing;
 
 /// The first line.
 const HEADER: &str = "bastide key 1";
@@ -16,9 +17,9 @@ const MOVED: &str = "key.moved";
 
 /// The public key of a folder, if it has one that can be read.
 pub(super) fn peek(folder: &Path) -> Option<Key> {
-    let mut text = Vec::new();
+    let mut text = room();
     File::open(folder.join("key")).ok()?.take(LIMIT).read_to_end(&mut text).ok()?;
-    parse(&text).ok().map(|secret| Identity::from_secret(secret).key())
+    parse(&text).ok().map(|secret| Identity::from_secret(*secret).key())
 }
 
 /// Leaves a key that was moved here beside the folder's own: the next opening takes it.
@@ -57,18 +58,23 @@ pub(super) fn open(folder: &Path) -> Result<(Identity, File), ProfileError> {
         Err(TryLockError::WouldBlock) => return Err(ProfileError::InUse { folder: folder.to_owned() }),
         Err(TryLockError::Error(error)) => return Err(io(error)),
     }
-    let mut text = Vec::new();
+    let mut text = room();
     (&file).take(LIMIT).read_to_end(&mut text).map_err(io)?;
     if !text.is_empty() {
         let secret =
             parse(&text).map_err(|reason| ProfileError::DamagedKey { path: path.clone(), reason })?;
-        return Ok((Identity::from_secret(secret), file));
+        return Ok((Identity::from_secret(*secret), file));
     }
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(|error| io(std::io::Error::other(error)))?;
+    let mut secret = Zeroizing::new([0; 32]);
+    getrandom::fill(&mut *secret).map_err(|error| io(std::io::Error::other(error)))?;
     file.write_all(print(&secret).as_bytes()).and_then(|()| file.sync_all()).map_err(io)?;
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(io)?;
-    Ok((Identity::from_secret(secret), file))
+    Ok((Identity::from_secret(*secret), file))
+}
+
+/// Room for the text of a key file, that does not have to grow and is wiped.
+fn room() -> Zeroizing<Vec<u8>> {
+    Zeroizing::new(Vec::with_capacity(LIMIT as usize))
 }
 
 /// Read and write, made for this user alone, nothing cut off.
@@ -78,12 +84,12 @@ fn opening() -> OpenOptions {
     options
 }
 
-fn print(secret: &[u8; 32]) -> String {
-    let digits: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{HEADER}\n{digits}\n")
+fn print(secret: &[u8; 32]) -> Zeroizing<String> {
+    let digits = Zeroizing::new(Digest(*secret).to_string());
+    Zeroizing::new(format!("{HEADER}\n{}\n", *digits))
 }
 
-fn parse(text: &[u8]) -> Result<[u8; 32], &'static str> {
+fn parse(text: &[u8]) -> Result<Zeroizing<[u8; 32]>, &'static str> {
     let text = std::str::from_utf8(text).map_err(|_| "it is not text")?;
     let (header, rest) = text.split_once('\n').ok_or("it has no second line")?;
     if header != HEADER {
@@ -94,7 +100,7 @@ fn parse(text: &[u8]) -> Result<[u8; 32], &'static str> {
     if digits.len() != 64 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
         return Err(wrong);
     }
-    let mut secret = [0; 32];
+    let mut secret = Zeroizing::new([0; 32]);
     for (byte, pair) in secret.iter_mut().zip(0..) {
         *byte = u8::from_str_radix(&digits[2 * pair..2 * pair + 2], 16).map_err(|_| wrong)?;
     }

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use zeroize::{Zeroize as _, Zeroizing};
 
 const MAGIC: &[u8] = b"bastide profile 1\n";
 /// More than such a file ever holds.
@@ -27,9 +28,9 @@ const SALT: usize = 16;
 const NONCE: usize = 24;
 const HEAD: usize = MAGIC.len() + 12 + SALT + NONCE;
 
-/// What a file is sealed with. Not shown where values are printed.
+/// What a file is sealed with. Not shown where values are printed, and wiped when it is dropped.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Passphrase(String);
+pub struct Passphrase(Zeroizing<String>);
 
 impl Passphrase {
     /// The fewest characters that are worth the name.
@@ -38,7 +39,7 @@ impl Passphrase {
     /// A passphrase; `None` if it is too short.
     #[must_use]
     pub fn new(text: &str) -> Option<Self> {
-        (text.chars().count() >= Self::SHORTEST).then(|| Self(text.to_owned()))
+        (text.chars().count() >= Self::SHORTEST).then(|| Self(Zeroizing::new(text.to_owned())))
     }
 }
 
@@ -101,6 +102,12 @@ struct Contents {
     colour: u8,
 }
 
+impl Drop for Contents {
+    fn drop(&mut self) {
+        self.secret.zeroize();
+    }
+}
+
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ParcelError {
     let path = path.to_owned();
     |error| match error.kind() {
@@ -112,11 +119,11 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> ParcelError {
 fn cipher(passphrase: &Passphrase, salt: &[u8], costs: [u32; 3]) -> Result<XChaCha20Poly1305, ParcelError> {
     let system = |error: argon2::Error| ParcelError::System(error.to_string());
     let params = Params::new(costs[0], costs[1], costs[2], Some(32)).map_err(system)?;
-    let mut bytes = [0; 32];
+    let mut bytes = Zeroizing::new([0; 32]);
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into(passphrase.0.as_bytes(), salt, &mut bytes)
+        .hash_password_into(passphrase.0.as_bytes(), salt, &mut *bytes)
         .map_err(system)?;
-    Ok(XChaCha20Poly1305::new(&bytes.into()))
+    Ok(XChaCha20Poly1305::new((&*bytes).into()))
 }
 
 fn nonce_of(bytes: &[u8]) -> Result<XNonce, ParcelError> {
@@ -143,6 +150,7 @@ pub fn export(
     let contents =
         Contents { secret: *identity.secret(), name: settings.name.clone(), colour: settings.colour };
     let plain = wire::encode(&contents).map_err(|error| ParcelError::System(error.to_string()))?;
+    let plain = Zeroizing::new(plain);
     let sealed = cipher(passphrase, salt, COSTS)?
         .encrypt(&nonce, Payload { msg: &plain, aad: &file })
         .map_err(|error| ParcelError::System(error.to_string()))?;
@@ -197,6 +205,7 @@ fn open(bytes: &[u8], passphrase: &Passphrase) -> Result<Contents, ParcelError> 
     let plain = cipher(passphrase, salt, costs)?
         .decrypt(&nonce, Payload { msg: sealed, aad: head })
         .map_err(|_| ParcelError::Passphrase)?;
+    let plain = Zeroizing::new(plain);
     wire::decode(&plain).map_err(|_| not_one())
 }
 
