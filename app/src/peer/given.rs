@@ -3,7 +3,7 @@
 use crate::bot;
 use crate::cli::{BotName, HostArgs, PlayerArgs};
 use crate::{store, terminal};
-use net::node::{BotKind, Config, Discovery, Listen, NewTable, Reach};
+use net::node::{BotKind, Config, Discovery, Listen, NewTable, Reach, Secret};
 use rules::{Preset, Rules, Setup, TileSets};
 use std::io::Read as _;
 use std::time::Duration;
@@ -13,7 +13,7 @@ pub(super) fn new_table(args: &HostArgs, sets: &TileSets) -> Result<NewTable, St
     Ok(NewTable {
         name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
         setup: setup(args, sets)?,
-        password: args.player.password.clone(),
+        password: args.player.password.as_deref().and_then(Secret::new),
         reach: Reach::Network,
     })
 }
@@ -60,7 +60,7 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     } else if args.hall {
         config.discovery = Discovery::Hall;
     }
-    config.hall.clone_from(&args.passphrase);
+    config.hall = args.passphrase.as_deref().and_then(Secret::new);
     config.connect.clone_from(&args.connect);
     config.bot_pause = Duration::from_millis(args.pause);
     config.name.clone_from(&args.name);

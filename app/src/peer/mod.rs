@@ -11,8 +11,8 @@ use crate::cli::{JoinArgs, PeerCommand, fail};
 use crate::signal::{self, Signal};
 use given::{bot_kind, config, new_table};
 use net::node::{
-    BotKind, Command, LobbyView, NewTable, Node, Notice, Occupant, Problem, SeatKind, SeatMode, Status,
-    TableAdvert, TableState, Waiting,
+    BotKind, Command, LobbyView, NewTable, Node, Notice, Occupant, Problem, SeatKind, SeatMode, Secret,
+    Status, TableAdvert, TableState, Waiting,
 };
 use order::{Order, Picture};
 use print::Printer;
@@ -66,7 +66,7 @@ struct Peer {
     node: Node,
     goal: Goal,
     printer: Printer,
-    password: Option<String>,
+    password: Option<Secret>,
     /// The revision of the lobby this peer answered last.
     answered: Option<u64>,
     is_busy: bool,
@@ -124,7 +124,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
         node,
         goal,
         printer: Printer::new(args.json, args.commands, args.log, Box::new(std::io::stdout())),
-        password: args.password,
+        password: args.password.and_then(|mut typed| Secret::take(&mut typed)),
         answered: None,
         is_busy: false,
         tables: Vec::new(),
@@ -329,6 +329,7 @@ impl Peer {
             Problem::BadAddress { .. }
             | Problem::BadWay { .. }
             | Problem::NobodyThere
+            | Problem::InOtherHall { .. }
             | Problem::NoTableThere
             | Problem::WrongPassword
             | Problem::PasswordWanted { .. }

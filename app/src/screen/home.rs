@@ -10,7 +10,7 @@ use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, NewTable, Reach, TableAdvert, TableState, Unsuitable};
+use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Unsuitable};
 use std::path::PathBuf;
 
 /// What is being typed on this screen.
@@ -254,7 +254,7 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
         return password(ui, cx, state);
     }
     let mut go = |is_watching: bool| {
-        if table.has_password && table.state == TableState::Open {
+        if table.has_password && !table.knows_password {
             state.asks = Some(Asks { table: table.table, is_watching, is_focused: false });
             state.password.clear();
         } else {
@@ -275,7 +275,7 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
 }
 
 /// To a table, to sit down or to watch.
-const fn come(table: net::node::TableId, password: Option<String>, is_watching: bool) -> Command {
+const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> Command {
     if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } }
 }
 
@@ -290,7 +290,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
     let is_left = |key: Key| typed.lost_focus() && ui.input(|i| i.key_pressed(key));
     let (is_entered, is_escaped) = (is_left(Key::Enter), is_left(Key::Escape));
     if widget::button(ui, cx, "enter", cx.t("go-on")).clicked() || is_entered {
-        cx.command(come(asks.table, Some(std::mem::take(&mut state.password)), asks.is_watching));
+        cx.command(come(asks.table, Secret::take(&mut state.password), asks.is_watching));
         state.asks = None;
     } else if is_escaped {
         state.asks = None;

@@ -3,7 +3,7 @@
 use super::{Cx, widget};
 use crate::window::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
-use net::node::{Command, Ways};
+use net::node::{Command, Secret, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// What is being typed, and the picture that was made last.
@@ -66,9 +66,9 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
         }
         let label = cx.t("table-password");
         widget::field(ui, cx, "table password", &label, &mut state.password, 160.0);
-        let password = state.password.trim().to_owned();
-        if widget::button(ui, cx, "set password", cx.t("set-password")).clicked() && !password.is_empty() {
-            state.password.clear();
+        if widget::button(ui, cx, "set password", cx.t("set-password")).clicked()
+            && let Some(password) = Secret::take(&mut state.password)
+        {
             cx.command(Command::Password(Some(password)));
         }
     });

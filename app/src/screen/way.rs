@@ -2,7 +2,7 @@
 
 use super::{Cx, widget};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, Refused};
+use net::node::{Command, Refused, Secret};
 
 /// What is being typed.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Way) {
             let watches = widget::button(ui, cx, "watch by way", cx.t("watch-by-way")).clicked();
             let way = state.way.trim().to_owned();
             if (goes || watches || is_entered) && !way.is_empty() {
-                let password = Some(state.password.trim().to_owned()).filter(|p| !p.is_empty());
+                let password = Secret::new(&state.password);
                 cx.command(Command::JoinBy { way, password, is_watching: watches });
             }
         });

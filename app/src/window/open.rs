@@ -16,7 +16,7 @@ use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Listen, Node, Notice, StartError};
+use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret, StartError};
 use std::cell::RefCell;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -184,8 +184,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
     let stored = found.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
-    config.hall =
-        Some(args.passphrase.clone().unwrap_or(stored.passphrase)).filter(|words| !words.is_empty());
+    config.hall = Secret::take(&mut args.passphrase.clone().unwrap_or(stored.passphrase));
     config.connect.clone_from(&args.connect);
     config.sets = Arc::clone(&own.sets);
     let waker = Arc::clone(waker);

@@ -39,8 +39,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, TableAdvert, TableState, Unmet, Unreached,
-    Unsuitable, Ways, WhyUnmet,
+    Colour, Command, Digest, Notice, Occupant, Problem, Refused, Secret, TableAdvert, TableState, Unmet,
+    Unreached, Unsuitable, Ways, WhyUnmet,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -303,10 +303,23 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
         w.get_by_label("Password").type_text("sesame");
         w.run();
         press(&mut w, "Go on");
-        let password = Some("sesame".to_owned());
+        let password = Secret::new("sesame");
         let expected =
             if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } };
         assert_eq!(wire.borrow().commands, [expected]);
+    }
+    // Whoever watches its game is asked too, unless this computer knows the password.
+    for (knows_password, expected) in
+        [(true, vec![Command::Watch { table, password: None }]), (false, vec![])]
+    {
+        let (mut w, wire) = window("Anna", 1, Language::English);
+        let state = TableState::Playing;
+        let running =
+            TableAdvert { has_password: true, knows_password, state, ..advert("Green table", None) };
+        wire.borrow_mut().notices.push_back(Notice::Tables(vec![running]));
+        w.run();
+        press(&mut w, "Watch");
+        assert_eq!(wire.borrow().commands, expected);
     }
     let (mut w, wire) = window("Anna", 1, Language::English);
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
@@ -399,7 +412,7 @@ fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
     assert!(w.query_by_label("The ticket as a QR code").is_none());
     type_into(&mut w, "Password of this table", "sesame");
     press(&mut w, "Ask for it");
-    assert!(wire.borrow().commands.contains(&Command::Password(Some("sesame".to_owned()))));
+    assert!(wire.borrow().commands.contains(&Command::Password(Secret::new("sesame"))));
     wire.borrow_mut().notices.push_back(invitation(true));
     w.run();
     press(&mut w, "Ask no more");
@@ -425,7 +438,7 @@ fn a_guest_comes_by_code_or_ticket_in_both_languages() {
         press(&mut w, go);
         let expected = Command::JoinBy {
             way: "R2M0-57H8-4GZZ".to_owned(),
-            password: Some("sesame".to_owned()),
+            password: Secret::new("sesame"),
             is_watching: false,
         };
         assert_eq!(wire.borrow().commands, [expected]);
@@ -438,7 +451,7 @@ fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
     press(&mut w, "Settings");
     type_into(&mut w, "Passphrase of the hall", "blue door");
     press(&mut w, "Use it");
-    assert_eq!(wire.borrow().commands, [Command::Passphrase(Some("blue door".to_owned()))]);
+    assert_eq!(wire.borrow().commands, [Command::Passphrase(Secret::new("blue door"))]);
 }
 
 #[test]
@@ -528,6 +541,7 @@ fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {
         seats: 3,
         state: TableState::Open,
         has_password: false,
+        knows_password: false,
         unsuitable,
     }
 }

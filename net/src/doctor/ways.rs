@@ -2,6 +2,7 @@
 
 use super::{Finding, interface};
 use crate::node::Listen;
+use crate::secret::Secret;
 use crate::swarm::{self, Order, Pace, Report};
 use libp2p::identity::Keypair;
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,7 +74,7 @@ fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> B
     let Ok(runtime) = runtime else { return BTreeMap::new() };
     runtime.block_on(async {
         let (pair, mdns) = (Keypair::generate_ed25519(), Some(Pace::Home));
-        let options = swarm::Options { pair, listen, mdns, hall: hall.map(str::to_owned) };
+        let options = swarm::Options { pair, listen, mdns, hall: hall.and_then(Secret::new) };
         let Ok((orders, mut reports)) = swarm::start(options) else { return BTreeMap::new() };
         // It only waits. An error would mean that it ended, which shows below.
         let _ = orders.send(Order::Seek(0));
@@ -83,7 +84,7 @@ fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> B
             let Ok(Some(report)) = tokio::time::timeout(left, reports.recv()).await else { break };
             match report {
                 Report::Up(_, ip) => came.insert(ip, true),
-                Report::Turned(ip, ..) => Some(*came.entry(ip).or_insert(false)),
+                Report::OtherHall { ip: Some(ip), .. } => Some(*came.entry(ip).or_insert(false)),
                 _ => None,
             };
         }
@@ -122,7 +123,7 @@ mod tests {
                 runtime.block_on(async {
                     let listen = Listen::At(SocketAddr::from(([127, 0, 0, 1], 0)));
                     let pair = Keypair::generate_ed25519();
-                    let hall = Some(words.to_owned());
+                    let hall = Secret::new(words);
                     let options = swarm::Options { pair, listen, mdns: None, hall };
                     let (orders, mut reports) = swarm::start(options).unwrap();
                     orders.send(Order::Dial(swarm::address::to_multiaddr(to))).unwrap();

@@ -30,6 +30,11 @@ impl Bucket {
         is_enough
     }
 
+    /// Puts back what was taken out.
+    pub(crate) fn give(&mut self, amount: usize) {
+        self.level = (self.level + amount as f64).min(self.holds);
+    }
+
     /// How much is in it.
     pub(crate) fn level(&mut self, now: Instant) -> usize {
         self.take(0, now);

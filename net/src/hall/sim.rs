@@ -315,7 +315,8 @@ fn world_advert(signer: Key, at: SocketAddr, n: usize) -> Advert {
         game: None,
         holders: vec![signer, signer],
         addresses: vec![at],
-        details: wire::encode(&Details { setup: Preset::Everything.setup(5), head: None }).unwrap(),
+        details: wire::encode(&Details { setup: Preset::Everything.setup(5), head: None, salt: None })
+            .unwrap(),
     }
 }
 

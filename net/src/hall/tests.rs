@@ -33,7 +33,8 @@ fn advert(n: u16, version: u64, table: u8) -> Advert {
         game: None,
         holders: vec![key(n)],
         addresses: Vec::new(),
-        details: crate::wire::encode(&Details { setup: Preset::Base.setup(2), head: None }).unwrap(),
+        details: crate::wire::encode(&Details { setup: Preset::Base.setup(2), head: None, salt: None })
+            .unwrap(),
     }
 }
 

@@ -51,6 +51,8 @@ pub(crate) struct Details {
     pub(crate) setup: Setup,
     /// How far its game is: the number of the last entry and its id, as of the advert's last renewal.
     pub(crate) head: Option<(u64, Digest)>,
+    /// The salt of its password, if it asks for one.
+    pub(crate) salt: Option<Digest>,
 }
 
 impl Advert {
@@ -67,6 +69,12 @@ impl Advert {
             && self.details.len() <= DETAILS
             && self.seats <= rules::Seat::MAX
             && self.taken <= self.seats
+    }
+
+    /// The salt of the password that is asked for, if one is.
+    pub(crate) fn salt(&self) -> Option<Digest> {
+        let details = wire::decode::<Details>(&self.details).ok().filter(|_| self.has_password)?;
+        details.salt
     }
 
     fn unsuitable(&self) -> Option<Unsuitable> {
@@ -102,6 +110,7 @@ impl Advert {
             seats: self.seats,
             state,
             has_password: self.has_password,
+            knows_password: false,
             unsuitable: self.unsuitable(),
         }
     }

@@ -8,11 +8,12 @@ mod state;
 mod tests;
 
 pub(crate) use advert::{Advert, Details, HOLDS, Heard};
-pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State, proof};
+pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State};
 
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Aids, HolderOffer, Player, SeatOffer, TileSetOffer};
 use crate::profile::Settings;
+use crate::secret::Lock;
 use crate::start::Plan;
 use rules::{Seat, Setup};
 use std::collections::BTreeSet;
@@ -29,7 +30,6 @@ const GUEST_GONE: Duration = Duration::from_secs(30);
 pub(crate) struct Lobby {
     state: State,
     identity: Identity,
-    password: Option<String>,
     away: Vec<(Key, Instant)>,
     has_host_left: bool,
     /// Those that were away so long that they may have taken over meanwhile.
@@ -45,7 +45,7 @@ pub(crate) struct Beginning {
     pub(crate) setup: Setup,
     pub(crate) tile_sets: Vec<TileSetOffer>,
     pub(crate) aids: Aids,
-    pub(crate) password: Option<String>,
+    pub(crate) lock: Option<Lock>,
     pub(crate) branch: Option<Branch>,
 }
 
@@ -59,7 +59,7 @@ impl Lobby {
             host: me.key,
             revision: 1,
             change: 1,
-            has_password: begin.password.is_some(),
+            lock: begin.lock,
             aids: begin.aids,
             seats: vec![None; usize::from(begin.setup.seats)],
             setup: begin.setup,
@@ -71,7 +71,6 @@ impl Lobby {
         Self {
             state,
             identity,
-            password: begin.password,
             away: Vec::new(),
             has_host_left: false,
             returned: BTreeSet::new(),
@@ -80,11 +79,10 @@ impl Lobby {
     }
 
     /// The lobby of somebody else, as its host told it.
-    pub(crate) fn guest(identity: Identity, state: State, password: Option<String>) -> Self {
+    pub(crate) fn guest(identity: Identity, state: State) -> Self {
         Self {
             state,
             identity,
-            password,
             away: Vec::new(),
             has_host_left: false,
             returned: BTreeSet::new(),
@@ -148,23 +146,10 @@ impl Lobby {
         Ok(())
     }
 
-    /// Whether a proof shows the password, where one is asked for.
-    pub(crate) fn is_let_in(&self, given: Digest, guest: (Key, Digest), mine: Digest) -> bool {
-        self.password.as_ref().is_none_or(|password| {
-            proof(password, self.state.table, guest, (self.identity.key(), mine)) == given
-        })
-    }
-
     /// The host: asks newcomers for a password, or not any more. Who is in stays in.
-    pub(crate) fn set_password(&mut self, password: Option<String>) {
-        self.state.has_password = password.is_some();
-        self.password = password;
+    pub(crate) fn set_lock(&mut self, lock: Option<Lock>) {
+        self.state.lock = lock;
         self.state.revision += 1;
-    }
-
-    /// The password of the table, if it asks for one and this computer knows it.
-    pub(crate) fn password(&self) -> Option<String> {
-        self.password.clone().filter(|_| self.state.has_password)
     }
 
     /// Where the host reaches a guest.

@@ -3,6 +3,7 @@
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::{Aids, Parent, Player, SeatOffer, TileSetOffer};
 use crate::name::Name;
+use crate::secret::Lock;
 use crate::wire;
 use rules::{Seat, Setup, TileSet};
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,8 @@ pub(crate) struct State {
     pub(crate) revision: u64,
     /// Counts the changes that matter to everybody: ready marks belong to one of them.
     pub(crate) change: u64,
-    pub(crate) has_password: bool,
+    /// What its password is checked by, if it asks for one. Everybody in the lobby knows it.
+    pub(crate) lock: Option<Lock>,
     /// Whether windows may help.
     pub(crate) aids: Aids,
     pub(crate) setup: Setup,
@@ -137,7 +139,7 @@ impl Signed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Ask {
     /// To come in, and to sit in the first free seat, as which player.
-    Join { name: String, proof: Digest, seat: Option<(u8, Player)> },
+    Join { name: String, seat: Option<(u8, Player)> },
     /// To sit somebody down.
     Sit { seat: Seat, name: String, colour: u8, player: Player },
     /// To free a seat of its own.
@@ -155,7 +157,7 @@ pub(crate) enum Ask {
 pub(crate) enum Refusal {
     /// There is no such table here, or this is not its host.
     NoTable,
-    /// The password is wrong.
+    /// The password is wrong, or was not given.
     Password,
     /// That seat is taken.
     Taken(Seat),
@@ -173,14 +175,4 @@ pub(crate) enum Refusal {
     Outside,
     /// Too many passwords were tried from there.
     TooOften,
-}
-
-/// What a table's password proves: it is known, to this host, on this connection.
-pub(crate) fn proof(password: &str, table: Digest, guest: (Key, Digest), host: (Key, Digest)) -> Digest {
-    let key = blake3::derive_key("bastide/1 table password", password.as_bytes());
-    let mut hasher = blake3::Hasher::new_keyed(&key);
-    for part in [table.0, guest.0.0, guest.1.0, host.0.0, host.1.0] {
-        hasher.update(&part);
-    }
-    Digest(*hasher.finalize().as_bytes())
 }

@@ -16,7 +16,7 @@ fn host(seats: u8) -> Lobby {
         setup: Preset::Base.setup(seats),
         tile_sets: Vec::new(),
         aids: Aids::Allowed,
-        password: Some("sesame".into()),
+        lock: None,
         branch: None,
     };
     let mut lobby = Lobby::host(identity(1), "Anna", begin);
@@ -28,12 +28,12 @@ fn host(seats: u8) -> Lobby {
 
 fn join(lobby: &mut Lobby, n: u8) {
     let seat = Some((0, Player::Person));
-    lobby.ask(key(n), Ask::Join { name: format!("Guest {n}"), proof: Digest::default(), seat }).unwrap();
+    lobby.ask(key(n), Ask::Join { name: format!("Guest {n}"), seat }).unwrap();
 }
 
 /// The lobby of a guest that has heard all so far.
 fn guest(of: &Lobby, n: u8) -> Lobby {
-    Lobby::guest(identity(n), of.signed().unwrap().open().unwrap(), None)
+    Lobby::guest(identity(n), of.signed().unwrap().open().unwrap())
 }
 
 fn all() -> BTreeSet<Key> {
@@ -97,14 +97,17 @@ fn nobody_moves_or_dresses_another_but_the_host_may_free_a_seat() {
 }
 
 #[test]
-fn the_password_is_proved_for_this_table_and_connection_only() {
-    let lobby = host(2);
-    let (table, guest, mine) = (Digest([7; 32]), (key(2), Digest([2; 32])), Digest([1; 32]));
-    let good = proof("sesame", table, guest, (key(1), mine));
-    assert!(lobby.is_let_in(good, guest, mine));
-    assert!(!lobby.is_let_in(proof("sesam", table, guest, (key(1), mine)), guest, mine));
-    assert!(!lobby.is_let_in(good, (key(3), guest.1), mine), "overheard and used by another");
-    assert!(!lobby.is_let_in(good, guest, Digest([9; 32])), "used again after a restart");
+fn who_is_in_the_lobby_knows_what_the_password_is_checked_by() {
+    let mut lobby = host(3);
+    join(&mut lobby, 2);
+    let mut heard = guest(&lobby, 2);
+    let lock = Lock::new(&crate::secret::Secret::new("sesame").unwrap(), Digest([5; 32]));
+    lobby.set_lock(Some(lock.clone()));
+    assert!(heard.receive(key(1), &lobby.signed().unwrap()));
+    assert_eq!(heard.state().lock, Some(lock));
+    lobby.set_lock(None);
+    assert!(heard.receive(key(1), &lobby.signed().unwrap()));
+    assert_eq!(heard.state().lock, None);
 }
 
 #[test]

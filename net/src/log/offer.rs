@@ -7,7 +7,9 @@ use rules::{HalfHands, Module, Revision, Setup};
 use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
+/// The oldest version whose games are read and go on: what is signed and stored has not changed since.
+const OLDEST: u32 = 2;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
 /// The most tile sets that travel with a game.
@@ -142,7 +144,7 @@ pub struct Parent {
 /// What everybody agrees to before any secret is derived.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Offer {
-    /// [`PROTOCOL`].
+    /// The [`PROTOCOL`] of the program that founded it.
     pub protocol: u32,
     /// [`rules::RULES_VERSION`].
     pub rules_version: u32,
@@ -205,7 +207,7 @@ impl Offer {
     /// # Errors
     /// [`OfferError`] names the first thing that is wrong.
     pub fn check(&self) -> Result<(), OfferError> {
-        if self.protocol != PROTOCOL {
+        if !(OLDEST..=PROTOCOL).contains(&self.protocol) {
             return Err(OfferError::Protocol { theirs: self.protocol });
         }
         if !(rules::OLDEST_RULES_VERSION..=rules::RULES_VERSION).contains(&self.rules_version) {

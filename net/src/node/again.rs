@@ -24,8 +24,6 @@ pub(super) struct Company {
     asked: Option<Asked>,
     /// Which table of this computer was given up for whose.
     moved: Option<(TableId, Asked)>,
-    /// Which table the password that is kept belongs to.
-    password_of: Option<TableId>,
 }
 
 /// A game that is over.
@@ -59,11 +57,6 @@ impl Company {
             });
         }
     }
-
-    /// A game begins, whose table may have had a password.
-    pub(super) const fn password_of(&mut self, table: TableId) {
-        self.password_of = Some(table);
-    }
 }
 
 impl Core {
@@ -88,7 +81,7 @@ impl Core {
             setup: table.setup_again(),
             tile_sets: offer.tile_sets.clone(),
             aids: offer.terms.aids,
-            password: self.password.clone().filter(|_| self.company.password_of == Some(offer.table)),
+            lock: self.locks.of(offer.table).cloned(),
             branch: None,
         };
         let (was, texts) = (table.seats_again(), table.texts());

@@ -5,6 +5,7 @@ use crate::chat::Said;
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
 use crate::profile::Passphrase;
+use crate::secret::Secret;
 use crate::swarm::port::Listen;
 use rules::{Action, Game, Seat, Setup, TileSets};
 use std::path::PathBuf;
@@ -42,7 +43,7 @@ pub struct Config {
     /// Whether to look for neighbours by mDNS.
     pub discovery: Discovery,
     /// The passphrase of the hall: computers with another one are not met at all.
-    pub hall: Option<String>,
+    pub hall: Option<Secret>,
     /// Addresses (`ip:port` or multiaddress) that are dialled, and dialled again while nobody answers.
     pub connect: Vec<String>,
     /// Tile sets that can be played with here: the built-in ones and the user's.
@@ -108,8 +109,8 @@ pub struct NewTable {
     pub name: String,
     /// What is played.
     pub setup: Setup,
-    /// The password asked of everybody who sits down.
-    pub password: Option<String>,
+    /// The password asked of everybody who sits down or watches.
+    pub password: Option<Secret>,
     /// Who can come.
     pub reach: Reach,
 }
@@ -159,28 +160,28 @@ pub enum Command {
         /// Which.
         table: TableId,
         /// If it asks for one.
-        password: Option<String>,
+        password: Option<Secret>,
     },
     /// Go to a table without sitting down.
     Watch {
         /// Which.
         table: TableId,
         /// If it asks for one.
-        password: Option<String>,
+        password: Option<Secret>,
     },
     /// Go to the table that a ticket, a short code or an address leads to.
     JoinBy {
         /// The text as it was typed or pasted.
         way: String,
         /// If the table asks for one.
-        password: Option<String>,
+        password: Option<Secret>,
         /// Whether not to sit down.
         is_watching: bool,
     },
     /// The creator, before the game: ask newcomers for a password, or not any more.
-    Password(Option<String>),
+    Password(Option<Secret>),
     /// At home: meet only computers that know the same passphrase, or those that know none.
-    Passphrase(Option<String>),
+    Passphrase(Option<Secret>),
     /// At home: listen at this port from now on, or at the next free one; 0 is any.
     Port(u16),
     /// Leave the lobby, or put the running game away; it can be resumed later.

@@ -1,6 +1,6 @@
 //! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
 
-use super::api::Reach;
+use super::api::{Reach, TableId};
 use super::core::{Core, random};
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
@@ -47,17 +47,15 @@ impl Core {
         let of = path.to_owned();
         let work = move |counter: &Counter| branch_lobby(&of, counter);
         self.read(path, Aim::Table, work, |core, begun| match begun {
-            Ok((begin, blobs)) => core.open_branch(begin, blobs),
+            Ok((begin, blobs, table)) => core.open_branch(begin, blobs, table),
             Err(problem) => core.tell.problem(problem),
         });
     }
 
-    fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs) {
+    /// `of` is the table of the game, whose password the branch keeps.
+    fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs, of: TableId) {
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
-        let is_its_game = |game| matches!(&self.room, Room::Table(table) if table.game_id() == game);
-        if begin.branch.as_ref().is_some_and(|branch| is_its_game(branch.parent.game)) {
-            begin.password = self.password.clone();
-        }
+        begin.lock = self.locks.of(of).cloned();
         self.depart();
         let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
         let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
@@ -94,10 +92,11 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
     opened.map_err(|why| Problem::unopened(path, why))
 }
 
-/// What the lobby of a branch of a game begins with, and the log that goes to whoever comes.
-fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs), Problem> {
+/// What the lobby of a branch of a game begins with, the log that goes to whoever comes, and the table of the game.
+fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs, TableId), Problem> {
     let log = parent(path, None, counter)?;
-    begin_branch(&log).map_err(|why| Problem::LogRefused { path: path.to_owned(), why })
+    let begun = begin_branch(&log).map_err(|why| Problem::LogRefused { path: path.to_owned(), why });
+    begun.map(|(begin, blobs)| (begin, blobs, log.offer().table))
 }
 
 fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
@@ -125,7 +124,7 @@ fn begin_branch(log: &Log) -> Result<(Beginning, Blobs), BadLog> {
         setup: offer.setup.clone(),
         tile_sets: offer.tile_sets.clone(),
         aids: offer.terms.aids,
-        password: None,
+        lock: None,
         branch: Some(Branch {
             parent,
             log: TileSetOffer { name: "log".to_owned(), blob, bytes: length },

@@ -43,6 +43,9 @@ impl Core {
         if !self.may(from, Some(Kind::Chat), lines.len()) {
             return;
         }
+        if !self.is_let_in(from) {
+            return self.turn_out(from);
+        }
         let now = Instant::now();
         self.look_who_listens(now);
         self.talk.hear(from, table, lines, is_past, now);
@@ -94,8 +97,9 @@ impl Core {
                 let has_it = self.links.iter().filter(|(_, link)| link.game == game).map(|(key, _)| *key);
                 // Those whose game has not begun yet will have it open in a moment.
                 let holders = table.holders().into_iter().filter(|key| self.is_greeted(*key));
+                let peers = has_it.chain(holders).filter(|key| self.is_let_in(*key));
                 Some(Place {
-                    peers: has_it.chain(holders).collect(),
+                    peers: peers.collect(),
                     writers: Writers::Anybody,
                     seated: table.all_seats().rev().collect(),
                 })

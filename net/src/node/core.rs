@@ -4,6 +4,7 @@
 use super::again::Company;
 use super::api::{Command, Config, Discovery};
 use super::borrow::Borrowing;
+use super::door::Door;
 use super::errand::Errand;
 use super::lend::Lending;
 use super::packet::Packet;
@@ -18,9 +19,10 @@ use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::hall::meter::{Bucket, Meter};
 use crate::identity::{Digest, Identity, Key};
-use crate::profile::{self, Profile, Settings};
+use crate::profile::{self, Locks, Profile, Settings};
+use crate::secret::Secret;
 use crate::swarm::port::Listen;
-use crate::swarm::{self, Failure, Order, Pace, Report, address};
+use crate::swarm::{self, Failure, Order, OtherHall, Pace, Report, address};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -49,6 +51,7 @@ pub(super) struct Link {
     /// The game it has open.
     pub(super) game: Option<Digest>,
     pub(super) meter: Meter,
+    pub(super) door: Door,
     /// It broke a rule: nothing that it sent after that counts.
     pub(super) is_closing: bool,
 }
@@ -98,7 +101,7 @@ pub(super) struct Core {
     pub(super) config: Config,
     pub(super) profile: Profile,
     pub(super) me: Key,
-    /// What proofs on this program's connections are bound to.
+    /// Fresh for every start of the program.
     pub(super) nonce: Digest,
     pub(super) tell: Tell,
     pub(super) out: Out,
@@ -110,8 +113,10 @@ pub(super) struct Core {
     /// Where this computer was sent by a ticket or a code.
     pub(super) errand: Option<Errand>,
     pub(super) twin: Twin,
-    /// The password of the last table, which a branch of its game keeps.
-    pub(super) password: Option<String>,
+    /// The locks of tables with a password.
+    pub(super) locks: Locks,
+    /// Other halls that were told of.
+    other_halls: Vec<OtherHall>,
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
@@ -164,7 +169,7 @@ pub(super) async fn run(
             return tell.tell(Notice::Ended);
         }
     };
-    let me = profile.identity().key();
+    let (me, locks) = (profile.identity().key(), profile.locks());
     let (read, readings) = mpsc::unbounded_channel();
     let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
     let core = Core {
@@ -185,7 +190,8 @@ pub(super) async fn run(
         refusals: Refusals::default(),
         errand: None,
         twin: Twin::default(),
-        password: None,
+        locks,
+        other_halls: Vec::new(),
         company: Company::default(),
         lending: Lending::default(),
         borrowing: Borrowing::default(),
@@ -218,8 +224,7 @@ fn begin_network(
     profile: &Profile,
     tell: &Tell,
 ) -> (mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>) {
-    let secret = *profile.identity().secret();
-    let options = swarm::identity::pair_of(secret).map(|pair| swarm::Options {
+    let options = swarm::identity::pair_of(profile.identity().secret()).map(|pair| swarm::Options {
         pair,
         listen: config.listen,
         mdns: match config.discovery {
@@ -293,6 +298,7 @@ impl Core {
         self.on_unmet(Vec::new());
         let seed = self.nonce.0.iter().fold(1, |seed, byte| seed << 8 ^ u64::from(*byte));
         self.hall = Hall::new(self.me, seed, Instant::now());
+        self.other_halls.clear();
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
         let (orders, reports) = begin_network(&self.config, &self.profile, &self.tell);
@@ -314,11 +320,10 @@ impl Core {
         }
     }
 
-    fn change_passphrase(&mut self, words: Option<String>) {
+    fn change_passphrase(&mut self, words: Option<Secret>) {
         if !matches!(self.room, Room::Home) {
             return self.not_now(NotNow::PassphraseAtTable);
         }
-        let words = words.map(|w| w.trim().to_owned()).filter(|w| !w.is_empty());
         if self.config.hall != words {
             self.config.hall = words;
             self.restarts = true;
@@ -393,6 +398,7 @@ impl Core {
             Report::Elsewhere(key, at) => self.out.send(key, &Packet::Peers(vec![(key, at)])),
             Report::Myself(ip) => self.on_myself(ip),
             Report::Reached(address, key) => self.on_reached(&address, key),
+            Report::OtherHall { hall, who, .. } => self.on_other_hall(hall, who),
             Report::Frame(from, bytes) => self.on_frame(from, &bytes),
         }
     }
@@ -410,7 +416,25 @@ impl Core {
             // Only this program wanted to know who is there.
             _ if is_asked => self.out.order(Order::Forget(address.clone())),
             Failure::NotOurs => self.tell.problem(Problem::NotOurs { address: place }),
+            Failure::OtherHall(hall) => {
+                let is_sent = self.end_errand_at(address);
+                self.tell.problem(match is_sent {
+                    true => Problem::InOtherHall { hall },
+                    false => Problem::OtherHall { hall },
+                });
+            }
             Failure::Silence(reason) => self.tell.problem(Problem::NoAnswer { address: place, reason }),
+        }
+    }
+
+    /// A program of another hall is here. The person is told once of each kind: two halls beside each other are nothing
+    /// wrong, and a mistyped passphrase is noticed by it.
+    fn on_other_hall(&mut self, hall: OtherHall, who: Option<Key>) {
+        if who.is_some_and(|who| self.end_errand_to(who)) {
+            self.tell.problem(Problem::InOtherHall { hall });
+        } else if !self.other_halls.contains(&hall) {
+            self.other_halls.push(hall);
+            self.tell.problem(Problem::OtherHall { hall });
         }
     }
 

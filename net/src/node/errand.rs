@@ -9,6 +9,7 @@ use super::view::{Notice, Ways};
 use super::why::BadWay;
 use crate::identity::Key;
 use crate::invite::{CodeError, Ticket, TicketError, by_use, read_code, write_code};
+use crate::secret::Secret;
 use crate::swarm::{Order, address};
 use libp2p::Multiaddr;
 use std::net::SocketAddr;
@@ -27,14 +28,14 @@ pub(super) struct Errand {
     key: Option<Key>,
     /// Which table; any of theirs otherwise.
     table: Option<TableId>,
-    password: Option<String>,
+    password: Option<Secret>,
     is_watching: bool,
     since: Instant,
 }
 
 impl Core {
     /// Goes to the table that a ticket, a code or an address leads to.
-    pub(super) fn join_by(&mut self, way: &str, password: Option<String>, is_watching: bool) {
+    pub(super) fn join_by(&mut self, way: &str, password: Option<Secret>, is_watching: bool) {
         let way: String = way.chars().take(LONGEST).collect();
         let new =
             Errand { address: None, key: None, table: None, password, is_watching, since: Instant::now() };
@@ -75,6 +76,24 @@ impl Core {
             self.set_wanted(vec![key]);
             self.run_errand();
         }
+    }
+
+    /// Nobody of this hall is at an address. Says whether the person was sent there.
+    pub(super) fn end_errand_at(&mut self, address: &Multiaddr) -> bool {
+        let is_there = self.errand.take_if(|errand| errand.address.as_ref() == Some(address)).is_some();
+        if is_there {
+            self.out.order(Order::Forget(address.clone()));
+        }
+        is_there
+    }
+
+    /// A computer is of another hall. Says whether the person was sent to it.
+    pub(super) fn end_errand_to(&mut self, who: Key) -> bool {
+        let is_there = self.errand.take_if(|errand| errand.key == Some(who)).is_some();
+        if is_there {
+            self.set_wanted(Vec::new());
+        }
+        is_there
     }
 
     /// Goes on if the table is known by now; gives up after a while.
@@ -120,6 +139,7 @@ impl Core {
             return None;
         }
         let state = room.lobby.state();
+        let has_password = state.lock.is_some() || room.is_locking();
         let addresses = by_use(&self.listening);
         // Loopback is there first, and leads nobody else here.
         if self.is_settling() && addresses.iter().all(|at| at.ip().is_loopback()) {
@@ -129,7 +149,7 @@ impl Core {
             table: state.table,
             host: self.me,
             addresses: addresses.clone(),
-            asks_password: state.has_password,
+            asks_password: has_password,
             asks_passphrase: self.config.hall.is_some(),
         };
         Some(Ways {
@@ -137,7 +157,7 @@ impl Core {
             code: addresses.iter().copied().find_map(write_code),
             address: addresses.first().map(SocketAddr::to_string),
             ticket: ticket.write(),
-            has_password: state.has_password,
+            has_password,
         })
     }
 }

@@ -6,8 +6,9 @@ use super::packet::Packet;
 use super::room::Room;
 use super::watch_room::ParentFile;
 use crate::identity::{Digest, Key};
-use crate::lobby::{Advert, Ask, proof};
+use crate::lobby::{Advert, Ask};
 use crate::log::{Genesis, TileSetOffer};
+use crate::secret::{Lock, Secret};
 use crate::swarm::Order;
 use crate::table::Blobs;
 use std::time::{Duration, Instant};
@@ -20,7 +21,11 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// On the way to a table.
 pub(super) struct Joining {
     pub(super) table: TableId,
-    password: Option<String>,
+    /// What was typed, and the lock that is made of it or was known before.
+    password: Option<Secret>,
+    lock: Option<Lock>,
+    /// The salt of the lock that is being made.
+    making: Option<Digest>,
     is_watching: bool,
     pub(super) since: Instant,
     asked: Option<Instant>,
@@ -40,10 +45,17 @@ pub(super) struct Joining {
 }
 
 impl Joining {
-    pub(super) fn new(table: TableId, password: Option<String>, is_watching: bool) -> Self {
+    pub(super) fn new(
+        table: TableId,
+        password: Option<Secret>,
+        lock: Option<Lock>,
+        is_watching: bool,
+    ) -> Self {
         Self {
             table,
             password,
+            lock,
+            making: None,
             is_watching,
             since: Instant::now(),
             asked: None,
@@ -56,6 +68,11 @@ impl Joining {
             is_reading: false,
             refused: Vec::new(),
         }
+    }
+
+    /// Whether there is a password to show.
+    pub(super) const fn has_word(&self) -> bool {
+        self.password.is_some() || self.lock.is_some()
     }
 
     /// Notes that something arrived: the way is not given up yet.
@@ -93,7 +110,7 @@ impl Core {
             joining.turn += 1;
         }
         let (turn, refused) = (joining.turn, joining.refused.clone());
-        let (table, password, is_watching) = (joining.table, joining.password.clone(), joining.is_watching);
+        let (table, is_watching) = (joining.table, joining.is_watching);
         let adverts: Vec<Advert> = self.hall.adverts().of_table(table).into_iter().cloned().collect();
         for advert in &adverts {
             for address in &advert.addresses {
@@ -104,21 +121,53 @@ impl Core {
         let is_greeted = |key: &Key| self.links.get(key).is_some_and(|link| link.hello.is_some());
         let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
         let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
-        let Some(advert) = reached.get(turn % reached.len().max(1)) else { return };
+        let Some(advert) = reached.get(turn % reached.len().max(1)).copied() else { return };
+        if !self.is_past_door(advert) {
+            return;
+        }
         if let Some(game) = advert.game {
             return self.fetch(advert.signer, game);
         }
-        let nonce = self.links.get(&advert.signer).and_then(|l| l.hello.as_ref()).map(|h| h.nonce);
-        let proof = match (password, nonce) {
-            (Some(password), Some(nonce)) => {
-                proof(&password, table, (self.me, self.nonce), (advert.signer, nonce))
-            }
-            _ => Digest::default(),
-        };
         let colour = self.profile.settings().colour;
         let seat = (!is_watching).then_some((colour, self.my_player()));
-        let ask = Ask::Join { name: self.my_name(), proof, seat };
+        let ask = Ask::Join { name: self.my_name(), seat };
         self.out.send(advert.signer, &Packet::Ask { table, ask });
+    }
+
+    /// Whether who tells of the table may be asked for it: it asks for no password, or the two have shown each other
+    /// that they know it. Sees to that otherwise. Whoever has none to show is let in where it has a seat.
+    fn is_past_door(&mut self, advert: &Advert) -> bool {
+        let (who, table) = (advert.signer, advert.table);
+        let Some(salt) = advert.salt().filter(|_| !self.is_open_to(who, table)) else { return true };
+        let Room::Joining(joining) = &mut self.room else { return false };
+        if joining.lock.as_ref().is_some_and(|lock| lock.salt == salt) {
+            let lock = joining.lock.clone();
+            lock.iter().for_each(|lock| self.knock_at(who, table, lock));
+            return false;
+        }
+        let Some(password) = joining.password.clone() else { return true };
+        if joining.making.replace(salt) != Some(salt) {
+            let typed = password.clone();
+            self.make_lock(password, salt, move |core, lock| core.on_lock_of(table, &typed, lock));
+        }
+        false
+    }
+
+    /// The typed password is ready to be shown.
+    fn on_lock_of(&mut self, table: TableId, typed: &Secret, lock: Lock) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        let is_typed = joining.table == table && joining.password.as_ref() == Some(typed);
+        if is_typed && joining.making == Some(lock.salt) {
+            joining.lock = Some(lock);
+            joining.note_heard();
+            self.knock();
+        }
+    }
+
+    /// The lock of the table that this computer is on the way to, once somebody there showed that it is the one.
+    pub(super) fn proven_lock(&self, who: Key) -> Option<Lock> {
+        let Room::Joining(joining) = &self.room else { return None };
+        joining.lock.clone().filter(|_| self.is_open_to(who, joining.table))
     }
 
     pub(super) fn fetch(&mut self, from: Key, game: Digest) {
@@ -154,9 +203,10 @@ impl Core {
     }
 
     pub(super) fn on_ask_part(&mut self, from: Key, blob: Digest, index: u32) {
+        let is_let_in = self.is_let_in(from);
         let part = match &self.room {
-            Room::Lobby(room) => room.blobs.part(blob, index),
-            Room::Table(table) => table.part(blob, index),
+            Room::Lobby(room) if room.lobby.state().person(from).is_some() => room.blobs.part(blob, index),
+            Room::Table(table) if is_let_in => table.part(blob, index),
             _ => None,
         };
         if let Some((count, bytes)) = part.or_else(|| self.lending.part(from, blob, index)) {
@@ -192,11 +242,12 @@ impl Core {
         self.refuse(from, "a part of something that was not asked for");
     }
 
-    /// Whether a lobby this computer asked to come into is the one that arrived.
-    pub(super) fn awaits_table(&self, table: TableId) -> Option<Option<String>> {
-        match &self.room {
-            Room::Joining(joining) if joining.table == table => Some(joining.password.clone()),
-            _ => None,
-        }
+    /// Whether a lobby that somebody sent is the one that this computer is on the way to. Who knows the password wants to
+    /// have been shown it.
+    pub(super) fn awaits_table(&self, table: TableId, from: Key) -> bool {
+        let Room::Joining(joining) = &self.room else { return false };
+        let adverts = self.hall.adverts().of_table(table);
+        let is_locked = adverts.iter().any(|advert| advert.signer == from && advert.salt().is_some());
+        joining.table == table && (!joining.has_word() || !is_locked || self.is_open_to(from, table))
     }
 }

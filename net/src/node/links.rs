@@ -1,8 +1,9 @@
 //! Connected computers: greetings, addresses and adverts, and where each packet goes.
 
 use super::core::{Core, Link};
+use super::door::Door;
 use super::packet::{Hello, MAX_ADVERTS, MAX_PEERS, Packet};
-use super::view::{Neighbour, Notice};
+use super::view::{Neighbour, Notice, TableState};
 use crate::hall::meter::{Kind, Meter};
 use crate::hall::{HallMessage, Out};
 use crate::identity::Key;
@@ -22,7 +23,10 @@ const TABLES: Duration = Duration::from_millis(100);
 impl Core {
     pub(super) fn on_up(&mut self, key: Key, ip: IpAddr) {
         let meter = Meter::new(Instant::now());
-        self.links.insert(key, Link { ip, hello: None, game: None, meter, is_closing: false });
+        self.links.insert(
+            key,
+            Link { ip, hello: None, game: None, meter, door: Door::default(), is_closing: false },
+        );
         let hello = Hello {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
@@ -184,7 +188,13 @@ impl Core {
     }
 
     pub(super) fn tell_tables(&self) {
-        self.tell.tell(Notice::Tables(self.hall.adverts().tables(self.me)));
+        let mut tables = self.hall.adverts().tables(self.me);
+        for table in tables.iter_mut().filter(|table| table.has_password) {
+            let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
+            let is_known = salt.is_some_and(|salt| self.locks.with_salt(salt).is_some());
+            table.knows_password = is_known || table.state == TableState::Resumable;
+        }
+        self.tell.tell(Notice::Tables(tables));
     }
 
     fn tell_neighbours(&self) {

@@ -1,7 +1,7 @@
 //! The lobby from this computer's side: what the person does there, what the others say, and the start.
 
 use super::api::{Command, Occupant, Reach, TableId};
-use super::core::Core;
+use super::core::{Core, random};
 use super::lobby_view::view;
 use super::packet::Packet;
 use super::problem::Problem;
@@ -9,10 +9,10 @@ use super::room::Room;
 use super::starting::Starting;
 use super::view::{LobbyView, Notice};
 use super::why::NotNow;
-use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Aids, Player, TileSetOffer};
+use crate::secret::{Lock, Secret};
 use crate::start::played_by;
 use crate::swarm::Order;
 use crate::table::Blobs;
@@ -21,12 +21,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Wrong passwords from one address: so many at once, then one in five seconds.
-const GUESSES: u32 = 8;
-/// Addresses whose guesses are counted.
-const GUESSERS: usize = 256;
-/// The longest password, in bytes.
-const LONGEST_PASSWORD: usize = 256;
 /// A lobby this computer is in.
 pub(super) struct LobbyRoom {
     pub(super) lobby: Lobby,
@@ -40,6 +34,8 @@ pub(super) struct LobbyRoom {
     pub(super) again: Option<Digest>,
     /// Another table at which they do, where everybody here goes once it is known.
     pub(super) moves_to: Option<TableId>,
+    /// The salt of the lock that is being made of a password.
+    making: Option<Digest>,
 }
 
 impl LobbyRoom {
@@ -53,7 +49,13 @@ impl LobbyRoom {
             ready_once_complete: None,
             again: None,
             moves_to: None,
+            making: None,
         }
+    }
+
+    /// Whether a password is still being made a lock of: nobody comes in before.
+    pub(super) const fn is_locking(&self) -> bool {
+        self.making.is_some()
     }
 
     /// A lobby whose people have played this game together.
@@ -156,38 +158,32 @@ impl Core {
         }
     }
 
-    fn set_password(&mut self, password: Option<String>) {
-        let password = password.map(|p| p.trim().to_owned()).filter(|p| !p.is_empty());
-        if password.as_ref().is_some_and(|p| p.len() > LONGEST_PASSWORD) {
+    pub(super) fn set_password(&mut self, password: Option<Secret>) {
+        if password.as_ref().is_some_and(Secret::is_too_long) {
             return self.not_now(NotNow::LongPassword);
         }
-        if let Room::Lobby(room) = &mut self.room {
-            room.lobby.set_password(password);
+        let salt = match random() {
+            Ok(salt) => Digest(salt),
+            Err(_) => return self.not_now(NotNow::NoRandom),
+        };
+        let Room::Lobby(room) = &mut self.room else { return };
+        room.making = password.is_some().then_some(salt);
+        match password {
+            Some(password) => self.make_lock(password, salt, Self::on_lock),
+            None => {
+                room.lobby.set_lock(None);
+                self.publish();
+            }
         }
-        self.publish();
     }
 
-    /// Whether a password may be tried once more from where somebody is. Another key is quickly made, another
-    /// address of the network is not.
-    fn may_guess(&mut self, from: Key) -> bool {
-        let Some(ip) = self.links.get(&from).map(|link| link.ip) else { return false };
-        let now = Instant::now();
-        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
-            // Full again means nothing was tried for long.
-            self.guesses.retain(|_, bucket| bucket.level(now) < GUESSES as usize);
+    /// The lock of the password that was set last is ready.
+    fn on_lock(&mut self, lock: Lock) {
+        let Room::Lobby(room) = &mut self.room else { return };
+        if room.making.take_if(|salt| *salt == lock.salt).is_some() {
+            room.lobby.set_lock(Some(lock));
+            self.publish();
         }
-        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
-            return false;
-        }
-        self.guesses.entry(ip).or_insert_with(|| Bucket::new(GUESSES, 0.2, now)).level(now) > 0
-    }
-
-    fn note_guess(&mut self, from: Key) {
-        let Some(ip) = self.links.get(&from).map(|link| link.ip) else { return };
-        if let Some(bucket) = self.guesses.get_mut(&ip) {
-            bucket.take(1, Instant::now());
-        }
-        self.refuse(from, "a wrong password");
     }
 
     fn change_aids(&mut self, aids: Aids) {
@@ -231,8 +227,7 @@ impl Core {
     }
 
     pub(super) fn on_ask(&mut self, from: Key, table: TableId, ask: Ask) {
-        let nonce = self.links.get(&from).and_then(|l| l.hello.as_ref()).map(|h| h.nonce).unwrap_or_default();
-        let (mine, address) = (self.nonce, self.address_of(from));
+        let address = self.address_of(from);
         let refused = Packet::Refused { table, refusal: Refusal::NoTable };
         let is_here = matches!(&self.room, Room::Lobby(room)
             if room.lobby.state().table == table && room.reach == Reach::Network);
@@ -240,15 +235,16 @@ impl Core {
             self.tell_moved(from, table);
             return self.out.send(from, &refused);
         }
-        let may_guess = self.may_guess(from);
-        let is_known = self.plays_again(from);
+        let is_let_in = self.plays_again(from) || self.is_open_to(from, table);
         let Room::Lobby(room) = &mut self.room else { return };
+        let state = room.lobby.state();
+        let is_new = matches!(ask, Ask::Join { .. }) && state.person(from).is_none();
+        if is_new && !is_let_in && room.is_locking() {
+            // It asks again.
+            return;
+        }
         let done = match &ask {
-            Ask::Join { .. } if is_known => room.lobby.ask(from, ask),
-            Ask::Join { .. } if room.lobby.state().has_password && !may_guess => Err(Refusal::TooOften),
-            Ask::Join { proof, .. } if !room.lobby.is_let_in(*proof, (from, nonce), mine) => {
-                Err(Refusal::Password)
-            }
+            Ask::Join { .. } if is_new && !is_let_in && state.lock.is_some() => Err(Refusal::Password),
             _ => room.lobby.ask(from, ask),
         };
         if let Some(address) = address {
@@ -259,7 +255,7 @@ impl Core {
             Err(refusal) => {
                 self.out.send(from, &Packet::Refused { table, refusal });
                 if refusal == Refusal::Password {
-                    self.note_guess(from);
+                    self.refuse(from, "it did not give the password of the table");
                 }
             }
         }
@@ -275,9 +271,11 @@ impl Core {
         let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.me).is_some()) else {
             return;
         };
-        let Some(password) = self.awaits_table(state.table) else { return };
+        if !self.awaits_table(state.table, from) {
+            return;
+        }
         let again = self.came_again(state.table);
-        let lobby = Lobby::guest(self.identity(), state, password);
+        let lobby = Lobby::guest(self.identity(), state);
         let room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
         self.room = Room::Lobby(Box::new(room));
         self.on_lobby_changed();
@@ -289,7 +287,8 @@ impl Core {
     /// The host sent a newer lobby: look whom to be connected with, what to fetch, and show it.
     fn on_lobby_changed(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
-        let people = room.lobby.state().people.clone();
+        let (table, people) = (room.lobby.state().table, room.lobby.state().people.clone());
+        self.locks.note(table, room.lobby.state().lock.clone());
         if !people.iter().any(|p| p.key == self.me) {
             return self.leave();
         }

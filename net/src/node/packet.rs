@@ -7,6 +7,7 @@ use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask, Heard, Refusal, Signed, State};
 use crate::log::Genesis;
+use crate::secret::{Answer, Knock};
 use crate::session::Message;
 use crate::start::StartMessage;
 use crate::table::SeatAsk;
@@ -76,6 +77,23 @@ pub(crate) enum Packet {
     GameAt { game: Digest, at: Option<(Digest, u32)> },
     /// The sender's person has another name than its `Hello` said.
     Name(String),
+    /// Whether two computers know the password of a table.
+    Proof { table: Digest, proof: Proof },
+}
+
+/// A step of two computers that show each other that they know the password of a table.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) enum Proof {
+    /// The first step, of who wants to come in.
+    Knock(Knock),
+    /// The second one, of who is there, to the knock with this number.
+    Answer { sid: Digest, answer: Answer },
+    /// The third one: then both know it.
+    Confirm(Digest),
+    /// The third one, of who found out that they do not.
+    Wrong,
+    /// The table asks for no password, as far as is known there.
+    Open,
 }
 
 impl Packet {
@@ -83,7 +101,7 @@ impl Packet {
     pub(super) fn kind(&self) -> Option<Kind> {
         match self {
             Self::Hall(_) | Self::Peers(_) => Some(Kind::Hall),
-            Self::Ask { .. } => Some(Kind::Wish),
+            Self::Ask { .. } | Self::Proof { .. } => Some(Kind::Wish),
             Self::Start { .. }
             | Self::Fetch { .. }
             | Self::AskPart { .. }
@@ -118,7 +136,7 @@ pub(crate) struct Hello {
     pub(crate) protocol: u32,
     pub(crate) rules_version: u32,
     pub(crate) name: String,
-    /// Fresh for every start of the program: what proofs on this connection are bound to.
+    /// Fresh for every start of the program.
     pub(crate) nonce: Digest,
     /// Where the sender listens; 0 if it does not.
     pub(crate) port: u16,

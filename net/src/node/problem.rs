@@ -4,6 +4,7 @@ use super::why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
 use crate::deal::Trouble;
 use crate::identity::Key;
 use crate::log::{BadLog, Unopened};
+use crate::swarm::OtherHall;
 use rules::{Seat, SetupError};
 use std::path::{Path, PathBuf};
 
@@ -36,11 +37,23 @@ pub enum Problem {
         /// What the system says.
         reason: String,
     },
-    /// Something else answers there, or a program of another hall.
-    #[error("what answers at {address} is not this program, or is in a hall with another passphrase")]
+    /// Something else answers there.
+    #[error("what answers at {address} is not this program, or an older one")]
     NotOurs {
         /// Where.
         address: String,
+    },
+    /// Programs of another hall are here.
+    #[error("on this network, {}", other_hall(*hall))]
+    OtherHall {
+        /// How their hall differs from the one here.
+        hall: OtherHall,
+    },
+    /// Where a ticket, code or address leads is another hall.
+    #[error("where that ticket, code or address leads, {}", other_hall(*hall))]
+    InOtherHall {
+        /// How it differs from the one here.
+        hall: OtherHall,
     },
     /// That address is this computer itself.
     #[error("{address} is this program itself")]
@@ -248,6 +261,20 @@ pub enum Problem {
         /// How many.
         count: u64,
     },
+}
+
+const fn other_hall(hall: OtherHall) -> &'static str {
+    match hall {
+        OtherHall::Open => {
+            "programs use no passphrase, and this one does: the two do not see each other's tables"
+        }
+        OtherHall::Closed => {
+            "there is a hall with a passphrase: programs that do not know it do not see its tables"
+        }
+        OtherHall::Another => {
+            "there is a hall with another passphrase: if it is meant to be the same, compare the two"
+        }
+    }
 }
 
 impl Problem {

@@ -11,6 +11,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// The most logs that are read at once; whoever drops a folder of them into the window waits for the first ones.
 const MOST: usize = 16;
 
+/// The number of what is no log: those begin at one.
+const BESIDE: u64 = 0;
+
 /// What is to be done with what was read, at the node itself.
 pub(super) type Then = Box<dyn FnOnce(&mut Core) + Send>;
 
@@ -96,8 +99,25 @@ impl Core {
         true
     }
 
-    /// A log was read, or its reading given up.
+    /// Does something beside the node's own work; what `then` makes of its result is done at the node in any case.
+    pub(super) fn beside<R: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> R + Send + 'static,
+        then: impl FnOnce(&mut Self, R) + Send + 'static,
+    ) {
+        let read = self.read.clone();
+        tokio::task::spawn_blocking(move || {
+            let result = work();
+            // Where the node has ended, nobody waits for it.
+            let _ = read.send((BESIDE, Box::new(move |core| then(core, result))));
+        });
+    }
+
+    /// A log was read, or its reading given up; or something else was done beside.
     pub(super) fn on_read(&mut self, number: u64, then: Then) {
+        if number == BESIDE {
+            return then(self);
+        }
         let Some(at) = self.readings.jobs.iter().position(|job| job.number == number) else { return };
         let job = self.readings.jobs.remove(at);
         if job.counter.is_wanted() || job.aim == Aim::Fetched {

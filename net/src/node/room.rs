@@ -12,6 +12,7 @@ use crate::identity::{Digest, Key};
 use crate::invite::by_use;
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
+use crate::secret::{Lock, Secret};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
 use crate::wire;
@@ -72,7 +73,7 @@ impl Core {
             }
             Packet::Peers(peers) => self.on_peers(from, peers),
             Packet::Ask { table, ask } => self.on_ask(from, table, ask),
-            Packet::Refused { table, refusal } => self.on_refused(table, refusal),
+            Packet::Refused { table, refusal } => self.on_refused(from, table, refusal),
             Packet::Lobby(signed) => self.on_lobby(from, &signed),
             Packet::Bye { table } => self.on_bye(from, table),
             Packet::Start { table, message } => self.on_start(from, table, *message),
@@ -84,19 +85,19 @@ impl Core {
             Packet::Part { blob, index, count, bytes } => self.on_part(from, blob, index, count, &bytes),
             Packet::Game { game, message } => self.on_game(from, game, *message),
             Packet::AskSeat { game, ask } => {
-                self.on_table(game, |table, now| table.asked(now, from, ask.map(|a| *a)));
+                self.on_table(from, game, |table, now| table.asked(now, from, ask.map(|a| *a)));
             }
             Packet::Decline { game, body } => {
-                self.on_table(game, |table, now| table.declined(now, from, body));
+                self.on_table(from, game, |table, now| table.declined(now, from, body));
             }
             Packet::Branching { game, table: to, seq } => {
                 let name = self.name_of(from);
-                self.on_table(game, |table, now| table.invited(now, from, name, to, seq));
+                self.on_table(from, game, |table, now| table.invited(now, from, name, to, seq));
             }
             Packet::Hall(message) => self.on_hall(from, message),
             Packet::Chat { table, lines, is_past } => self.on_chat(from, table, lines, is_past),
             Packet::Watch { game, message } => {
-                self.on_table(game, |table, now| table.on_watch(now, from, message));
+                self.on_table(from, game, |table, now| table.on_watch(now, from, message));
             }
             Packet::FetchParent { game } => self.on_fetch_parent(from, game),
             Packet::ParentAt { game, blob, bytes } => self.on_parent_at(from, game, blob, bytes),
@@ -106,6 +107,7 @@ impl Core {
             Packet::AskGame { game } => self.on_ask_game(from, Some(game)),
             Packet::GameAt { game, at } => self.on_game_at(from, game, at),
             Packet::Name(name) => self.on_name(from, &name),
+            Packet::Proof { table, proof } => self.on_proof(from, table, proof),
         }
     }
 
@@ -122,6 +124,9 @@ impl Core {
     pub(super) fn depart(&mut self) {
         self.stop_readings();
         self.end_borrowing();
+        self.links.values_mut().for_each(|link| link.door.forget_asked());
+        // Passwords may have become known.
+        self.has_news = true;
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}
@@ -167,6 +172,10 @@ impl Core {
             self.not_now(NotNow::NoRandom);
             return self.tell.tell(Notice::Left);
         };
+        if new.password.as_ref().is_some_and(Secret::is_too_long) {
+            self.not_now(NotNow::LongPassword);
+            return self.tell.tell(Notice::Left);
+        }
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&new.setup, &mut blobs);
         let begin = Beginning {
@@ -175,15 +184,18 @@ impl Core {
             setup: new.setup,
             tile_sets,
             aids: Aids::default(),
-            password: new.password,
+            lock: None,
             branch: None,
         };
         let lobby = Lobby::host(self.identity(), &self.my_name(), begin);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, new.reach, blobs)));
+        if new.password.is_some() {
+            self.set_password(new.password);
+        }
         self.on_lobby_command(Command::Sit { seat: rules::Seat(0), who: Occupant::Me });
     }
 
-    pub(super) fn join(&mut self, table: TableId, password: Option<String>, is_watching: bool) {
+    pub(super) fn join(&mut self, table: TableId, password: Option<Secret>, is_watching: bool) {
         self.depart();
         let known = self.hall.adverts().of_table(table);
         let Some(first) = known.first() else {
@@ -197,32 +209,44 @@ impl Core {
             self.tell.problem(Problem::TableUnsuitable);
             return self.tell.tell(Notice::Left);
         }
-        // A branch asks for the word of the table it came from.
-        let password = password.or_else(|| self.password.clone().filter(|_| first.has_password));
-        let is_asked_for = first.has_password && first.game.is_none() && !self.is_asked_to(table);
-        if is_asked_for && password.is_none() {
+        // Those who play again, or go on with a branch, keep their password.
+        let lock = first.salt().and_then(|salt| self.locks.with_salt(salt)).cloned();
+        let needs_none = !first.has_password || first.holders.contains(&self.me) || self.is_asked_to(table);
+        if !needs_none && password.is_none() && lock.is_none() {
             self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }
-        if let Some(path) =
-            first.game.map(|game| self.saved_path(game)).filter(|path| crate::file::is_saved(path))
-        {
+        let saved = first.game.map(|game| self.saved_path(game)).filter(|path| crate::file::is_saved(path));
+        if let Some(path) = saved.filter(|_| needs_none || lock.is_some()) {
             return self.resume(&path);
         }
-        self.room = Room::Joining(Box::new(Joining::new(table, password, is_watching)));
+        // What is typed counts, should the two differ.
+        let lock = lock.filter(|_| password.is_none());
+        self.room = Room::Joining(Box::new(Joining::new(table, password, lock, is_watching)));
         self.knock();
     }
 
-    fn on_refused(&mut self, table: TableId, refusal: Refusal) {
+    fn on_refused(&mut self, from: Key, table: TableId, refusal: Refusal) {
         let is_here = match &self.room {
             Room::Joining(joining) => joining.table == table,
             Room::Lobby(room) => room.lobby.state().table == table,
-            _ => false,
+            // Who watches a game that was stored without its password.
+            Room::Table(here) => {
+                let is_its = here.offer().table == table && here.is_watching() && here.has_known(from);
+                is_its && refusal == Refusal::Password && self.locks.of(table).is_none()
+            }
+            Room::Home => false,
         };
         if !is_here {
             return;
         }
+        if let Some(link) = self.links.get_mut(&from) {
+            link.door.forget_asked();
+        }
         self.tell.problem(match refusal {
+            Refusal::Password if !self.has_word_for(table) => {
+                Problem::PasswordWanted { name: self.name_of_table(table) }
+            }
             Refusal::NoTable | Refusal::Outside => Problem::TableGone,
             Refusal::Password => Problem::WrongPassword,
             Refusal::TooOften => Problem::TooManyTries,
@@ -310,7 +334,10 @@ impl Core {
     /// What this computer tells of its own table, if others can come to it.
     pub(super) fn own_advert(&self) -> Option<Heard> {
         let advert = match &self.room {
-            Room::Lobby(room) if room.lobby.is_host() && room.reach == Reach::Network => {
+            // Nobody comes before it is known whom to let in.
+            Room::Lobby(room)
+                if room.lobby.is_host() && room.reach == Reach::Network && !room.is_locking() =>
+            {
                 self.lobby_advert(room)
             }
             Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
@@ -357,23 +384,25 @@ impl Core {
             state: 0,
             taken: u8::try_from(taken).unwrap_or(u8::MAX),
             seats: state.setup.seats,
-            has_password: state.has_password,
+            has_password: state.lock.is_some(),
             holders: state.holders(),
-            details: details(state.setup.clone(), None),
+            details: details(state.setup.clone(), None, state.lock.as_ref()),
             ..self.blank_advert(state.table)
         }
     }
 
     fn table_advert(&self, table: &Table) -> Advert {
         let offer = table.offer();
+        let lock = self.locks.of(offer.table);
         Advert {
             name: offer.name.to_string(),
             state: if table.is_closed() { 2 } else { 1 },
             taken: offer.setup.seats,
             seats: offer.setup.seats,
+            has_password: lock.is_some(),
             game: Some(table.game_id()),
             holders: table.all_holders().to_vec(),
-            details: details(offer.setup.clone(), Some(table.head())),
+            details: details(offer.setup.clone(), Some(table.head()), lock),
             ..self.blank_advert(offer.table)
         }
     }
@@ -404,6 +433,7 @@ impl Core {
     }
 }
 
-fn details(setup: rules::Setup, head: Option<(u64, Digest)>) -> Vec<u8> {
-    wire::encode(&Details { setup, head }).unwrap_or_default()
+fn details(setup: rules::Setup, head: Option<(u64, Digest)>, lock: Option<&Lock>) -> Vec<u8> {
+    let salt = lock.map(|lock| lock.salt);
+    wire::encode(&Details { setup, head, salt }).unwrap_or_default()
 }

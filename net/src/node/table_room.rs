@@ -130,7 +130,11 @@ impl Core {
             tracing::warn!(%error, "cannot note which game is running");
         }
         let (game, is_private) = (table.game_id(), table.is_private());
+        let id = table.offer().table;
         self.room = Room::Table(Box::new(table));
+        if let Err(error) = self.locks.store(id) {
+            tracing::warn!(%error, "cannot keep the lock of the table");
+        }
         self.next_look = Instant::now();
         self.look_for_sources();
         for key in self.connected().into_iter().filter(|_| !is_private) {
@@ -200,6 +204,9 @@ impl Core {
         if let Some(link) = self.links.get_mut(&from) {
             link.game = Some(game);
         }
+        if self.table_of(game).is_some() && !self.is_let_in(from) {
+            return self.meet_at_door(from);
+        }
         let (now, name, at) = (self.time(), self.name_of(from), self.address_of(from));
         if let Some(table) = self.table_of(game) {
             table.open(now, from, name, at);
@@ -220,20 +227,33 @@ impl Core {
     }
 
     pub(super) fn on_game(&mut self, from: Key, game: Digest, message: Message) {
-        self.on_table(game, |table, now| table.handle(now, from, message));
+        self.on_table(from, game, |table, now| table.handle(now, from, message));
     }
 
     /// Something came for the game that is open here.
-    pub(super) fn on_table(&mut self, game: Digest, take: impl FnOnce(&mut Table, Time)) {
+    pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
         let now = self.time();
-        if let Some(table) = self.table_of(game) {
+        if self.is_game_for(from, game)
+            && let Some(table) = self.table_of(game)
+        {
             take(table, now);
             self.flush();
         }
     }
 
+    /// Whether a game is open here and somebody may hear of it; who may not is told so.
+    pub(super) fn is_game_for(&mut self, who: Key, game: Digest) -> bool {
+        let (is_here, is_let_in) = (self.table_of(game).is_some(), self.is_let_in(who));
+        if is_here && !is_let_in {
+            self.turn_out(who);
+        }
+        is_here && is_let_in
+    }
+
     pub(super) fn on_fetch(&mut self, from: Key, game: Digest) {
-        if let Some(table) = self.table_of(game) {
+        if self.is_game_for(from, game)
+            && let Some(table) = self.table_of(game)
+        {
             let genesis = Box::new(table.genesis().clone());
             self.out.send(from, &Packet::Genesis(genesis));
         }

@@ -7,6 +7,7 @@ mod chat;
 mod flood;
 mod goings;
 mod hostile;
+mod locked;
 mod reading;
 mod twin;
 mod watching;
@@ -382,11 +383,11 @@ fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
 fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     let mut a = Player::new("told", "a").start(&[], 0);
     let mut b = Player::new("told", "b").start(&[&a], 0);
-    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    b.send(Command::Join { table: b.table.unwrap(), password: Some("guess".into()) });
+    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("guess") });
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::WrongPassword));
-    b.send(Command::Join { table: b.table.unwrap(), password: Some("sesame".into()) });
+    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
     b.send(Command::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::ColourTaken));
@@ -416,13 +417,13 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
 fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     let mut a = Player::new("locked", "a").start(&[], 0);
     let mut b = Player::new("locked", "b").start(&[&a], 0);
-    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(Command::Watch { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| {
         p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
     });
-    b.send(Command::Watch { table: b.table.unwrap(), password: Some("sesame".into()) });
+    b.send(Command::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
     assert!(b.lobby.as_ref().unwrap().seats[1].is_none(), "who watches does not sit down");
 }
@@ -465,13 +466,13 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
 #[test]
 fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     let mut a = Player::new("ways", "a").start(&[], 0);
-    a.send(Command::Host(NewTable { password: Some("sesame".into()), ..table(3) }));
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a], |p| p[0].invitation.is_some());
     let ways = a.invitation.clone().unwrap();
     assert!(ways.has_password);
     let join = |way: &str, password: Option<&str>| Command::JoinBy {
         way: way.to_owned(),
-        password: password.map(str::to_owned),
+        password: password.and_then(Secret::new),
         is_watching: false,
     };
     let mut b = Player::new("ways", "b").start(&[], 0);
@@ -488,11 +489,14 @@ fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     same_logs(&[&mut a, &mut b, &mut c]);
 
     let mut d = Player::new("ways", "d").start(&[], 0);
-    d.send(Command::Passphrase(Some("blue door".into())));
+    d.send(Command::Passphrase(Secret::new("blue door")));
     d.at = None;
     until(&mut [&mut d], |p| p[0].at.is_some());
     d.send(Command::Connect(a.at.clone().unwrap()));
-    until(&mut [&mut a, &mut d], |p| p[1].problems.iter().any(|p| matches!(p, Problem::NotOurs { .. })));
+    until(&mut [&mut a, &mut d], |p| {
+        p[1].problems.iter().any(|p| matches!(p, Problem::OtherHall { hall: OtherHall::Open }))
+    });
+    until(&mut [&mut a, &mut d], |p| p[0].problems.contains(&Problem::OtherHall { hall: OtherHall::Closed }));
     assert!(d.table.is_none());
 }
 
@@ -501,12 +505,12 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
     let mut a = Player::new("guess", "a").start(&[], 0);
     let mut b = Player::new("guess", "b").start(&[&a], 0);
     a.send(Command::Host(table(3)));
-    a.send(Command::Password(Some("sesame".into())));
+    a.send(Command::Password(Secret::new("sesame")));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     let begin = Instant::now();
     for n in 0..100 {
         let told = b.problems.len();
-        b.send(Command::Join { table: b.table.unwrap(), password: Some(format!("guess {n}")) });
+        b.send(Command::Join { table: b.table.unwrap(), password: Secret::new(&format!("guess {n}")) });
         until(&mut [&mut a, &mut b], |p| p[1].problems.len() > told);
         if b.problems.contains(&Problem::TooManyTries) {
             break;

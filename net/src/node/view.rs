@@ -220,6 +220,8 @@ pub struct TableAdvert {
     pub state: TableState,
     /// Whether a password is asked for.
     pub has_password: bool,
+    /// Whether this computer knows it from before, or needs none because it has a seat.
+    pub knows_password: bool,
     /// Why it cannot be joined from here, if so: shown grey.
     pub unsuitable: Option<Unsuitable>,
 }

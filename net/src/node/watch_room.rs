@@ -74,10 +74,10 @@ impl Core {
     }
 
     pub(super) fn on_fetch_parent(&mut self, from: Key, game: Digest) {
-        let Room::Table(table) = &mut self.room else { return };
-        if table.game_id() != game || table.is_private() {
+        if !self.is_game_for(from, game) {
             return;
         }
+        let Room::Table(table) = &mut self.room else { return };
         if let Some((blob, bytes)) = table.parent_file() {
             self.out.send(from, &Packet::ParentAt { game, blob, bytes });
         }

@@ -1,9 +1,11 @@
 //! The profile: a folder with the secret key, name and colour of somebody, and the saved games.
 
 mod key;
+mod locks;
 mod parcel;
 mod settings;
 
+pub(crate) use locks::Locks;
 pub use parcel::{ParcelError, Passphrase, export, import};
 pub use settings::Settings;
 
@@ -124,6 +126,12 @@ impl Profile {
     pub fn muted(&self) -> Muted {
         let text = settings::read_small(&self.folder.join("muted"));
         text.map(|text| Muted::from_text(&text)).unwrap_or_default()
+    }
+
+    /// The locks of tables with a password where this profile was.
+    #[must_use]
+    pub(crate) fn locks(&self) -> Locks {
+        Locks::load(&self.folder)
     }
 
     /// Stores whom this profile's person does not want to hear.

@@ -2,6 +2,7 @@
 
 use super::Pace;
 use super::gate::Gate;
+use super::passphrase::{Greeting, Hall};
 use super::streams::Streams;
 use libp2p::swarm::NetworkBehaviour;
 use libp2p::swarm::behaviour::toggle::Toggle;
@@ -9,7 +10,7 @@ use libp2p::{Swarm, SwarmBuilder, connection_limits, identity, mdns, noise, tcp,
 use std::io;
 use std::time::Duration;
 
-/// What the two sides of a handshake must agree on, for ever. Other programs and other halls fail there.
+/// What the two sides of a handshake must agree on, for ever. Other programs fail there.
 const PROLOGUE: &str = "bastide/1";
 /// How often neighbours are asked for, and how long an answer holds. The crate's own five minutes would leave
 /// two that missed each other's first question apart for as long.
@@ -40,7 +41,7 @@ pub(super) struct Built {
 /// Builds the swarm of an identity. Must run inside a tokio runtime.
 pub(super) fn build(
     pair: identity::Keypair,
-    hall: Option<&str>,
+    hall: Option<Hall>,
     mdns: Option<Pace>,
 ) -> Result<Built, String> {
     let me = pair.public().to_peer_id();
@@ -59,8 +60,10 @@ pub(super) fn build(
         mdns: four.into(),
         mdns6: six.into(),
     };
-    let prologue = prologue(hall);
-    let secure = move |pair: &identity::Keypair| noise::Config::new(pair).map(|c| c.with_prologue(prologue));
+    let secure = move |pair: &identity::Keypair| {
+        let noise = noise::Config::new(pair)?.with_prologue(PROLOGUE.as_bytes().to_vec());
+        Ok::<_, noise::Error>(Greeting { noise, me, hall })
+    };
     let swarm = SwarmBuilder::with_existing_identity(pair)
         .with_tokio()
         .with_tcp(tcp::Config::default(), secure, multiplex)
@@ -95,11 +98,4 @@ fn multiplex() -> yamux::Config {
     let mut config = yamux::Config::default();
     config.set_max_num_streams(8);
     config
-}
-
-fn prologue(hall: Option<&str>) -> Vec<u8> {
-    match hall {
-        None => PROLOGUE.as_bytes().to_vec(),
-        Some(hall) => blake3::derive_key("bastide/1 hall", hall.as_bytes()).to_vec(),
-    }
 }

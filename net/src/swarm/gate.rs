@@ -24,9 +24,12 @@ const HALVES: usize = 6;
 const OFTEN: (u32, f64) = (20, 2.0);
 /// Addresses that are counted.
 const PLACES: usize = 256;
+/// Wrong passphrases at one address: so many at once, and each second after that.
+const GUESSES: (u32, f64) = (8, 0.2);
 
 /// Why somebody was turned away, in the words of the log.
 pub(super) const HALF: &str = "it began connections and did not greet";
+const GUESSED: &str = "it tried too many passphrases";
 const STORM: &str = "it connected again and again";
 pub(super) const CROWD: &str = "it has more connections than one computer needs";
 
@@ -44,6 +47,7 @@ pub(super) struct Gate {
     /// Connections that are not yet greeted.
     pending: HashMap<ConnectionId, IpAddr>,
     often: BTreeMap<IpAddr, Bucket>,
+    guesses: BTreeMap<IpAddr, Bucket>,
     turned: BTreeMap<IpAddr, (u64, &'static str)>,
 }
 
@@ -90,6 +94,8 @@ impl Gate {
         let ip = place(ip);
         let why = if self.pending.values().filter(|other| **other == ip).count() >= HALVES {
             Some(HALF)
+        } else if !self.may_guess(ip, now) {
+            Some(GUESSED)
         } else if !self.bucket(ip, now).take(1, now) {
             Some(STORM)
         } else {
@@ -105,6 +111,24 @@ impl Gate {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a passphrase may be tried once more with somebody at an address.
+    pub(super) fn may_guess(&mut self, ip: IpAddr, now: Instant) -> bool {
+        let bucket = self.guesses.get_mut(&place(ip));
+        is_here(ip) || bucket.is_none_or(|bucket| bucket.level(now) > 0)
+    }
+
+    /// A wrong passphrase was tried with somebody at an address.
+    pub(super) fn note_guess(&mut self, ip: IpAddr, now: Instant) {
+        if self.guesses.len() >= PLACES && !self.guesses.contains_key(&place(ip)) {
+            let levels = self.guesses.iter_mut().map(|(ip, bucket)| (bucket.level(now), *ip));
+            if let Some((_, calm)) = levels.max() {
+                self.guesses.remove(&calm);
+            }
+        }
+        let bucket = self.guesses.entry(place(ip)).or_insert_with(|| Bucket::new(GUESSES.0, GUESSES.1, now));
+        bucket.take(1, now);
     }
 
     fn bucket(&mut self, ip: IpAddr, now: Instant) -> &mut Bucket {
@@ -213,13 +237,33 @@ mod tests {
     }
 
     #[test]
+    fn who_tries_passphrases_has_eight_and_then_one_in_five_seconds() {
+        let (mut gate, now) = (Gate::default(), Instant::now());
+        let guesses = |gate: &mut Gate, ip: &str, now| {
+            let ip: IpAddr = ip.parse().unwrap();
+            let guess = |_: &usize| {
+                let may = gate.may_guess(ip, now);
+                gate.note_guess(ip, now);
+                may
+            };
+            (0..90).filter(guess).count()
+        };
+        assert_eq!(guesses(&mut gate, "10.0.0.9", now), 8);
+        assert!(!come(&mut gate, 1, "10.0.0.9", now) && come(&mut gate, 2, "10.0.0.8", now));
+        assert_eq!(gate.take_turned()[0].why, GUESSED);
+        assert_eq!(guesses(&mut gate, "10.0.0.9", now + Duration::from_secs(11)), 2);
+        assert_eq!(guesses(&mut gate, "127.0.0.1", now), 90, "this computer is not counted");
+    }
+
+    #[test]
     fn what_the_gate_remembers_is_bounded() {
         let (mut gate, now) = (Gate::default(), Instant::now());
         for n in 0..2000u32 {
             let ip = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + n));
             let _ = gate.come(ConnectionId::new_unchecked(n as usize), ip, now);
             gate.turn(ip, HALF);
+            gate.note_guess(ip, now);
         }
-        assert_eq!((gate.often.len(), gate.turned.len()), (PLACES, PLACES));
+        assert_eq!((gate.often.len(), gate.turned.len(), gate.guesses.len()), (PLACES, PLACES, PLACES));
     }
 }

@@ -81,7 +81,10 @@ impl Raw {
             }
         }
         let (Some(out), Some(mut input)) = (out, input) else { return Err(io::ErrorKind::NotFound.into()) };
-        input.read_exact(&mut [0; 4]).await?;
+        let mut length = [0; 4];
+        input.read_exact(&mut length).await?;
+        // Its greeting.
+        input.read_exact(&mut vec![0; u32::from_le_bytes(length) as usize]).await?;
         Ok(Self { key, out, input, more })
     }
 
@@ -103,6 +106,32 @@ impl Raw {
     /// Asks for one more stream.
     pub(crate) fn open_another(&self) -> bool {
         self.more.send(()).is_ok()
+    }
+
+    /// The next frame that is no heartbeat; beats itself meanwhile.
+    pub(crate) async fn read_frame(&mut self) -> io::Result<Vec<u8>> {
+        let Self { out, input, .. } = self;
+        let beat = async {
+            while out.write_all(&[0; 4]).await.is_ok() && out.flush().await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(300)).await;
+            }
+            Err(io::Error::from(io::ErrorKind::BrokenPipe))
+        };
+        let read = async {
+            loop {
+                let mut length = [0; 4];
+                input.read_exact(&mut length).await?;
+                let mut frame = vec![0; u32::from_le_bytes(length) as usize];
+                input.read_exact(&mut frame).await?;
+                if !frame.is_empty() {
+                    return Ok::<_, io::Error>(frame);
+                }
+            }
+        };
+        let read = async {
+            tokio::select! { frame = read => frame, failed = beat => failed }
+        };
+        tokio::time::timeout(PATIENCE, read).await.map_err(io::Error::other)?
     }
 
     /// Reads what it is sent until the other side closes.

@@ -3,6 +3,7 @@
 use crate::identity::Key;
 use libp2p::PeerId;
 use libp2p::identity::{Keypair, PublicKey, ed25519};
+use zeroize::Zeroizing;
 
 /// The transport's identity of a key; `None` if the bytes are no point of the curve.
 pub(crate) fn peer_of(key: Key) -> Option<PeerId> {
@@ -11,8 +12,9 @@ pub(crate) fn peer_of(key: Key) -> Option<PeerId> {
 }
 
 /// The transport's key pair of a secret.
-pub(crate) fn pair_of(mut secret: [u8; 32]) -> Result<Keypair, String> {
-    let secret = ed25519::SecretKey::try_from_bytes(&mut secret).map_err(|error| error.to_string())?;
+pub(crate) fn pair_of(secret: &[u8; 32]) -> Result<Keypair, String> {
+    let mut secret = Zeroizing::new(*secret);
+    let secret = ed25519::SecretKey::try_from_bytes(&mut *secret).map_err(|error| error.to_string())?;
     Ok(ed25519::Keypair::from(secret).into())
 }
 

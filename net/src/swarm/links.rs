@@ -1,9 +1,10 @@
 //! The links: one pair of streams to each connected computer, from the connection to its end.
 
-use super::gate::{self, CROWD};
+use super::gate::{self, CROWD, HALF};
 use super::link::{self, Heard, Pulse, Unsent, What, Writer};
+use super::passphrase::is_unfinished;
 use super::streams::{self, News};
-use super::{Report, Swarm, address, identity};
+use super::{OtherHall, Report, Swarm, address, identity};
 use crate::hall::meter::Bucket;
 use libp2p::core::ConnectedPoint;
 use libp2p::swarm::{ConnectionId, ListenError};
@@ -93,8 +94,20 @@ impl Swarm {
     /// Somebody began a connection, and it came to nothing.
     pub(super) async fn on_not_come(&mut self, from: &Multiaddr, error: &ListenError) {
         let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
+        if let Some(hall) = OtherHall::of(error) {
+            if hall == OtherHall::Another {
+                self.inner.behaviour_mut().gate.note_guess(ip, Instant::now());
+            }
+            return self.report(Report::OtherHall { hall, who: None, ip: Some(ip) }).await;
+        }
         match error {
-            ListenError::Transport(_) => self.inner.behaviour_mut().gate.turn(ip, gate::HALF),
+            ListenError::Transport(_) => {
+                let gate = &mut self.inner.behaviour_mut().gate;
+                if is_unfinished(error) {
+                    gate.note_guess(ip, Instant::now());
+                }
+                gate.turn(ip, HALF);
+            }
             ListenError::LocalPeerId { .. } => self.report(Report::Myself(ip)).await,
             _ => {}
         }

@@ -8,6 +8,7 @@ mod gate;
 pub(crate) mod identity;
 mod link;
 mod links;
+mod passphrase;
 pub(crate) mod port;
 mod streams;
 mod unmet;
@@ -15,7 +16,10 @@ mod unmet;
 pub(crate) use book::Silence;
 pub(crate) use unmet::Unmet;
 
+pub use passphrase::OtherHall;
+
 use crate::identity::Key;
+use crate::secret::Secret;
 use behaviour::{Behaviour, BehaviourEvent};
 use book::{Book, Dial, Source};
 use futures::StreamExt as _;
@@ -64,7 +68,7 @@ pub(crate) struct Options {
     pub(crate) pair: libp2p::identity::Keypair,
     pub(crate) listen: Listen,
     pub(crate) mdns: Option<Pace>,
-    pub(crate) hall: Option<String>,
+    pub(crate) hall: Option<Secret>,
 }
 
 /// What the swarm is told to do.
@@ -123,6 +127,15 @@ pub(crate) enum Report {
     Myself(IpAddr),
     /// A typed address did not lead to one of us.
     DialFailed(Multiaddr, Failure),
+    /// A program of another hall is here.
+    OtherHall {
+        /// How its hall differs.
+        hall: OtherHall,
+        /// Who, if it was dialled.
+        who: Option<Key>,
+        /// Where it is.
+        ip: Option<IpAddr>,
+    },
     /// A typed address led to somebody; its [`Report::Up`] follows or went before.
     Reached(Multiaddr, Key),
 }
@@ -134,6 +147,8 @@ pub(crate) enum Failure {
     Oneself,
     /// Something else answers.
     NotOurs,
+    /// A program of another hall answers.
+    OtherHall(OtherHall),
     /// Nothing answers.
     Silence(String),
 }
@@ -166,7 +181,7 @@ pub(crate) fn start(
     options: Options,
 ) -> Result<(mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>), String> {
     let me = options.pair.public().to_peer_id();
-    let built = behaviour::build(options.pair, options.hall.as_deref(), options.mdns)?;
+    let built = behaviour::build(options.pair, options.hall.map(passphrase::hall), options.mdns)?;
     let mut inner = built.swarm;
     let (orders, order_queue) = mpsc::unbounded_channel();
     let (reports, report_queue) = mpsc::channel(256);
@@ -359,6 +374,7 @@ impl Swarm {
     async fn dial_due(&mut self) {
         let now = Instant::now();
         for dial in self.book.due(now) {
+            let Some(dial) = self.may_dial(dial, now) else { continue };
             let (options, seed) = match &dial {
                 Dial::Peer(peer, addresses) => {
                     (DialOpts::peer_id(*peer).addresses(addresses.clone()).allocate_new_port().build(), None)
@@ -381,6 +397,30 @@ impl Swarm {
                 self.on_dial_error(id, peer, &error).await;
             }
         }
+    }
+
+    /// Leaves out addresses where passphrases were tried too often: whoever is dialled may try one each time.
+    fn may_dial(&mut self, dial: Dial, now: Instant) -> Option<Dial> {
+        let Dial::Peer(peer, mut addresses) = dial else { return Some(dial) };
+        let gate = &mut self.inner.behaviour_mut().gate;
+        addresses.retain(|at| address::to_socket(at).is_none_or(|at| gate.may_guess(at.ip(), now)));
+        if addresses.is_empty() {
+            self.book.failed(peer, None, now);
+            self.book.rest(peer, None, now);
+            return None;
+        }
+        Some(Dial::Peer(peer, addresses))
+    }
+
+    /// Somebody who was dialled is of another hall, and may have tried a passphrase. Says where it is.
+    fn note_guess(&mut self, hall: OtherHall, error: &DialError) -> Option<IpAddr> {
+        let DialError::Transport(tries) = error else { return None };
+        let (at, _) = tries.iter().find(|(_, error)| OtherHall::of(error) == Some(hall))?;
+        let ip = address::to_socket(at)?.ip();
+        if hall == OtherHall::Another {
+            self.inner.behaviour_mut().gate.note_guess(ip, Instant::now());
+        }
+        Some(ip)
     }
 
     async fn on_event(&mut self, event: SwarmEvent<BehaviourEvent>) {
@@ -463,6 +503,12 @@ impl Swarm {
             return;
         }
         let Some(peer) = peer else { return };
+        if let Some(hall) = OtherHall::of(error) {
+            let ip = self.note_guess(hall, error);
+            self.book.failed(peer, None, now);
+            self.book.rest(peer, None, now);
+            return self.report(Report::OtherHall { hall, who: identity::key_of(&peer), ip }).await;
+        }
         if let DialError::WrongPeerId { address, .. } | DialError::LocalPeerId { address } = error {
             self.book.is_wrong(peer, address);
         }
@@ -475,6 +521,9 @@ impl Swarm {
 }
 
 fn failure_of(error: &DialError) -> Failure {
+    if let Some(hall) = OtherHall::of(error) {
+        return Failure::OtherHall(hall);
+    }
     match error {
         // An own address is left out, and then none is left.
         DialError::LocalPeerId { .. } | DialError::NoAddresses => Failure::Oneself,

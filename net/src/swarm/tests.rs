@@ -22,7 +22,7 @@ impl Peer {
         let pair = Keypair::generate_ed25519();
         let key = identity::key_of(&pair.public().to_peer_id()).unwrap();
         let listen = Listen::At("127.0.0.1:0".parse().unwrap());
-        let options = Options { pair, listen, mdns: None, hall: hall.map(str::to_owned) };
+        let options = Options { pair, listen, mdns: None, hall: hall.and_then(Secret::new) };
         let (orders, mut reports) = start(options).unwrap();
         let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };
         Self { key, at, orders, reports }
@@ -117,9 +117,6 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     let mut a = Peer::start(None).await;
     a.dial(at);
     assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
-    let hall = Peer::start(Some("a hall of its own")).await;
-    a.dial(hall.at);
-    assert!(matches!(a.next().await, Report::DialFailed(_, Failure::NotOurs)));
     // Bound, so that nobody else gets this port meanwhile, and not listening.
     let silent = tokio::net::TcpSocket::new_v4().unwrap();
     silent.bind("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -128,6 +125,34 @@ async fn an_address_that_answers_nonsense_is_told_apart_from_silence() {
     assert!(matches!(report, Report::DialFailed(_, Failure::Silence(_))), "{report:?}");
     a.dial(a.at);
     assert!(matches!(a.next().await, Report::DialFailed(_, Failure::Oneself)));
+}
+
+/// What two programs that dial each other hear of their halls: the one that dials, and the one that is dialled.
+async fn meet(from: Option<&str>, to: Option<&str>) -> (Option<OtherHall>, Option<OtherHall>) {
+    let (mut a, mut b) = (Peer::start(from).await, Peer::start(to).await);
+    a.dial(b.at);
+    let here = match a.next().await {
+        Report::DialFailed(_, Failure::OtherHall(hall)) => Some(hall),
+        Report::Reached(..) => None,
+        other => panic!("{other:?}"),
+    };
+    let there = match b.next().await {
+        Report::OtherHall { hall, who: None, ip: Some(_) } => Some(hall),
+        Report::Up(key, _) if key == a.key => None,
+        other => panic!("{other:?}"),
+    };
+    (here, there)
+}
+
+#[tokio::test]
+async fn both_sides_hear_that_their_halls_differ_and_how() {
+    use OtherHall::{Another, Closed, Open};
+    let (blue, red) = (Some("blue door"), Some("red door"));
+    assert_eq!(meet(blue, blue).await, (None, None));
+    assert_eq!(meet(None, None).await, (None, None));
+    assert_eq!(meet(blue, red).await, (Some(Another), Some(Another)));
+    assert_eq!(meet(blue, None).await, (Some(Open), Some(Closed)));
+    assert_eq!(meet(None, blue).await, (Some(Closed), Some(Open)));
 }
 
 #[tokio::test]

@@ -63,8 +63,7 @@ impl Table {
 
     /// Somebody who was at this table goes on with a branch of the game.
     pub(crate) fn invited(&mut self, now: Time, from: Key, who: String, table: Digest, entries: u64) {
-        let is_known = self.session.log().table().known.iter().any(|known| known.key == from);
-        if is_known {
+        if self.has_known(from) {
             self.invitation = Some(Invitation { who, table, entries });
             self.drive(now);
         }
@@ -99,6 +98,11 @@ impl Table {
             self.watch.handle(now, from, message);
             self.drive(now);
         }
+    }
+
+    /// Whether somebody has, or had, a seat.
+    pub(crate) fn has_known(&self, who: Key) -> bool {
+        self.session.log().table().known.iter().any(|known| known.key == who)
     }
 
     /// Whether somebody is at the table and holds no seat, while this computer does.

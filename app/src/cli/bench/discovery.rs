@@ -4,7 +4,7 @@
 use super::table::Spread;
 use crate::bot;
 use crate::cli::outcome::Failure;
-use net::node::{Command, Config, Node, Notice};
+use net::node::{Command, Config, Node, Notice, Secret};
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn time_of_start(folder: &Path) -> Result<Option<Duration>, Failure> {
     let mut nodes = Vec::new();
     for number in 0..TOGETHER {
         let mut config = Config::new(folder.join(number.to_string()), bot::maker());
-        config.hall = Some(hall.clone());
+        config.hall = Secret::new(&hall);
         config.name = Some(format!("Player {number}"));
         let node = Arc::new(Node::start(config, Arc::new(|| {})).map_err(Failure::because)?);
         let (heard, tell) = (node.clone(), tell.clone());

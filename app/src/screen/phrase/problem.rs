@@ -5,7 +5,7 @@ use crate::screen::Cx;
 use crate::text::Blank;
 use net::deal::Trouble;
 use net::invite::{CodeError, TicketError};
-use net::node::{BadWay, Key, NoStart, NotMoved, NotNow, NotPlayed, Problem};
+use net::node::{BadWay, Key, NoStart, NotMoved, NotNow, NotPlayed, OtherHall, Problem};
 use net::session::Pause;
 use std::path::Path;
 
@@ -63,6 +63,11 @@ fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> Option<Str
             with("problem-no-answer", &[("address", address.into()), ("reason", reason.into())])
         }
         Problem::NotOurs { address } => with("problem-not-ours", &[("address", address.into())]),
+        Problem::OtherHall { hall } => Some(cx.t(other_hall(*hall))),
+        Problem::InOtherHall { hall } => {
+            let hall = cx.t(other_hall(*hall));
+            with("problem-in-other-hall", &[("hall", (&hall).into())])
+        }
         Problem::Oneself { address } => with("problem-oneself", &[("address", address.into())]),
         Problem::Twin { place } => with("problem-twin", &[("place", place.into())]),
         Problem::FalseRelay { who, why } => {
@@ -75,6 +80,14 @@ fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> Option<Str
             with("problem-flooded", &[("who", (&names(*who)).into()), ("seconds", (*seconds).into())])
         }
         _ => None,
+    }
+}
+
+const fn other_hall(hall: OtherHall) -> &'static str {
+    match hall {
+        OtherHall::Open => "other-hall-open",
+        OtherHall::Closed => "other-hall-closed",
+        OtherHall::Another => "other-hall-another",
     }
 }
 
@@ -302,6 +315,10 @@ mod tests {
             Problem::FalseState { who, seq: 3 },
             Problem::Flooded { who, seconds: 5 },
             Problem::Dropped { count: 2 },
+            Problem::OtherHall { hall: OtherHall::Open },
+            Problem::OtherHall { hall: OtherHall::Closed },
+            Problem::OtherHall { hall: OtherHall::Another },
+            Problem::InOtherHall { hall: OtherHall::Another },
         ]);
         all
     }

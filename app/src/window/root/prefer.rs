@@ -4,7 +4,7 @@ use super::Root;
 use crate::store::Settings;
 use crate::window::intent::Preference;
 use egui::Context;
-use net::node::{Command, Listen};
+use net::node::{Command, Listen, Secret};
 
 impl Root {
     /// Sets something up otherwise from now on, also after the next start.
@@ -37,8 +37,7 @@ impl Root {
             Preference::Sound(is_on) => self.settings.sound = is_on,
             Preference::Passphrase(words) => {
                 self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
-                let words = Some(self.settings.passphrase.clone()).filter(|words| !words.is_empty());
-                self.desk.send(Command::Passphrase(words));
+                self.desk.send(Command::Passphrase(Secret::new(&self.settings.passphrase)));
             }
             Preference::Port(port) => {
                 self.settings.port = port;

@@ -12,7 +12,7 @@ fn begun(test: &str, seats: u8, password: Option<&str>) -> [Player; 3] {
     let mut a = Player::new(test, "a").start(&[], 0);
     let mut b = Player::new(test, "b").start(&[&a], 0);
     let mut c = Player::new(test, "c").start(&[&a], 0);
-    let password = password.map(str::to_owned);
+    let password = password.and_then(Secret::new);
     a.send(Command::Host(NewTable { password: password.clone(), ..table(seats) }));
     if seats > 3 {
         a.send(Command::Sit { seat: Seat(1), who: Occupant::HotSeat { name: "Little sister".into() } });
@@ -139,7 +139,7 @@ fn a_stranger_is_asked_for_the_password_where_others_play_again() {
     let table = a.lobby.as_ref().unwrap().table;
     until(&mut [a, b, c, &mut d], |p| {
         // It may not have heard of the table yet.
-        p[3].send(Command::Join { table, password: Some("guessed".into()) });
+        p[3].send(Command::Join { table, password: Secret::new("guessed") });
         std::thread::sleep(Duration::from_millis(300));
         p[3].problems.iter().any(|p| matches!(p, Problem::WrongPassword))
     });

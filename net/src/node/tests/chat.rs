@@ -4,7 +4,7 @@ use super::*;
 use crate::node::{ChatView, Reaction, Said};
 
 /// What was heard, one line each.
-fn heard(player: &Player) -> Vec<String> {
+pub(super) fn heard(player: &Player) -> Vec<String> {
     let words = |said: &Said| match said {
         Said::Text(text) => text.clone(),
         Said::Reaction(reaction) => format!("*{}*", reaction.name()),
@@ -13,7 +13,7 @@ fn heard(player: &Player) -> Vec<String> {
     lines.map(|line| format!("{}{}", if line.is_watching { "~" } else { "" }, words(&line.said))).collect()
 }
 
-fn say(player: &Player, text: &str) {
+pub(super) fn say(player: &Player, text: &str) {
     player.send(Command::Say(Said::Text(text.to_owned())));
 }
 

@@ -4,7 +4,7 @@ use crate::hall::HallMessage;
 use crate::identity::{Digest, Identity, Key, Purpose};
 use crate::lobby::{Advert, Ask, Beginning, Heard, Lobby, Refusal};
 use crate::log::{Genesis, Return};
-use crate::node::packet::{Hello, Packet};
+use crate::node::packet::{Hello, Packet, Proof};
 use crate::session::Message;
 use crate::start::StartMessage;
 use crate::table::SeatAsk;
@@ -78,7 +78,7 @@ fn lobby() -> Packet {
         setup: Preset::Base.setup(2),
         tile_sets: Vec::new(),
         aids: crate::log::Aids::Allowed,
-        password: None,
+        lock: None,
         branch: None,
     };
     Packet::Lobby(Lobby::host(Identity::from_secret([5; 32]), "Mallory", begin).signed().unwrap())
@@ -95,8 +95,7 @@ fn ask_seat(game: Digest) -> Packet {
 /// Every kind of packet, more than anybody needs of it; of a game and a table that are there where that matters.
 pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec<Evil> {
     let (blob, nowhere) = (Digest([8; 32]), Digest([1; 32]));
-    let proof = Digest([5; 32]);
-    let join = Packet::Ask { table, ask: Ask::Join { name: "M".into(), proof, seat: None } };
+    let join = Packet::Ask { table, ask: Ask::Join { name: "M".into(), seat: None } };
     let near = |n: u8| (Key([n; 32]), ([10, 0, 0, n], 7).into());
     let invented = |n: u64| Packet::Adverts((0..12).map(|i| heard(n * 12 + i, true)).collect());
     let part = |bytes: usize| Packet::Part { blob, index: 0, count: 9, bytes: vec![0; bytes] };
@@ -110,6 +109,7 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         many("adverts", &(0..250).map(invented).collect::<Vec<_>>(), "more adverts"),
         more("addresses", Packet::Peers((0..64).map(near).collect()), "messages of the hall"),
         more("asking for a seat", join, "more wishes"),
+        more("proofs", Packet::Proof { table, proof: Proof::Wrong }, "more wishes"),
         more("refusals", Packet::Refused { table, refusal: Refusal::Full }, "more words"),
         more("lobbies", lobby(), "more words"),
         more("byes", Packet::Bye { table }, "more words"),

@@ -177,7 +177,7 @@ fn half_of_a_table_pauses_and_those_who_are_here_go_on_in_a_branch() {
     let mut b = Player::new("half", "b").start(&[&a], 20);
     let mut c = Player::new("half", "c").start(&[&a], 20);
     let mut d = Player::new("half", "d").start(&[&a], 20);
-    let password = || Some("sesame".to_owned());
+    let password = || Secret::new("sesame");
     a.send(Command::Host(NewTable { password: password(), ..table(4) }));
     until(&mut [&mut a, &mut b, &mut c, &mut d], |p| p.iter().skip(1).all(|p| p.table.is_some()));
     for p in [&b, &c, &d] {

@@ -106,7 +106,7 @@ fn played_on(a: &mut Player, b: &mut Player) {
     }
 }
 
-fn hostile<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
+pub(super) fn hostile<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> JoinHandle<T> {
     std::thread::spawn(move || {
         let workers = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         workers.unwrap().block_on(work)

@@ -1,0 +1,251 @@
+//! Tables with a password, while their game runs: who does not know it gets nothing, who does gets everything.
+
+use super::chat::{heard, say};
+use super::flood::{encode, hello};
+use super::*;
+use crate::identity::Identity;
+use crate::lobby::{Advert, Ask, Beginning, Details, Heard, Lobby};
+use crate::node::packet::{Packet, Proof};
+use crate::secret::Lock;
+use crate::session::Message;
+use crate::swarm::hostile::Raw;
+use crate::watch::WatchMessage;
+use libp2p::identity::Keypair;
+use std::net::SocketAddr;
+
+/// Two bots at a table with a password, who pause so long.
+fn two(test: &str, pause: u64) -> (Player, Player) {
+    let mut a = Player::new(test, "a").start(&[], pause);
+    let mut b = Player::new(test, "b").start(&[&a], pause);
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(2) }));
+    until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 6 && p[1].seen > 6);
+    (a, b)
+}
+
+/// What a computer that knows no password is sent, whatever it asks for: all frames until its last question is answered.
+async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Vec<Packet> {
+    let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
+    let follow = WatchMessage::Follow { farthest: 15 };
+    let fetch = Message::Fetch { game, have: vec![(0, game)] };
+    let asks = [
+        Packet::Open { game },
+        Packet::Fetch { game },
+        Packet::Watch { game, message: follow.clone() },
+        Packet::Game { game, message: Box::new(fetch) },
+        Packet::FetchParent { game },
+        Packet::Chat { table, lines: crate::chat::samples(table, 3), is_past: false },
+        Packet::Watch { game, message: follow },
+    ];
+    raw.frame(&hello()).await.unwrap();
+    let mut heard = Vec::new();
+    // Some things are said a little later than they are asked for: to look who listens takes its time.
+    for round in 0..4u8 {
+        for ask in &asks {
+            raw.frame(&encode(ask)).await.unwrap();
+        }
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        let last = Digest([round; 32]);
+        raw.frame(&encode(&Packet::Ask { table: last, ask: Ask::Leave })).await.unwrap();
+        loop {
+            let Ok(packet) = crate::wire::decode::<Packet>(&raw.read_frame().await.unwrap()) else {
+                continue;
+            };
+            let is_last = matches!(packet, Packet::Refused { table, .. } if table == last);
+            heard.push(packet);
+            if is_last {
+                break;
+            }
+        }
+    }
+    heard
+}
+
+/// Whether it tells something of a table.
+const fn is_telling(packet: &Packet) -> bool {
+    matches!(
+        packet,
+        Packet::Genesis(_)
+            | Packet::Game { .. }
+            | Packet::Chat { .. }
+            | Packet::Part { .. }
+            | Packet::ParentAt { .. }
+            | Packet::Watch { .. }
+    )
+}
+
+#[test]
+fn a_stranger_gets_nothing_of_log_and_talk_of_a_locked_table_and_is_not_heard_there() {
+    let (mut a, mut b) = two("siege", 30);
+    hold([&a, &b], true);
+    say(&a, "between us");
+    until(&mut [&mut a, &mut b], |p| heard(p[1]) == ["between us"]);
+    let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    let (game, table) = (log.id(), log.offer().table);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    for player in [&a, &b] {
+        let target = player.node.as_ref().unwrap().key();
+        let at = player.at.clone().unwrap().parse::<SocketAddr>().unwrap();
+        let got = runtime.block_on(besiege(target, at, table, game));
+        let told: Vec<&Packet> = got.iter().filter(|packet| is_telling(packet)).collect();
+        assert!(told.is_empty(), "{told:?}");
+        let is_refused = |packet: &Packet| matches!(packet, Packet::Refused { table: t, .. } if *t == table);
+        assert!(got.iter().any(is_refused), "it is told that a password is asked for");
+    }
+    until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
+    assert_eq!((heard(&a), heard(&b)), (vec!["between us".to_owned()], vec!["between us".to_owned()]));
+    assert!(a.status.as_ref().unwrap().watchers.is_empty());
+    hold([&a, &b], false);
+    until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b]);
+}
+
+/// Comes to the only table there is, to watch, with a password or without.
+fn watch(all: &mut [&mut Player], who: usize, password: Option<&str>) {
+    until(all, |p| p[who].table.is_some());
+    all[who].status = None;
+    let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
+    all[who].send(Command::Watch { table, password });
+    until(all, |p| p[who].status.as_ref().is_some_and(|s| s.is_watching && s.seq > 0));
+}
+
+/// Tries to, and is told why it may not.
+fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, why: &Problem) {
+    until(all, |p| p[who].table.is_some());
+    all[who].problems.clear();
+    let (table, password) = (all[who].table.unwrap(), password.and_then(Secret::new));
+    all[who].send(Command::Watch { table, password });
+    until(all, |p| p[who].problems.contains(why));
+    assert!(all[who].path.is_none(), "nothing of the game is here");
+}
+
+#[test]
+fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_after_a_restart() {
+    let wanted = Problem::PasswordWanted { name: "Tavern".into() };
+    let (mut a, mut b) = two("locked-watch", 30);
+    hold([&a, &b], true);
+    let mut c = Player::new("locked-watch", "c").start(&[&a], 0);
+    watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, None, &wanted);
+    watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, Some("guess"), &Problem::WrongPassword);
+    watch(&mut [&mut a, &mut b, &mut c], 2, Some(" sesame "));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
+    say(&c, "nice");
+    until(&mut [&mut a, &mut b, &mut c], |p| heard(p[0]) == ["~nice"] && heard(p[1]) == ["~nice"]);
+    // Who was let in before is not asked again.
+    c.stop();
+    c.table = None;
+    c.restart(&[&a], 0);
+    watch(&mut [&mut a, &mut b, &mut c], 2, None);
+    until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
+    // A player that was restarted is alone at the table, and its log does not hold the password.
+    c.stop();
+    b.stop();
+    a.stop();
+    a.restart(&[], 30);
+    a.send(Command::Resume(a.path.clone().unwrap()));
+    let mut d = Player::new("locked-watch", "d").start(&[&a], 0);
+    watch_in_vain(&mut [&mut a, &mut d], 1, None, &wanted);
+    watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::WrongPassword);
+    watch(&mut [&mut a, &mut d], 1, Some("sesame"));
+    // Nor does a player need it to come back, whatever it has lost.
+    std::fs::remove_dir_all(b.folder.join("locks")).unwrap();
+    b.table = None;
+    b.restart(&[&a], 30);
+    until(&mut [&mut a, &mut b, &mut d], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    hold([&a, &b], false);
+    until(&mut [&mut a, &mut b, &mut d], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut d]);
+}
+
+#[test]
+fn those_who_watch_ask_each_other_for_the_password_too() {
+    let mut all = ["a", "b", "c", "d"].map(|name| Player::new("locked-relay", name));
+    let [a, b, c, d] = &mut all;
+    (a.serves, b.serves) = (Some(1), Some(1));
+    a.restart(&[], 40);
+    b.restart(&[a], 40);
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(2) }));
+    until(&mut [a, b], |p| p[1].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
+    until(&mut [a, b], |p| p[0].seen > 6 && p[1].seen > 6);
+    hold([&*a, &*b], true);
+    c.restart(&[a], 0);
+    watch(&mut [a, b, c], 2, Some("sesame"));
+    until(&mut [a, b, c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
+    // There is room at no player's any more.
+    d.restart(&[a], 0);
+    watch(&mut [a, b, c, d], 3, Some("sesame"));
+    let between = c.node.as_ref().unwrap().key();
+    until(&mut [a, b, c, d], |p| p[3].status.as_ref().unwrap().following.through[0].key == between);
+    let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    let at = c.at.clone().unwrap().parse::<SocketAddr>().unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let got = runtime.block_on(besiege(between, at, log.offer().table, log.id()));
+    assert!(!got.iter().any(is_telling), "{got:?}");
+    hold([&*a, &*b], false);
+    until(&mut [a, b, c, d], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[a, b, c, d]);
+}
+
+#[test]
+fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
+    let mut a = Player::new("locked-fake", "a").start(&[], 0);
+    let (target, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let (secret, table, salt) = ([3; 32], Digest([4; 32]), Digest([5; 32]));
+    let me = Identity::from_secret(secret);
+    let begin = Beginning {
+        table,
+        name: "Tavern".into(),
+        setup: short_game(2),
+        tile_sets: Vec::new(),
+        aids: Aids::Allowed,
+        lock: Some(Lock::new(&Secret::new("guess").unwrap(), salt)),
+        branch: None,
+    };
+    let mut lobby = Lobby::host(me.clone(), "Mallory", begin);
+    lobby.ask(target, Ask::Join { name: "Somebody".into(), seat: None }).unwrap();
+    let lobby = encode(&Packet::Lobby(lobby.signed().unwrap()));
+    let details = Details { setup: short_game(2), head: None, salt: Some(salt) };
+    let advert = Advert {
+        signer: me.key(),
+        table,
+        name: "Tavern".into(),
+        has_password: true,
+        details: crate::wire::encode(&details).unwrap(),
+        ..flood::heard(1, true).advert().unwrap()
+    };
+    let advert = encode(&Packet::Adverts(vec![Heard::sign(&advert, &me).unwrap()]));
+    let fake = hostile::hostile(async move {
+        let pair = crate::swarm::identity::pair_of(&secret).unwrap();
+        let mut raw = Raw::connect(pair, target, at).await.unwrap();
+        raw.frame(&hello()).await.unwrap();
+        raw.frame(&advert).await.unwrap();
+        let mut steps = Vec::new();
+        while steps.len() < 2 {
+            let Ok(packet) = crate::wire::decode(&raw.read_frame().await.unwrap()) else { continue };
+            match packet {
+                Packet::Proof { proof: Proof::Knock(knock), .. } => {
+                    let word = Lock::new(&Secret::new("guess").unwrap(), salt).word;
+                    let ends = door::ends(table, target, me.key());
+                    let (answer, _) = crate::secret::answer(&word, &ends, knock).unwrap().unwrap();
+                    let proof = Proof::Answer { sid: knock.sid, answer };
+                    raw.frame(&lobby).await.unwrap();
+                    raw.frame(&encode(&Packet::Proof { table, proof })).await.unwrap();
+                    steps.push("knock");
+                }
+                Packet::Proof { proof: Proof::Wrong, .. } => steps.push("wrong"),
+                Packet::Proof { .. } | Packet::Ask { .. } => panic!("{packet:?}"),
+                _ => {}
+            }
+        }
+        steps
+    });
+    until(&mut [&mut a], |p| p[0].table == Some(table));
+    a.send(Command::Join { table, password: Secret::new("sesame") });
+    until(&mut [&mut a], |_| fake.is_finished());
+    assert_eq!(fake.join().unwrap(), ["knock", "wrong"]);
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::WrongPassword));
+    assert!(a.lobby.is_none());
+}

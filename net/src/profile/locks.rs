@@ -1,0 +1,105 @@
+//! The locks of tables with a password where somebody sat or watched: a small file each, readable by nobody else. A
+//! log does not hold them, and whoever comes back from it still has to know whom to let in.
+
+use super::settings::read_small;
+use crate::identity::Digest;
+use crate::private;
+use crate::secret::Lock;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The first line of a file.
+const HEADER: &str = "bastide lock 1\n";
+/// More tables than anybody sits at; what comes beyond is not read.
+const MOST: usize = 4096;
+
+/// The locks of a profile, by table.
+#[derive(Debug, Default)]
+pub(crate) struct Locks {
+    folder: PathBuf,
+    known: BTreeMap<Digest, Lock>,
+}
+
+impl Locks {
+    /// Reads the locks of a profile's folder. One that cannot be read is as none.
+    pub(super) fn load(profile: &Path) -> Self {
+        let folder = profile.join("locks");
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten().take(MOST);
+        let lock = |file: fs::DirEntry| {
+            let table = file.file_name().to_str()?.parse().ok()?;
+            let text = zeroize::Zeroizing::new(read_small(&file.path())?);
+            Some((table, Lock::from_text(text.strip_prefix(HEADER)?)?))
+        };
+        Self { known: files.filter_map(lock).collect(), folder }
+    }
+
+    /// The lock of a table, if it has one and it is known here.
+    pub(crate) fn of(&self, table: Digest) -> Option<&Lock> {
+        self.known.get(&table)
+    }
+
+    /// A lock by its salt: the same people who play again, or go on with a branch, keep their password.
+    pub(crate) fn with_salt(&self, salt: Digest) -> Option<&Lock> {
+        self.known.values().find(|lock| lock.salt == salt)
+    }
+
+    /// Notes the lock of a table, until the program ends; or that it has none.
+    pub(crate) fn note(&mut self, table: Digest, lock: Option<Lock>) {
+        match lock {
+            Some(lock) => self.known.insert(table, lock),
+            None => self.known.remove(&table),
+        };
+    }
+
+    /// Stores what is noted of a table.
+    ///
+    /// # Errors
+    /// If the file cannot be written or removed.
+    pub(crate) fn store(&self, table: Digest) -> io::Result<()> {
+        let path = self.folder.join(table.to_string());
+        let Some(lock) = self.of(table) else {
+            return match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            };
+        };
+        private::make_folder(&self.folder)?;
+        let text = zeroize::Zeroizing::new([HEADER, &lock.to_text()].concat());
+        private::replace(&path, text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secret::Secret;
+
+    #[test]
+    fn a_lock_is_found_again_by_its_table_and_its_salt_and_by_nobody_else() {
+        let folder = std::env::temp_dir().join(format!("bastide-locks-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        let (table, salt) = (Digest([1; 32]), Digest([2; 32]));
+        let lock = Lock::new(&Secret::new("sesame").unwrap(), salt);
+        let mut locks = Locks::load(&folder);
+        locks.note(table, Some(lock.clone()));
+        locks.store(table).unwrap();
+        let path = folder.join("locks").join(table.to_string());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            assert_eq!((mode(&path), mode(&folder.join("locks"))), (0o600, 0o700));
+        }
+        let mut locks = Locks::load(&folder);
+        assert_eq!((locks.of(table), locks.with_salt(salt)), (Some(&lock), Some(&lock)));
+        assert_eq!((locks.of(salt), locks.with_salt(table)), (None, None));
+        fs::write(folder.join("locks").join(salt.to_string()), "nonsense").unwrap();
+        assert_eq!(Locks::load(&folder).known.len(), 1);
+        locks.note(table, None);
+        locks.store(table).unwrap();
+        assert!(!path.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
