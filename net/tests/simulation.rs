@@ -59,23 +59,43 @@ fn run_all(seeds: u64, steps: u64) -> (u64, Summary) {
     (next.load(Ordering::Relaxed).min(seeds), all)
 }
 
+fn are_clean(seeds: &[u64]) {
+    for config in seeds.iter().map(|seed| Config::of_seed(*seed)) {
+        if let Err(why) = run(config) {
+            fail(config, why);
+        }
+    }
+}
+
 /// Seed 52119: a copy that somebody had accused of another state, and that had lost the acks in a crash, set aside
-/// the very entries that showed who stands by it.
+/// the very entries that showed who stands by it. The others: the same with a villain that floods with acks of
+/// nothing, with a spectator, and with the vote of the other of two that only the accused copy could finish.
 #[test]
 fn an_accusation_that_nobody_stands_by_stops_no_copy_for_good() {
-    let config = Config::of_seed(52_119);
+    are_clean(&[52_119, 13_600_284, 11_300_503]);
+    let config = Config { steps: 21, ..Config::of_seed(11_701_007) };
     if let Err(why) = run(config) {
         fail(config, why);
     }
 }
 
+/// Seed 900741: a bit of the state was changed in a draw, which bears no signature.
+#[test]
+fn a_draw_with_a_forged_state_stops_no_copy() {
+    are_clean(&[900_741]);
+}
+
+/// What came last to a spectator, which sends nothing, is in its file as well: the seeds found a check that looked at
+/// half of the file.
+#[test]
+fn the_file_of_a_spectator_holds_what_it_was_told_last() {
+    are_clean(&[10_200_949, 11_001_150]);
+}
+
 /// Seed 1496: a copy that had refused a liar's entry never took the one that the others then voted for.
 #[test]
 fn who_refused_a_false_state_goes_on_with_what_the_others_choose_in_its_place() {
-    let config = Config::of_seed(1_496);
-    if let Err(why) = run(config) {
-        fail(config, why);
-    }
+    are_clean(&[1_496]);
 }
 
 #[test]

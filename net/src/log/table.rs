@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 /// How often a holder may come back into the entropy set.
 pub const MAX_RETURNS: u8 = 8;
-/// The highest epoch of a place; nobody needs as many.
-pub const MAX_EPOCH: u64 = 1 << 32;
+/// The highest epoch of a place. Epochs go up in small steps, so that nobody ever comes near it.
+pub const MAX_EPOCH: u64 = 1 << 62;
 const STATE: &str = "bastide/1 state";
 
 /// Who plays a seat.

@@ -1,8 +1,9 @@
 //! When two copies compute different states: who stops, what both sides can look at, and what it proves.
 //!
-//! A copy that computes another state than an entry names stops before it. Whoever wrote or stored that entry stops
-//! after it, unless more than half of the holders stored it too: then the other copy is the odd one. The states
-//! travel as text, so that both sides can name the first field that differs.
+//! A copy that computes another state than an entry names stops before it. A holder that stored that entry signs
+//! nothing of its own after it, unless more than half of the holders stored it too: then the other copy is the odd
+//! one. It takes what follows, and goes on to promise and to accept: a claim that nobody stands by stops nobody. The
+//! states travel as text, so that both sides can name the first field that differs.
 
 use super::message::{Item, Message};
 use super::{Event, Sabotage, Session};
@@ -199,14 +200,9 @@ impl Session {
             && refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id)
     }
 
-    /// Whether `entry`, which follows what this copy has, shows that the holder that differed stands where this copy
-    /// does: it acknowledged it or one behind it. An ack for a later entry cannot be placed while that one is set
-    /// aside, and an accusation that nobody stands by would stop this copy for good.
-    pub(super) fn shows_agreement(&self, entry: &Entry, id: Digest, run: &[(u64, Digest)]) -> bool {
-        let Some(desync) = self.open_desync() else { return false };
-        let is_ours = desync.refused.is_none() && desync.seq < entry.seq;
-        let ack = self.stray.get(&desync.with).filter(|ack| is_ours && ack.instance.seq >= entry.seq);
-        run.contains(&(entry.seq, id)) && ack.is_some_and(|ack| run.contains(&(ack.instance.seq, ack.id)))
+    /// Whether this copy refused what came for that place, or for one before it.
+    pub(super) fn has_refused(&self, seq: u64) -> bool {
+        self.open_desync().is_some_and(|desync| desync.refused.is_some() && desync.seq <= seq)
     }
 
     /// While this copy refuses an author's entry, another one of that author for the same place proves a fork.

@@ -1,10 +1,11 @@
 //! Tokens, returns, and the draws that follow from them.
 
 use super::message::{Message, Token};
+use super::take::Taken;
 use super::{Sabotage, Session};
 use crate::chance::{self, Chain};
 use crate::identity::{Digest, Key};
-use crate::log::{Body, Grounds, Instance, Proof, Return, Source, Value, id_of};
+use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value, id_of};
 use rules::Wait;
 
 impl Session {
@@ -24,13 +25,14 @@ impl Session {
         self.show_token();
         let Some(tokens) = self.all_tokens() else { return false };
         let k = self.log.table().k;
-        let body = Body::Draw { k, source: Source::Tokens(tokens) };
+        self.write_draw(Body::Draw { k, source: Source::Tokens(tokens) })
+    }
+
+    /// Writes the draw of these tokens, which leave no choice. Says whether it was added.
+    fn write_draw(&mut self, body: Body) -> bool {
         let Ok((entry, outcome)) = self.log.next_entry(body, None, None) else { return false };
         let instance = entry.instance();
-        let is_barred = self.is_holder()
-            && self.log.promised(instance) > 0
-            && self.sabotage != Some(Sabotage::FaithlessPromises);
-        if is_barred {
+        if self.is_barred(instance) {
             self.bar(instance, Value { entry: entry.bytes(), grounds: Grounds::Draw });
             return false;
         }
@@ -39,8 +41,27 @@ impl Session {
         true
     }
 
+    /// Takes the tokens of a draw whose state this holder does not compute: it writes the draw with the state that
+    /// it does. Nobody signs a draw, so a wrong state in one is nobody's word but of the peer that sent it.
+    pub(super) fn draw_as_computed(&mut self, from: Key, draw: &Entry) -> Taken {
+        let is_new = self.write_draw(draw.body.clone());
+        if is_new && !self.note_other_draw(from, draw, &Proof::Draw) {
+            return Taken::Refused;
+        }
+        if is_new { Taken::New } else { Taken::Aside }
+    }
+
+    /// A peer has the draw that stands here with another state. Says whether it is believed that it has.
+    pub(super) fn note_other_draw(&mut self, from: Key, draw: &Entry, proof: &Proof) -> bool {
+        let is_believed = !self.doubts(from, draw, proof);
+        if is_believed {
+            self.note_desync(from, draw, proof);
+        }
+        is_believed
+    }
+
     /// Every holder writes a draw itself: only spectators are sent it.
-    fn put_quietly(&mut self, entry: crate::log::Entry, id: Digest, outcome: crate::log::Outcome) {
+    fn put_quietly(&mut self, entry: Entry, id: Digest, outcome: crate::log::Outcome) {
         self.put(entry, id, Proof::Draw, outcome, Some(self.key));
     }
 
@@ -176,6 +197,12 @@ impl Session {
         let table = self.log.table();
         let is_good = |r: &&Return| table.wants_return(r.holder) && r.era == table.next_era(r.holder);
         self.returns.values().filter(is_good).cloned().collect()
+    }
+
+    /// Whether a promise keeps this holder from accepting anything in epoch 0 at a place.
+    pub(super) fn is_barred(&self, instance: Instance) -> bool {
+        let is_bound = self.sabotage != Some(Sabotage::FaithlessPromises);
+        self.is_holder() && is_bound && self.log.promised(instance) > 0
     }
 
     /// Keeps what epoch 0 would take here, and begins to settle in a later epoch.

@@ -4,6 +4,7 @@
 //! author's entry or a draw that a promise barred, is chosen here.
 
 use super::message::{Message, Promise, Proposal};
+use super::pace::STRIDE;
 use super::{ProposeError, Sabotage, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
 use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Proof, Record, Value, id_of};
@@ -100,16 +101,6 @@ impl Session {
         }
     }
 
-    fn highest_known_epoch(&self) -> u64 {
-        let (head, table) = (self.log.head(), self.log.table());
-        let holders = self.peers.iter().filter(|(key, _)| table.is_holder(**key)).map(|(_, peer)| peer);
-        let told = holders.filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
-        let told = told.map(|s| s.promised).max().unwrap_or(0);
-        let polled = self.polls.keys().next_back().copied().unwrap_or(0);
-        let heard = self.heard.filter(|(at, _)| *at == self.log.next()).map_or(0, |(_, epoch)| epoch);
-        self.log.promised(self.log.next()).max(told).max(polled).max(heard)
-    }
-
     /// The next epoch that is this holder's to propose.
     pub(super) fn next_epoch(&self) -> Option<u64> {
         self.log.table().epoch_of(self.key, self.highest_known_epoch())
@@ -117,6 +108,7 @@ impl Session {
 
     pub(super) fn begin_round(&mut self, epoch: u64, body: Option<Body>) {
         let instance = self.log.next();
+        self.give_turn(instance, self.key);
         self.promise(instance, epoch);
         self.round = Some(Round {
             instance,
@@ -182,18 +174,20 @@ impl Session {
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
-        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
+        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
             return;
         }
         if instance != self.log.next() {
             return self.answer_elsewhere(from, instance, epoch);
         }
-        if self.log.table().proposer(epoch) != from || epoch < self.log.promised(instance) {
-            let status = self.status();
-            return self.send(from, Message::Status(status));
+        if self.log.table().proposer(epoch) != from {
+            return self.refuse(from, "it asks for an epoch that is another's to propose");
         }
-        self.promise(instance, epoch);
-        self.send_promise(from, instance, epoch);
+        let promised = self.log.promised(instance);
+        if epoch < promised {
+            return self.send_promise(from, instance, promised);
+        }
+        self.promise_to(from, instance, epoch);
     }
 
     /// A proposer asks about a place that is not this copy's next one: it gets what stands there, and the promise.
@@ -207,9 +201,7 @@ impl Session {
         let Some(there) = self.log.electorate(instance) else { return };
         if there.is_holder(self.key) && there.proposer(epoch) == from {
             // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
-            let epoch = epoch.max(self.log.promised(instance));
-            self.promise(instance, epoch);
-            self.send_promise(from, instance, epoch);
+            self.promise_to(from, instance, epoch.max(self.log.promised(instance)));
         }
         self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
     }
@@ -219,28 +211,41 @@ impl Session {
             return;
         };
         let epoch = round.epoch;
-        if promise.epoch < epoch || !self.log.table().is_holder(promise.holder) || !promise.is_signed() {
+        if !self.log.table().is_holder(promise.holder) || !promise.is_signed() {
             return;
         }
+        self.note_promise(&promise);
         if promise.epoch == epoch {
-            return self.collect_promise(promise, value);
+            self.collect_promise(promise, value);
+        } else if promise.epoch + STRIDE < epoch {
+            self.show_promises(promise.holder);
         }
-        // Its holder promised a later epoch to somebody: the own one comes to nothing.
-        let heard = self.heard.filter(|(at, _)| *at == promise.instance).map_or(0, |(_, epoch)| epoch);
-        self.heard = Some((promise.instance, heard.max(promise.epoch)));
     }
 
     fn collect_promise(&mut self, promise: Promise, value: Option<Value>) {
-        let Some(round) = &mut self.round else { return };
-        if let Some((_, id)) = promise.accepted {
-            match value {
-                Some(value) if id_of(&value.entry) == id => {
-                    round.values.insert(id, value);
-                }
-                _ => return,
+        let Some(round) = &self.round else { return };
+        if let Some((epoch, id)) = promise.accepted
+            && !round.values.contains_key(&id)
+        {
+            let Some(value) = value.filter(|value| id_of(&value.entry) == id) else { return };
+            // What could never be proposed nobody accepted; it would bind the own round to nothing for ever.
+            if epoch > promise.epoch || !self.can_be_proposed(promise.instance, &value) {
+                return self.refuse(promise.holder, "it says that it accepted what nobody could propose");
+            }
+            if let Some(round) = &mut self.round {
+                round.values.insert(id, value);
             }
         }
-        round.promises.insert(promise.holder, promise);
+        if let Some(round) = &mut self.round {
+            round.promises.insert(promise.holder, promise);
+        }
+    }
+
+    fn can_be_proposed(&self, instance: Instance, value: &Value) -> bool {
+        let Ok(entry) = wire::decode::<Entry>(&value.entry) else { return false };
+        let id = id_of(&value.entry);
+        let is_grounded = || value.grounds.check(self.log.table(), &entry, id).is_ok();
+        entry.instance() == instance && is_grounded() && self.log.outcome(&entry).is_ok()
     }
 
     /// Proposes when the promises and votes are there; takes what has become certain. Says whether an entry was
@@ -261,11 +266,11 @@ impl Session {
         let (instance, epoch) = (round.instance, round.epoch);
         let promises: Vec<Promise> = round.promises.values().cloned().collect();
         let Some(value) = self.free_or_bound(round) else { return };
-        let Ok(entry) = wire::decode::<Entry>(&value.entry) else { return };
-        let id = id_of(&value.entry);
-        if value.grounds.check(self.log.table(), &entry, id).is_err() || self.log.outcome(&entry).is_err() {
+        if !self.can_be_proposed(instance, &value) {
             return;
         }
+        let Ok(entry) = wire::decode::<Entry>(&value.entry) else { return };
+        let id = id_of(&value.entry);
         let statement = Proposal::statement(self.log.id(), instance, epoch, id);
         let proposal = Proposal {
             game: self.log.id(),
@@ -332,7 +337,7 @@ impl Session {
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
-        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
+        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
             return;
         }
         let (instance, epoch) = (proposal.instance, proposal.epoch);
@@ -432,6 +437,7 @@ impl Session {
             self.polls.clear();
         }
         let chosen = self.chosen_seq();
+        self.turns.forget_before(chosen + 1);
         self.values.retain(|_, (at, _)| at.seq > chosen);
         self.accepts.retain(|(at, _, _), _| at.seq > chosen);
     }

@@ -10,6 +10,7 @@ mod draw;
 mod epoch;
 mod feed;
 mod message;
+mod pace;
 mod poll;
 mod sync;
 mod take;
@@ -29,6 +30,7 @@ use crate::log::{
 use crate::wire;
 use desync::Desync;
 use epoch::Round;
+use pace::{Heard, Turns};
 use poll::Poll;
 use rules::{Action, Game, Seat};
 use std::collections::{BTreeMap, VecDeque};
@@ -274,8 +276,8 @@ pub struct Session {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
-    /// The highest epoch that somebody is known to have promised at a place.
-    heard: Option<(Instance, u64)>,
+    heard: Heard,
+    turns: Turns,
     /// Who is proved to have signed two things for one place.
     fork: Option<Accused>,
     desync: Option<Desync>,
@@ -332,7 +334,8 @@ impl Session {
             accepts: BTreeMap::new(),
             proposed: BTreeMap::new(),
             settle_at: None,
-            heard: None,
+            heard: Heard::default(),
+            turns: Turns::default(),
             fork,
             desync: None,
             texts: Blobs::default(),

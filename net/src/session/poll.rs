@@ -69,6 +69,7 @@ impl Session {
         self.promise(instance, epoch);
         self.vote(epoch, body);
         let proposer = self.log.table().proposer(epoch);
+        self.give_turn(instance, proposer);
         self.send_promise(proposer, instance, epoch);
         Ok(())
     }
@@ -89,7 +90,7 @@ impl Session {
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
-        if !self.is_holder() || self.is_stopped() || !self.log.is_signed() {
+        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
             return;
         }
         if vote.instance != self.log.next() {
@@ -99,10 +100,21 @@ impl Session {
             }
             return;
         }
-        let table = self.log.table();
-        let is_new = self.polls.get(&vote.epoch).is_none_or(|poll| !poll.votes.contains_key(&vote.holder));
-        if is_new {
-            let is_valid = table.is_holder(vote.holder)
+        let proposer = self.log.table().proposer(vote.epoch);
+        if vote.epoch > self.reach_of_epochs(vote.instance) {
+            if from == proposer {
+                self.promise_to(from, vote.instance, vote.epoch);
+            }
+            return;
+        }
+        let poll = self.polls.get(&vote.epoch);
+        // What an epoch is about is up to its proposer alone, and said once: nobody's vote counts for another body.
+        let is_of_it = poll.map_or(vote.holder == proposer, |poll| poll.body == vote.body);
+        if !is_of_it {
+            return;
+        }
+        if poll.is_none_or(|poll| !poll.votes.contains_key(&vote.holder)) {
+            let is_valid = self.log.table().is_holder(vote.holder)
                 && vote.body.writer() == Writer::Votes
                 && vote.is_signed()
                 && self.log.next_entry(vote.body.clone(), None, None).is_ok();
@@ -111,8 +123,8 @@ impl Session {
             }
             self.keep_vote(vote);
         }
-        if vote.holder == self.log.table().proposer(vote.epoch) {
-            self.answer_opening(from, vote);
+        if vote.holder == proposer {
+            self.answer_opening(vote);
         }
     }
 
@@ -126,11 +138,7 @@ impl Session {
     fn keep_vote(&mut self, vote: &Vote) {
         let is_first = !self.polls.contains_key(&vote.epoch);
         let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
-        let poll = self.polls.entry(vote.epoch).or_insert(poll);
-        if poll.body != vote.body {
-            return;
-        }
-        poll.votes.insert(vote.holder, vote.signature);
+        self.polls.entry(vote.epoch).or_insert(poll).votes.insert(vote.holder, vote.signature);
         if is_first {
             self.event(Event::Proposal { epoch: vote.epoch });
         }
@@ -139,21 +147,21 @@ impl Session {
 
     /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where
     /// there is something to report.
-    fn answer_opening(&mut self, from: Key, vote: &Vote) {
-        let (instance, epoch) = (vote.instance, vote.epoch);
+    fn answer_opening(&mut self, vote: &Vote) {
+        let (instance, epoch, proposer) = (vote.instance, vote.epoch, vote.holder);
         let promised = self.log.promised(instance);
         if epoch < promised {
-            let status = self.status();
-            return self.send(from, Message::Status(status));
+            return self.send_promise(proposer, instance, promised);
         }
         let has_voted = self.polls.get(&epoch).is_some_and(|poll| poll.votes.contains_key(&self.key));
         let is_agreed =
             self.consented.as_ref().is_some_and(|(at, body)| *at == instance && *body == vote.body);
         if has_voted || is_agreed {
-            let _ = self.consent(epoch);
+            if self.is_turn_of(proposer, instance, epoch) {
+                let _ = self.consent(epoch);
+            }
         } else if epoch == promised || self.log.accepted(instance).is_some() {
-            self.promise(instance, epoch);
-            self.send_promise(from, instance, epoch);
+            self.promise_to(proposer, instance, epoch);
         }
     }
 

@@ -181,10 +181,7 @@ impl Session {
         if !self.log.is_signed() || self.fork.is_some() {
             return Taken::Aside;
         }
-        if self.shows_agreement(&entry, id, run) {
-            self.desync = None;
-        }
-        if self.open_desync().is_some_and(|desync| desync.seq <= entry.seq) {
+        if self.has_refused(entry.seq) {
             self.compare_with_refused(&entry, &item);
             if self.fork.is_some() || !self.fills_refused_place(&entry, id, &item.proof) {
                 return Taken::Aside;
@@ -218,13 +215,15 @@ impl Session {
         }
         let outcome = match outcome {
             Ok(outcome) => outcome,
+            Err(Reason::Invalid(Invalid::State { .. }))
+                if self.is_holder() && matches!(item.proof, Proof::Draw) =>
+            {
+                return self.draw_as_computed(from, &entry);
+            }
             Err(reason) => return self.refuse_outcome(from, &entry, &item.proof, &reason),
         };
         let instance = entry.instance();
-        let is_barred = !item.proof.is_certificate()
-            && self.is_holder()
-            && self.log.promised(instance) > 0
-            && self.sabotage != Some(Sabotage::FaithlessPromises);
+        let is_barred = !item.proof.is_certificate() && self.is_barred(instance);
         if is_barred && !self.is_chosen_by_acks(instance.seq, run) {
             let value = Value { entry: item.entry, grounds: item.proof.grounds() };
             self.bar(instance, value);
@@ -257,10 +256,9 @@ impl Session {
         }
         // Tokens leave no choice: two draws for one place differ in the state alone.
         if is_same_body {
-            if self.doubts(from, &entry, &item.proof) {
+            if !self.note_other_draw(from, &entry, &item.proof) {
                 return Taken::Refused;
             }
-            self.note_desync(from, &entry, &item.proof);
             return Taken::Aside;
         }
         // Only now, since more than half of the holders vouch for it, is the log played again.

@@ -1,4 +1,6 @@
 //! The simulated network with closed half tiles: loss, crashes, people who leave, seeds that are kept back.
+//!
+//! `BASTIDE_SEED=17` runs one seed, `BASTIDE_HIDDEN_SEEDS=5000` so many; `BASTIDE_HIDDEN_FIRST=7000` begins there.
 
 use crate::sim;
 use net::session::Sabotage;
@@ -26,7 +28,10 @@ fn deals_and_closed_hands_survive_whatever_happens() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let (first, seeds) = match number("BASTIDE_SEED") {
         Some(seed) => (seed, 1),
-        None => (0, number("BASTIDE_HIDDEN_SEEDS").unwrap_or(SEEDS)),
+        None => {
+            let seeds = number("BASTIDE_HIDDEN_SEEDS").unwrap_or(SEEDS);
+            (number("BASTIDE_HIDDEN_FIRST").unwrap_or(0), seeds)
+        }
     };
     let all = (first..first + seeds).fold(sim::world::Summary::default(), |mut all, seed| {
         let config = hidden(seed);
@@ -40,6 +45,14 @@ fn deals_and_closed_hands_survive_whatever_happens() {
     if seeds >= SEEDS {
         assert!(all.opened > seeds && all.redeals > 0, "half tiles are hardly played: {all:?}");
         assert!(all.seq > 12 * seeds && all.crashes > seeds / 4, "hardly anything happens: {all:?}");
+    }
+}
+
+/// Seeds in which a copy that somebody had accused of another state set aside for good what the others went on with.
+#[test]
+fn an_accusation_that_nobody_stands_by_stops_no_deal() {
+    for seed in [701_280, 700_725] {
+        sim::run(hidden(seed)).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
     }
 }
 

@@ -68,9 +68,10 @@ impl Disk {
         Ok(self.records.clone())
     }
 
-    /// The log of what is safe.
+    /// The log of the whole file, with what no message waited for yet.
     pub fn log(&self) -> Result<Log, String> {
-        let bytes = net::file::to_bytes(&self.records);
+        let all: Vec<Vec<u8>> = self.records.iter().chain(&self.unsynced).cloned().collect();
+        let bytes = net::file::to_bytes(&all);
         let contents = net::file::from_bytes(&bytes).map_err(|e| e.to_string())?;
         Log::replay(&contents.records).map_err(|fault| fault.to_string())
     }

@@ -85,6 +85,16 @@ impl Room {
         self.deliver();
     }
 
+    /// Delivers what there is, and lets so much time pass.
+    pub fn pass(&mut self, time: Duration) {
+        self.deliver();
+        self.now += time;
+        for node in 0..self.sessions.len() {
+            self.sessions[node].tick(self.now);
+        }
+        self.deliver();
+    }
+
     fn deliver(&mut self) {
         let mut is_moving = true;
         while is_moving {

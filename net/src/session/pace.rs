@@ -1,0 +1,154 @@
+//! How far and how fast epochs go at one place. A promise bars everything earlier, and costs a record on the disk: a
+//! holder that could have any number promised, as often as it liked, would end all voting.
+
+use super::message::{Message, Promise};
+use super::{Session, Time};
+use crate::identity::Key;
+use crate::log::Instance;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Nobody promises more than so much beyond what it promised before, whoever asks: four rounds of eight holders.
+pub(super) const STRIDE: u64 = 4 * crate::log::MAX_HOLDERS as u64;
+/// So long nobody else is promised a later epoch, so that a vote can be finished.
+const TURN: Duration = Duration::from_secs(2);
+/// So long nobody is promised another epoch than the one it was promised last.
+const AGAIN: Duration = Duration::from_millis(500);
+/// The most places that are looked at.
+const MAX_PLACES: usize = 8;
+
+/// Whose epoch was promised last at a place.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    whose: Key,
+    since: Time,
+    last: Time,
+    /// The first other that asked meanwhile.
+    next: Option<Key>,
+}
+
+/// Whose turn it is at the places that are not decided.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turns(BTreeMap<Instance, Turn>);
+
+impl Turns {
+    /// Whether `key` may be promised a later epoch now; if not, it is the next.
+    fn ask(&mut self, instance: Instance, key: Key, now: Time) -> bool {
+        let Some(turn) = self.0.get_mut(&instance) else {
+            self.take(instance, key, now);
+            return true;
+        };
+        let is_over = now >= turn.since + TURN;
+        if turn.whose == key {
+            let is_mine = !(is_over && turn.next.is_some()) && now >= turn.last + AGAIN;
+            if is_mine {
+                turn.last = now;
+            }
+            return is_mine;
+        }
+        if !is_over {
+            turn.next.get_or_insert(key);
+            return false;
+        }
+        self.take(instance, key, now);
+        true
+    }
+
+    fn take(&mut self, instance: Instance, key: Key, now: Time) {
+        self.0.insert(instance, Turn { whose: key, since: now, last: now, next: None });
+        while self.0.len() > MAX_PLACES {
+            self.0.pop_first();
+        }
+    }
+
+    /// Forgets all places but those from `first` on.
+    pub(super) fn forget_before(&mut self, first: u64) {
+        self.0.retain(|instance, _| instance.seq >= first);
+    }
+}
+
+/// The highest promise of each other holder that came, for the next place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heard {
+    at: Option<Instance>,
+    promises: BTreeMap<Key, Promise>,
+}
+
+impl Heard {
+    /// The highest epoch that a holder promised.
+    fn highest(&self) -> u64 {
+        self.promises.values().map(|promise| promise.epoch).max().unwrap_or(0)
+    }
+
+    /// The highest epoch that two holders promised: one of them is honest.
+    fn of_two(&self) -> u64 {
+        let mut epochs: Vec<u64> = self.promises.values().map(|promise| promise.epoch).collect();
+        epochs.sort_unstable_by(|a, b| b.cmp(a));
+        epochs.get(1).copied().unwrap_or(0)
+    }
+}
+
+impl Session {
+    /// The highest epoch that may be promised now at a place.
+    pub(super) fn reach_of_epochs(&self, instance: Instance) -> u64 {
+        let heard = if self.heard.at == Some(instance) { self.heard.of_two() } else { 0 };
+        self.log.promised(instance).max(heard).saturating_add(STRIDE)
+    }
+
+    /// The highest epoch that anybody is known to have promised at the next place, as far as it can be gone beyond.
+    pub(super) fn highest_known_epoch(&self) -> u64 {
+        let (head, next, table) = (self.log.head(), self.log.next(), self.log.table());
+        let holders = self.peers.iter().filter(|(key, _)| table.is_holder(**key)).map(|(_, peer)| peer);
+        let told = holders.filter_map(|p| p.status.as_ref()).filter(|s| s.head == head);
+        let told = told.map(|s| s.promised).max().unwrap_or(0);
+        let polled = self.polls.keys().next_back().copied().unwrap_or(0);
+        let heard = if self.heard.at == Some(next) { self.heard.highest() } else { 0 };
+        let last = self.reach_of_epochs(next) - crate::log::MAX_HOLDERS as u64;
+        self.log.promised(next).max(told.max(polled).max(heard).min(last))
+    }
+
+    /// Remembers a promise for the next place. Its signature was checked.
+    pub(super) fn note_promise(&mut self, promise: &Promise) {
+        let next = self.log.next();
+        if promise.instance != next || promise.holder == self.key {
+            return;
+        }
+        if self.heard.at != Some(next) {
+            self.heard = Heard { at: Some(next), promises: BTreeMap::new() };
+        }
+        let known = self.heard.promises.get(&promise.holder).map(|known| known.epoch);
+        if known.is_none_or(|epoch| epoch < promise.epoch) {
+            self.heard.promises.insert(promise.holder, promise.clone());
+        }
+    }
+
+    /// Whether `from` may be promised `epoch`: at once what was promised before, else in its turn.
+    pub(super) fn is_turn_of(&mut self, from: Key, instance: Instance, epoch: u64) -> bool {
+        epoch <= self.log.promised(instance) || self.turns.ask(instance, from, self.now)
+    }
+
+    /// Promises an epoch to its proposer, in its turn and as far as it may go, and says what is promised then.
+    pub(super) fn promise_to(&mut self, from: Key, instance: Instance, epoch: u64) {
+        if !self.is_turn_of(from, instance, epoch) {
+            return;
+        }
+        self.promise(instance, epoch.min(self.reach_of_epochs(instance)));
+        let promised = self.log.promised(instance);
+        self.send_promise(from, instance, promised);
+    }
+
+    /// A person here wants something: the turn is that of the proposer.
+    pub(super) fn give_turn(&mut self, instance: Instance, whose: Key) {
+        self.turns.take(instance, whose, self.now);
+    }
+
+    /// A holder is far behind the own epoch: what others promised shows it that it may follow.
+    pub(super) fn show_promises(&mut self, to: Key) {
+        let next = self.log.next();
+        self.send_promise(to, next, self.log.promised(next));
+        let heard: Vec<Promise> = self.heard.promises.values().cloned().collect();
+        for promise in heard.into_iter().filter(|promise| promise.instance == next && promise.holder != to) {
+            self.send(to, Message::Promise { promise, value: None });
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What one holder that lies can do to others who play with it: not what it would like.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
+
+#[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
+mod sim;
+
+use net::identity::{Digest, Purpose};
+use net::log::{Body, Change, Entry, Grounds, Instance, Log, Mode, Record, Value, id_of, vote_statement};
+use net::session::{Message, Promise, Session, Vote};
+use net::wire;
+use rules::{Action, Preset, Seat};
+use sim::room::Room;
+use std::time::Duration;
+
+/// Three computers, of which the last one lies: its own program is silent, and what it says is made by hand.
+fn with_liar() -> (Room, usize) {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(5);
+    room.away.push(2);
+    (room, 2)
+}
+
+fn skip(seat: usize) -> Body {
+    Body::Seat { seat: Seat(seat as u8), change: Change::Skip }
+}
+
+fn tell(room: &mut Room, liar: usize, to: usize, message: Message) {
+    let (from, now) = (room.key(liar), room.now);
+    room.sessions[to].handle(now, from, message);
+}
+
+fn prepare(room: &Room, epoch: u64) -> Message {
+    let log = room.sessions[0].log();
+    Message::Prepare { game: log.id(), instance: log.next(), epoch }
+}
+
+fn signed_vote(room: &Room, liar: usize, epoch: u64, body: &Body) -> Message {
+    let (game, instance) = (room.sessions[0].log().id(), room.sessions[0].log().next());
+    let statement = vote_statement(game, instance, epoch, body);
+    let signature = room.identities[liar].sign(Purpose::Vote, &statement);
+    let (body, holder) = (body.clone(), room.key(liar));
+    Message::Vote(Vote { game, instance, epoch, body, holder, signature })
+}
+
+/// Two computers that want the same go on wanting it, as programs do, until it came true.
+fn insist(room: &mut Room, body: &Body, mut meanwhile: impl FnMut(&mut Room, u32)) {
+    let before = room.sessions[0].log().seq();
+    for tenth in 0..600 {
+        if tenth % 20 == 0 {
+            let _ = room.sessions[0].propose(room.now, body.clone());
+        }
+        let open = room.sessions[1].proposals();
+        if let Some(open) = open.iter().find(|p| p.body == *body && p.is_mine_to_vote) {
+            let _ = room.sessions[1].agree(room.now, open.epoch);
+        }
+        meanwhile(room, tenth);
+        room.pass(Duration::from_millis(100));
+        if room.sessions[0].log().seq() > before && room.sessions[1].log().seq() > before {
+            return;
+        }
+    }
+    panic!("two of three cannot vote: {}", room.describe());
+}
+
+#[test]
+fn an_epoch_far_beyond_all_others_takes_nobodys_vote() {
+    for far in [1 << 32, (1 << 62) - 4, 1 << 40, 100_000] {
+        let (mut room, liar) = with_liar();
+        for epoch in far - 3..=far {
+            for to in [0, 1] {
+                let message = prepare(&room, epoch);
+                tell(&mut room, liar, to, message);
+                let vote = signed_vote(&room, liar, epoch, &skip(0));
+                tell(&mut room, liar, to, vote);
+            }
+        }
+        room.run();
+        insist(&mut room, &skip(2), |_, _| {});
+        assert_eq!(room.sessions[1].log().table().mode(Seat(2)), Mode::Skip, "{far}");
+        let promised = room.files[0].iter().filter_map(|record| match wire::decode(record).unwrap() {
+            Record::Promise { epoch, .. } => Some(epoch),
+            _ => None,
+        });
+        assert!(promised.max().unwrap() < 1_000, "{far}");
+    }
+}
+
+#[test]
+fn a_flood_of_later_epochs_does_not_keep_two_of_three_from_voting() {
+    let (mut room, liar) = with_liar();
+    let before: Vec<usize> = room.files.iter().map(Vec::len).collect();
+    insist(&mut room, &skip(2), |room, tenth| {
+        for to in [0, 1] {
+            for round in 0..4 {
+                let message = prepare(room, 2 + 3 * u64::from(4 * tenth + round));
+                tell(room, liar, to, message);
+            }
+        }
+    });
+    for node in [0, 1] {
+        let written = room.files[node].len() - before[node];
+        assert!(written < 60, "computer {node} wrote {written} records");
+    }
+}
+
+/// A vote that the first holder opens in its own epoch is what the second agreed to, whatever a third says of that
+/// epoch first.
+#[test]
+fn a_vote_counts_for_nothing_but_what_its_holder_agreed_to() {
+    let (mut room, liar) = with_liar();
+    let stolen = Body::Seat { seat: Seat(0), change: Change::Bot(room.key(liar)) };
+    for epoch in 1..=24 {
+        let vote = signed_vote(&room, liar, epoch, &stolen);
+        tell(&mut room, liar, 1, vote);
+    }
+    room.sent.clear();
+    insist(&mut room, &skip(2), |_, _| {});
+    let is_for_it = |bytes: &Vec<u8>| matches!(wire::decode(bytes), Ok(Message::Vote(v)) if v.body == stolen);
+    assert!(!room.sent.iter().any(is_for_it), "somebody signed a vote for what it never saw");
+}
+
+#[test]
+fn a_holder_that_says_it_accepted_nonsense_is_not_counted_and_bars_no_vote() {
+    let (mut room, liar) = with_liar();
+    let identity = room.identities[liar].clone();
+    insist(&mut room, &skip(2), |room, _| {
+        let log = room.sessions[0].log();
+        let (game, instance) = (log.id(), log.next());
+        let entry = nonsense(&room.sessions[0], room.key(liar));
+        let id = id_of(&entry);
+        let signature = Entry::sign(id, &identity);
+        for epoch in (0..=24).filter(|epoch| epoch % 3 == 0) {
+            let accepted = Some((epoch, id));
+            let statement = wire::encode(&(game, instance, epoch, accepted)).unwrap();
+            let signed = identity.sign(Purpose::Promise, &statement);
+            let promise =
+                Promise { game, instance, epoch, accepted, holder: identity.key(), signature: signed };
+            let value = Value { entry: entry.clone(), grounds: Grounds::Author(signature) };
+            tell(room, liar, 0, Message::Promise { promise, value: Some(value) });
+        }
+    });
+}
+
+/// A move that is none, under a good signature.
+fn nonsense(session: &Session, author: net::identity::Key) -> Vec<u8> {
+    let Instance { seq, prev } = session.log().next();
+    let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
+    let state = Digest([3; 32]);
+    Entry { game: session.log().id(), seq, prev, body, seat: Some(Seat(2)), holder: Some(author), state }
+        .bytes()
+}
+
+/// Files of before epochs were bounded may hold a promise of any number: they open, and who is there votes on.
+#[test]
+fn a_file_with_a_promise_of_any_number_opens_and_its_table_can_vote() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(5);
+    let instance = room.sessions[0].log().next();
+    for (node, epoch) in [(0, 1u64 << 32), (1, (1 << 32) - 4)] {
+        let record = Record::Promise { instance, epoch };
+        room.files[node].push(wire::encode(&record).unwrap());
+        let log = Log::replay(&room.files[node]).unwrap();
+        assert_eq!(log.promised(instance), epoch);
+        let identity = room.identities[node].clone();
+        room.sessions[node] = Session::new(log, identity, Box::new(|| [1; 32]), room.now);
+    }
+    for (a, b) in [(0, 1), (1, 2), (0, 2)] {
+        let (one, other) = (room.key(a), room.key(b));
+        for (at, peer) in [(a, other), (b, one)] {
+            room.sessions[at].disconnected(room.now, peer);
+            room.sessions[at].connected(room.now, peer);
+        }
+    }
+    room.away.push(2);
+    room.run();
+    insist(&mut room, &skip(2), |_, _| {});
+}
+
+#[test]
+fn a_draw_with_a_forged_state_stops_nobody() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(4);
+    let seat = room.play_to_decision();
+    let draws: Vec<(usize, net::log::Stored)> = (0..room.sessions.len())
+        .filter_map(|node| Some((node, room.sessions[node].log().entries().last()?.clone())))
+        .collect();
+    assert!(matches!(draws[0].1.entry.body, Body::Draw { .. }), "{seat:?} {}", room.describe());
+    // One copy has everything but the draw; it gets it with another state first.
+    let (node, last) = (1, draws[1].1.clone());
+    let log = Log::replay(&room.files[node][..room.files[node].len() - 1]).unwrap();
+    assert_eq!(log.seq(), last.entry.seq - 1);
+    room.files[node].pop();
+    let identity = room.identities[node].clone();
+    let mut session = Session::new(log, identity, Box::new(|| [1; 32]), room.now);
+    let (game, from) = (room.sessions[0].log().id(), room.key(2));
+    let forged = Entry { state: Digest([9; 32]), ..last.entry.clone() }.bytes();
+    let item = net::session::Item { entry: forged, proof: net::log::Proof::Draw };
+    session.connected(room.now, from);
+    session.handle(room.now, from, Message::Entries { game, items: vec![item], acks: Vec::new() });
+    assert_eq!(session.log().head(), last.id, "the tokens in it make the draw: {}", session.describe());
+    room.sessions[node] = session;
+    for other in [0, 2] {
+        let (me, theirs) = (room.key(node), room.key(other));
+        room.sessions[node].disconnected(room.now, theirs);
+        room.sessions[node].connected(room.now, theirs);
+        room.sessions[other].disconnected(room.now, me);
+        room.sessions[other].connected(room.now, me);
+    }
+    room.run();
+    assert_eq!(room.sessions[node].pause(), None, "{}", room.describe());
+    room.play(4);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+#[test]
+fn a_claim_to_compute_another_state_stops_no_vote() {
+    let (mut room, liar) = with_liar();
+    let log = room.sessions[0].log();
+    let (game, seq) = (log.id(), log.seq());
+    for to in [0, 1] {
+        let claim = Message::Desync { game, seq, state: Digest([5; 32]), text: Digest([6; 32]) };
+        tell(&mut room, liar, to, claim);
+    }
+    room.run();
+    insist(&mut room, &skip(2), |_, _| {});
+}
