@@ -7,7 +7,7 @@ use crate::terminal;
 use crate::window::model::count::Ended;
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Refused, Said, Seating, Status,
-    TableAdvert, TableChange, Unreached, Waiting, Ways, WhyUnmet,
+    TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
 };
 use rules::{Event, Seat};
 use serde_json::{Value, json};
@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Prints notices.
@@ -23,6 +24,8 @@ pub(super) struct Printer {
     out: Box<dyn Write>,
     names: Names,
     waits: Waits,
+    /// The newest.
+    status: Option<Arc<Status>>,
     /// Where the log was asked to be kept.
     log: Option<PathBuf>,
     /// Votes and questions that are open, as they were told.
@@ -31,7 +34,7 @@ pub(super) struct Printer {
     refused: BTreeSet<(String, String)>,
     /// The last problem and when it was told.
     problem: Option<(String, Instant)>,
-    tables: Vec<String>,
+    tables: Vec<(TableId, TableState)>,
     last: String,
     is_over: bool,
     /// The newest line of the talk that was printed.
@@ -56,6 +59,7 @@ impl Printer {
             out,
             names: Names::default(),
             waits: Waits::new(takes_commands, Instant::now()),
+            status: None,
             log,
             open: Vec::new(),
             refused: BTreeSet::new(),
@@ -91,7 +95,10 @@ impl Printer {
             Notice::Left => self.say("left the table".to_owned(), json!({"event": "left"})),
             Notice::Started(seating) => self.started(seating),
             Notice::Entry(entry) => self.entry(entry),
-            Notice::Status(status) => self.status(status),
+            Notice::Status(status) => {
+                self.status = Some(Arc::clone(status));
+                self.status(status);
+            }
             Notice::Rewound { seq } => {
                 self.say(format!("back to entry {seq}"), json!({"event": "rewound", "seq": seq}));
             }
@@ -134,6 +141,9 @@ impl Printer {
 
     /// Tells what goes on without news.
     pub(super) fn tick(&mut self) {
+        if let Some(status) = self.status.clone() {
+            self.follow(&status);
+        }
         if let Some((text, value)) = self.waits.due(Instant::now()) {
             self.say(text, value);
         }
@@ -244,13 +254,15 @@ impl Printer {
         }
     }
 
+    /// Two of those who play tell of a table, now one and now the other: that is no news.
     fn tables(&mut self, tables: &[TableAdvert]) {
-        let names: Vec<String> =
-            tables.iter().map(|t| format!("{} by {} ({})", t.name, t.host, words::state(t.state))).collect();
-        if names != self.tables {
+        let known: Vec<(TableId, TableState)> = tables.iter().map(|t| (t.table, t.state)).collect();
+        if known != self.tables {
+            self.tables = known;
+            let told = |t: &TableAdvert| format!("{} by {} ({})", t.name, t.host, words::state(t.state));
+            let names: Vec<String> = tables.iter().map(told).collect();
             let text = format!("tables on this network: {}", or_nobody(&names.join(", ")));
             self.say(text, json!({"event": "tables", "tables": names}));
-            self.tables = names;
         }
     }
 
@@ -294,6 +306,8 @@ impl Printer {
     }
 
     fn started(&mut self, seating: &Seating) {
+        self.waits.begin(Instant::now());
+        self.status = None;
         self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
         let names = self.names.all();
         if let Some(log) = self.log.as_ref().filter(|log| **log != seating.path) {
@@ -348,16 +362,10 @@ impl Printer {
         if !status.seats.is_empty() {
             self.names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
         }
-        for (text, value) in self.waits.follow(status, &self.names, Instant::now()) {
-            self.say(text, value);
-        }
+        self.follow(status);
         self.questions(status);
         self.watching(status);
         match &status.waiting {
-            Waiting::Heads { .. } => self.say_once(
-                "waiting for the others, to learn where the game stands".to_owned(),
-                json!({"event": "waiting", "for": "heads"}),
-            ),
             Waiting::Close => {
                 self.say_once(
                     "agreeing on the result".to_owned(),
@@ -370,6 +378,12 @@ impl Printer {
                 self.say_once(text, json!({"event": "done", "seq": seq, "head": head}));
             }
             _ => self.last.clear(),
+        }
+    }
+
+    fn follow(&mut self, status: &Status) {
+        for (text, value) in self.waits.follow(status, &self.names, Instant::now()) {
+            self.say(text, value);
         }
     }
 

@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 /// After so many seconds of waiting it is told for what, and after the last again and again.
 const TOLD: [u64; 5] = [3, 12, 30, 60, 120];
 
+/// How long those who sit at a table may take to come to its game.
+const CALM: Duration = Duration::from_secs(2);
+
 /// A line, for people and for scripts.
 pub(super) type Said = (String, Value);
 
@@ -32,6 +35,8 @@ pub(super) struct Waits {
     wait: Option<Wait>,
     since: Instant,
     told: u64,
+    /// Until then everybody is only coming, and nobody is away.
+    calm: Instant,
 }
 
 impl Waits {
@@ -44,7 +49,14 @@ impl Waits {
             wait: None,
             since: now,
             told: 0,
+            calm: now,
         }
+    }
+
+    /// A game begins or goes on: its people come to it one after the other.
+    pub(super) fn begin(&mut self, now: Instant) {
+        let calm = now + CALM;
+        *self = Self { calm, ..Self::new(self.takes_commands, now) };
     }
 
     /// What changed with this status.
@@ -53,8 +65,11 @@ impl Waits {
             let label = holder.seats.first().map_or_else(|| holder.name.clone(), |seat| names.label(*seat));
             self.names.insert(holder.key, label);
         }
-        let mut said = self.comings(status, now);
-        said.extend(self.pauses(status));
+        let mut said = Vec::new();
+        if now >= self.calm {
+            said.extend(self.comings(status, now));
+            said.extend(self.pauses(status));
+        }
         let wait = self.waits_for(status, names);
         let is_same = |a: &Wait, b: &Wait| (a.what, &a.who) == (b.what, &b.who);
         match (&self.wait, &wait) {
@@ -111,22 +126,20 @@ impl Waits {
         }
     }
 
+    /// A program that plays by itself is offered no buttons; what could be done is said all the same.
     fn waits_for(&self, status: &Status, names: &Names) -> Option<Wait> {
         let named = |keys: &[Key]| keys.iter().map(|key| (*key, self.name(*key))).collect();
-        let offers =
-            |is_meant: fn(&Button) -> bool| status.buttons.iter().any(|offer| is_meant(&offer.button));
+        let is_away = |key: &Key| self.away.contains_key(key);
         match &status.waiting {
             Waiting::Draw { missing } => {
-                let hint =
-                    offers(|b| matches!(b, Button::Absent(_))).then(|| "`absent` goes on without".to_owned());
+                let hint = missing.iter().any(is_away).then(|| "`absent` goes on without".to_owned());
                 Some(Wait { what: "draw", who: named(missing), hint })
             }
             Waiting::Heads { missing } => Some(Wait { what: "heads", who: named(missing), hint: None }),
             Waiting::Decision { seat, is_mine: false, .. } => {
                 let holder = status.seats.get(seat.index()).map_or(Key([0; 32]), |seat| seat.holder);
-                let can_skip = self.away.contains_key(&holder) && offers(|b| matches!(b, Button::Skip(_)));
                 let number = seat.0 + 1;
-                let hint = can_skip.then(|| {
+                let hint = is_away(&holder).then(|| {
                     format!("`skip {number}` passes over, `auto {number}` and `bot {number}` play on")
                 });
                 Some(Wait { what: "move", who: vec![(holder, names.label(*seat))], hint })

@@ -116,8 +116,7 @@ fn every_pause_and_every_return_is_told() {
 
 #[test]
 fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
-    let mut gone = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] });
-    gone.buttons = vec![offer(Button::Absent(Vec::new()), &[])];
+    let gone = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] });
     let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
     let mut waits = Waits::new(true, now);
     waits.follow(&gone, &names, now);
@@ -143,15 +142,14 @@ fn who_thinks_is_left_alone_for_half_a_minute_and_who_is_away_is_not() {
     let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
     let turn = Waiting::Decision { seat: Seat(1), kind: rules::Decision::Place, is_mine: false };
     let mut waits = Waits::new(false, now);
-    let mut first = |link, button: Option<Button>| {
-        let mut asked = status(["Ada", "Bob"], link, turn.clone());
-        asked.buttons = button.into_iter().map(|button| offer(button, &[])).collect();
+    let mut first = |link| {
+        let asked = status(["Ada", "Bob"], link, turn.clone());
         waits.follow(&status(["Ada", "Bob"], Link::InSync, Waiting::Vote), &names, now);
         waits.follow(&asked, &names, now);
         (0..200).find_map(|s| Some((s, waits.due(now + Duration::from_secs(s))?.0))).unwrap()
     };
-    assert_eq!(first(Link::InSync, None), (30, "waiting for Bob to move, for 30 s".to_owned()));
-    let (second, text) = first(Link::Gone, Some(Button::Skip(Seat(1))));
+    assert_eq!(first(Link::InSync), (30, "waiting for Bob to move, for 30 s".to_owned()));
+    let (second, text) = first(Link::Gone);
     let hint = "`skip 2` passes over, `auto 2` and `bot 2` play on (with --commands)";
     assert_eq!((second, text), (3, format!("waiting for Bob, away for 3 s; {hint}")));
 }
@@ -269,4 +267,38 @@ fn loopback_is_no_way_for_people() {
         printer.notice(&Notice::Listening { address: address.to_owned() });
     }
     assert_eq!(paper.lines(), ["listening at 10.77.0.1:21247"]);
+}
+
+#[test]
+fn who_only_comes_to_a_game_that_begins_is_not_away() {
+    let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
+    let coming = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Vote);
+    let mut waits = Waits::new(true, now);
+    waits.begin(now);
+    assert_eq!(waits.follow(&coming, &names, now + Duration::from_millis(1900)), []);
+    let late = waits.follow(&coming, &names, now + Duration::from_millis(2100));
+    let texts: Vec<&str> = late.iter().map(|(text, _)| text.as_str()).collect();
+    assert_eq!(texts, ["not connected: Bob", "paused: 1 of 2 computers are here, 2 are needed"]);
+}
+
+#[test]
+fn a_table_of_which_another_player_tells_is_no_news() {
+    let (mut printer, paper) = printer(false);
+    let advert = |host: &str, state| TableAdvert {
+        table: Digest([4; 32]),
+        name: "Friday".to_owned(),
+        host: host.to_owned(),
+        setup: None,
+        taken: 2,
+        seats: 2,
+        state,
+        has_password: false,
+        unsuitable: None,
+    };
+    for host in ["Ada", "Bob", "Ada"] {
+        printer.notice(&Notice::Tables(vec![advert(host, TableState::Playing)]));
+    }
+    assert_eq!(paper.lines(), ["tables on this network: Friday by Ada (running)"]);
+    printer.notice(&Notice::Tables(vec![advert("Bob", TableState::Over)]));
+    assert_eq!(paper.lines(), ["tables on this network: Friday by Bob (over)"]);
 }
