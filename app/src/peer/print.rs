@@ -92,7 +92,11 @@ impl Printer {
             }
             Notice::Tables(tables) => self.tables(tables),
             Notice::Lobby(lobby) => self.lobby(lobby),
-            Notice::Left => self.say("left the table".to_owned(), json!({"event": "left"})),
+            Notice::Left => {
+                self.status = None;
+                self.waits.begin(Instant::now());
+                self.say("left the table".to_owned(), json!({"event": "left"}));
+            }
             Notice::Started(seating) => self.started(seating),
             Notice::Entry(entry) => self.entry(entry),
             Notice::Status(status) => {
