@@ -293,6 +293,7 @@ fn a_table_of_which_another_player_tells_is_no_news() {
         seats: 2,
         state,
         has_password: false,
+        knows_password: false,
         unsuitable: None,
     };
     for host in ["Ada", "Bob", "Ada"] {
