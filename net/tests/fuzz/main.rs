@@ -7,11 +7,14 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
 
 mod mutate;
+mod seeds;
 mod setup;
 #[expect(unreachable_pub, reason = "modules of a test")]
 #[expect(dead_code, reason = "this test needs only some of the simulated network")]
 #[path = "../sim/mod.rs"]
 mod sim;
+#[expect(unreachable_pub, reason = "shared with net/fuzz")]
+mod targets;
 
 use mutate::{Dice, mutated};
 use net::chat::{Muted, Out, Place, Signed, Talk};
@@ -179,6 +182,26 @@ fn the_corpus_is_there_and_mostly_still_decodes() {
     decode("start", |bytes| wire::decode::<StartMessage>(bytes).is_ok());
     decode("chat", |bytes| wire::decode::<Signed>(bytes).is_ok());
     decode("file", |bytes| net::file::from_bytes(bytes).is_ok());
+}
+
+/// What libFuzzer begins with in `net/fuzz`; `BASTIDE_FUZZ_SEEDS=corpus` writes it.
+#[test]
+fn the_targets_of_net_fuzz_hold_for_changed_seeds() {
+    for (name, target) in targets::ALL {
+        let seeds = seeds::of(name);
+        assert!(!seeds.is_empty(), "{name}");
+        if let Some(folder) = std::env::var_os("BASTIDE_FUZZ_SEEDS") {
+            let folder = Path::new(&folder).join(name);
+            std::fs::create_dir_all(&folder).unwrap();
+            for seed in &seeds {
+                std::fs::write(folder.join(Digest::of(seed).to_string()), seed).unwrap();
+            }
+            continue;
+        }
+        seeds.iter().for_each(|seed| target(seed));
+        let mut dice = Dice::of(name.len() as u64 + 100);
+        (0..cases() / 8).for_each(|_| target(&mutated(&seeds, &mut dice)));
+    }
 }
 
 #[test]
