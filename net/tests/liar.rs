@@ -121,6 +121,18 @@ fn a_vote_counts_for_nothing_but_what_its_holder_agreed_to() {
 }
 
 #[test]
+fn a_vote_that_its_proposer_never_finishes_is_finished_by_others() {
+    let (mut room, liar) = with_liar();
+    for epoch in (1..=24).filter(|epoch| epoch % 3 == 2) {
+        for to in [0, 1] {
+            let vote = signed_vote(&room, liar, epoch, &skip(1));
+            tell(&mut room, liar, to, vote);
+        }
+    }
+    insist(&mut room, &skip(1), |_, _| {});
+}
+
+#[test]
 fn a_holder_that_says_it_accepted_nonsense_is_not_counted_and_bars_no_vote() {
     let (mut room, liar) = with_liar();
     let identity = room.identities[liar].clone();
@@ -157,7 +169,7 @@ fn a_file_with_a_promise_of_any_number_opens_and_its_table_can_vote() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(5);
     let instance = room.sessions[0].log().next();
-    for (node, epoch) in [(0, 1u64 << 32), (1, (1 << 32) - 4)] {
+    for (node, epoch) in [(0, 1u64 << 32), (1, (1 << 32) - 4), (2, u64::MAX)] {
         let record = Record::Promise { instance, epoch };
         room.files[node].push(wire::encode(&record).unwrap());
         let log = Log::replay(&room.files[node]).unwrap();
@@ -181,11 +193,19 @@ fn a_file_with_a_promise_of_any_number_opens_and_its_table_can_vote() {
 fn a_draw_with_a_forged_state_stops_nobody() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(4);
-    let seat = room.play_to_decision();
+    let is_drawn = |room: &Room| {
+        let last = room.sessions[0].log().entries().last();
+        last.is_some_and(|stored| matches!(stored.entry.body, Body::Draw { .. }))
+    };
+    for _ in 0..40 {
+        if !is_drawn(&room) {
+            room.move_once();
+        }
+    }
     let draws: Vec<(usize, net::log::Stored)> = (0..room.sessions.len())
         .filter_map(|node| Some((node, room.sessions[node].log().entries().last()?.clone())))
         .collect();
-    assert!(matches!(draws[0].1.entry.body, Body::Draw { .. }), "{seat:?} {}", room.describe());
+    assert!(matches!(draws[0].1.entry.body, Body::Draw { .. }), "{}", room.describe());
     // One copy has everything but the draw; it gets it with another state first.
     let (node, last) = (1, draws[1].1.clone());
     let log = Log::replay(&room.files[node][..room.files[node].len() - 1]).unwrap();
@@ -224,4 +244,123 @@ fn a_claim_to_compute_another_state_stops_no_vote() {
     }
     room.run();
     insist(&mut room, &skip(2), |_, _| {});
+}
+
+#[test]
+fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
+    let (mut room, liar) = with_liar();
+    let boast = |room: &mut Room| {
+        for to in [0, 1] {
+            let log = room.sessions[to].log();
+            let (game, seq, head) = (log.id(), log.seq() + 1_000, Digest([7; 32]));
+            let status = net::session::Status {
+                game,
+                seq,
+                head,
+                promised: 0,
+                signed: 0xff,
+                tokens: 0,
+                acked: vec![seq; 3],
+            };
+            tell(room, liar, to, Message::Status(status));
+        }
+    };
+    boast(&mut room);
+    let pause = room.sessions[0].pause();
+    assert!(matches!(pause, Some(net::session::Pause::Behind { .. })), "it may be true: {pause:?}");
+    insist(&mut room, &skip(2), |room, tenth| {
+        if tenth % 50 == 49 {
+            // A new connection makes it no truer.
+            let key = room.key(liar);
+            for at in [0, 1] {
+                room.sessions[at].disconnected(room.now, key);
+                room.sessions[at].connected(room.now, key);
+            }
+            boast(room);
+        }
+    });
+}
+
+/// With two holders, whoever keeps its token back saw the draw first: it does not get another one by its own vote.
+#[test]
+fn with_two_holders_nobody_is_voted_absent_and_no_draw_is_rolled_again() {
+    let mut room = Room::new(2, 2, Preset::Base);
+    let (k, named) = open_draw(&mut room);
+    let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
+    for node in [0, 1] {
+        assert!(room.sessions[node].propose(room.now, absent.clone()).is_err());
+        let possible = room.sessions[node].possible();
+        assert!(!possible.iter().any(|body| matches!(body, Body::Absent { .. })), "{possible:?}");
+    }
+    assert!(room.sessions[0].can_only_wait_for_tokens(), "{}", room.describe());
+    // Its vote, and that of the other, who is fooled, make no entry.
+    for epoch in 1..=8 {
+        let vote = signed_vote(&room, 1, epoch, &absent);
+        tell(&mut room, 1, 0, vote);
+        let _ = room.sessions[0].agree(room.now, epoch);
+    }
+    room.away.clear();
+    room.run();
+    assert!(drawn(&room, k), "the token comes, and the draw is made: {}", room.describe());
+}
+
+/// Games of before that rule go on by theirs.
+#[test]
+fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
+    let mut room = Room::of_protocol(2, 2, 2);
+    let (k, named) = open_draw(&mut room);
+    let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
+    room.away.clear();
+    room.sessions[0].propose(room.now, absent.clone()).unwrap();
+    let statement_of = room.sessions[0].proposals()[0].epoch;
+    let vote = signed_vote(&room, 1, statement_of, &absent);
+    tell(&mut room, 1, 0, vote);
+    let consent = room.sessions[0].log().table().consent(&absent);
+    assert!(consent.is_met(&[room.key(0), named]), "its own vote counts there");
+    let log = Log::replay(&room.files[0]).unwrap();
+    assert_eq!(log.offer().protocol, 2);
+    assert_eq!(log.head(), room.sessions[0].log().head());
+}
+
+/// After the last return that is allowed, a set of fewer than two takes another.
+#[test]
+fn a_draw_can_open_however_often_holders_were_left_out() {
+    for (protocol, opens) in [(net::log::PROTOCOL, true), (2, false)] {
+        let room = Room::of_protocol(protocol, 3, 3);
+        let mut table = room.sessions[0].log().table().clone();
+        for known in &mut table.known {
+            known.returns = net::log::MAX_RETURNS;
+        }
+        let key = room.key(1);
+        table.entropy.retain(|anchor| anchor.holder != key);
+        assert!(!table.wants_return(key), "two are in the set: {protocol}");
+        table.entropy.truncate(1);
+        assert_eq!(table.wants_return(key), opens, "{protocol}");
+    }
+}
+
+/// A draw is open, and the second holder keeps its token: its number, and who that is.
+fn open_draw(room: &mut Room) -> (u64, net::identity::Key) {
+    let seat = room.play_to_decision();
+    let mover = room.sessions.iter().position(|s| s.my_decision() == Some(seat)).unwrap();
+    let mut game = room.sessions[mover].game().clone();
+    let mut actions = Vec::new();
+    while matches!(game.wait(), rules::Wait::Decide { seat: pending, .. } if pending == seat) {
+        let action = game.legal()[0];
+        game.play(seat, action).unwrap();
+        actions.push(action);
+    }
+    room.mute_tokens_of = Some(1);
+    room.sessions[mover].act(room.now, seat, actions).unwrap();
+    room.run();
+    room.mute_tokens_of = None;
+    room.away.push(1);
+    let table = room.sessions[0].log().table();
+    assert!(table.is_open, "{}", room.describe());
+    (table.k, room.key(1))
+}
+
+fn drawn(room: &Room, k: u64) -> bool {
+    let mut bodies = room.sessions[0].log().entries().iter().map(|stored| &stored.entry.body);
+    bodies.any(|body| matches!(body, Body::Draw { k: made, .. } if *made == k))
 }

@@ -229,6 +229,22 @@ fn a_computer_that_answers_nobody_is_caught() {
 }
 
 #[test]
+fn epochs_without_end_are_caught() {
+    without(Sabotage::EndlessEpochs, &[Rule::NearEpochs], |seed| Config {
+        villainy: Villainy::Epochs,
+        ..busy(seed)
+    });
+}
+
+#[test]
+fn the_word_of_a_proven_liar_is_caught() {
+    without(Sabotage::TrustedForks, &[Rule::Converges], |seed| Config {
+        villainy: Villainy::Forks,
+        ..busy(seed)
+    });
+}
+
+#[test]
 fn a_state_that_nobody_compares_is_caught() {
     notice(Without::SameRules, &[Rule::SameState], busy);
 }

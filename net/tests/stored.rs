@@ -112,6 +112,16 @@ fn an_offer_of_another_rules_version_than_its_setup_is_refused() {
     assert!(later.check().unwrap_err().to_string().contains("another rules version"));
 }
 
+/// Games that were founded on version 2 of the protocol go on by its rules.
+#[test]
+fn games_of_an_older_protocol_verify_as_they_did() {
+    for name in ["whole-game.bastide", "hidden-game.bastide"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/rules-2").join(name);
+        let log = Log::replay(&net::file::read(&path).unwrap().records).unwrap();
+        assert_eq!((log.offer().protocol, log.table().protocol), (2, 2), "{name}");
+    }
+}
+
 #[test]
 fn a_log_reads_as_text_and_exports_as_data() {
     let log = Log::replay(&net::file::read(&stored()).unwrap().records).unwrap();

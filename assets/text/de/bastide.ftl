@@ -722,6 +722,7 @@ problem-torn-tail = Die letzten { $bytes } Bytes von { $path } waren unvollstän
 problem-cannot-save = { $path } lässt sich nicht schreiben: { $reason }. Das Spiel hält hier an; was gespeichert war, ist heil.
 problem-report = Beide Spielstände, ihre Unterschiede und das Protokoll bis dahin liegen in { $path }. Wer den Fehler sucht, braucht diese Datei.
 problem-false-state = { $who } hat nach Eintrag { $seq } einen Spielstand unterschrieben, der nicht aus den Regeln folgt: ein Fehler des Programms dort oder ein Betrug. Der Beweis steht im Protokoll.
+problem-excluded = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: ein Profil, das zweimal lief, etwa aus einer alten Sicherung, oder ein Betrug. Der Beweis steht im Protokoll. Züge und Stimmen von dort zählen nicht mehr, und die anderen spielen weiter: Übergeht den Platz oder gebt ihn jemand anderem.
 problem-fork = { $who } hat zwei verschiedene Einträge Nummer { $seq } unterschrieben: ein Profil, das zweimal lief, etwa aus einer alten Sicherung, oder ein Betrug. Der Beweis steht im Protokoll; weiter geht es in einem Zweig.
 problem-deal = Mit den ausgeteilten Dreiecken stimmt etwas nicht: { $why }
 problem-dropped = { $count ->

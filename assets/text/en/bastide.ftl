@@ -743,6 +743,7 @@ problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and w
 problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-report = Both states, what differs and the log up to there are in { $path }. Whoever looks for the fault needs that file.
 problem-false-state = { $who } signed a state after entry { $seq } that the rules do not make: a fault of the program there, or a cheat. The proof is in the log.
+problem-excluded = { $who } signed two different entries number { $seq }: one profile that ran twice, as from a restored backup, or a cheat. The proof is in the log. Its moves and votes count no more, and the others play on: pass its seat over, or give it to somebody else.
 problem-fork = { $who } signed two different entries number { $seq }: one profile that ran twice, as from a restored backup, or a cheat. The proof is in the log; the table goes on in a branch.
 problem-deal = Something is wrong with the half tiles that were dealt: { $why }
 problem-dropped = { $count ->

@@ -202,10 +202,10 @@ impl Evidence {
                 "{name} signed two different things for entry {seq}, which is no place of this log, or none where it could say anything: they do not count"
             ),
             (Self::Entries { .. }, _) => format!(
-                "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; the table goes on in a branch"
+                "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
             ),
             (Self::Proposals { .. }, _) => format!(
-                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; the table goes on in a branch"
+                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
             ),
             (Self::State { .. }, _) => format!(
                 "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; the table goes on in a branch"

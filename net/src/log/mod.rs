@@ -434,12 +434,23 @@ impl Log {
         }
     }
 
+    fn remember_accepted(&mut self, instance: Instance, epoch: u64, value: Value) {
+        if self.accepts.get(&instance).is_none_or(|(known, _)| *known < epoch) {
+            self.accepts.insert(instance, (epoch, value));
+        }
+    }
+
     /// Takes the entries from `seq` on away, because another one was chosen in place of the first of them.
     pub(crate) fn drop_from(&mut self, seq: u64) -> Result<(), Reason> {
         let kept = seq.checked_sub(1).ok_or(Reason::Chain)?;
         let rewound = self.rewound(kept).ok_or(Reason::Chain)?;
         let run = self.entries.split_off(kept as usize);
         self.places.drop_from(seq);
+        // This copy said of each that it accepted it; if the place is open again, it says so again.
+        for stored in &run {
+            let value = Value { entry: stored.entry.bytes(), grounds: stored.proof.grounds() };
+            self.remember_accepted(stored.entry.instance(), stored.proof.epoch(), value);
+        }
         self.game = rewound.game;
         self.table = rewound.table;
         self.history = rewound.history;

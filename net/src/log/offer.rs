@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 
 /// The version of the protocol and of the log format that this program speaks.
 pub const PROTOCOL: u32 = 3;
-/// The oldest version whose games are read and go on: what is signed and stored has not changed since.
+/// The oldest version whose games are read; they go on by its rules.
 const OLDEST: u32 = 2;
+/// From this version on the votes of who is called absent do not count, and a set of fewer than two takes any return.
+pub(super) const FAIR_ABSENCE: u32 = 3;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
 /// The most tile sets that travel with a game.

@@ -2,6 +2,7 @@
 //! playing the log again.
 
 use super::entry::{Body, End, Instance};
+use super::offer::FAIR_ABSENCE;
 use super::proof::Consent;
 use super::table::{Anchor, Table};
 use super::{Log, Stored};
@@ -13,6 +14,8 @@ use std::sync::Arc;
 pub struct Electorate<'a> {
     pub(super) holders: &'a [Key],
     pub(super) entropy: &'a [Anchor],
+    /// Of which version of the protocol the game is.
+    pub(super) protocol: u32,
 }
 
 impl Electorate<'_> {
@@ -37,23 +40,24 @@ impl Electorate<'_> {
     /// Whose votes `body` needs there.
     #[must_use]
     pub fn consent(&self, body: &Body) -> Consent {
-        let all = || Consent { all_of: self.holders.to_vec(), at_least: self.holders.len() };
+        let (all_of, none_of) = (Vec::new(), Vec::new());
         match body {
             Body::Absent { holders, .. } => Consent {
                 all_of: self.entropy.iter().map(|a| a.holder).filter(|key| !holders.contains(key)).collect(),
                 at_least: self.more_than_half(),
+                none_of: if self.protocol >= FAIR_ABSENCE { holders.clone() } else { none_of },
             },
             Body::Seat { .. } | Body::Close { end: End::Over } | Body::Disclose { .. } => {
-                Consent { all_of: Vec::new(), at_least: self.more_than_half() }
+                Consent { all_of, at_least: self.more_than_half(), none_of }
             }
-            _ => all(),
+            _ => Consent { all_of: self.holders.to_vec(), at_least: self.holders.len(), none_of },
         }
     }
 }
 
 impl<'a> From<&'a Table> for Electorate<'a> {
     fn from(table: &'a Table) -> Self {
-        Self { holders: &table.holders, entropy: &table.entropy }
+        Self { holders: &table.holders, entropy: &table.entropy, protocol: table.protocol }
     }
 }
 
@@ -94,7 +98,8 @@ impl Log {
         let before = instance.seq.checked_sub(1)?;
         let place = self.places.0.get(usize::try_from(before).ok()?)?;
         let is_here = self.id_at(before) == Some(instance.prev);
-        is_here.then_some(Electorate { holders: &place.holders, entropy: &place.entropy })
+        let protocol = self.offer().protocol;
+        is_here.then_some(Electorate { holders: &place.holders, entropy: &place.entropy, protocol })
     }
 
     /// What stands at a place of this log, or stood there until a chosen entry took its place.

@@ -111,13 +111,16 @@ pub struct Consent {
     pub all_of: Vec<Key>,
     /// And so many of all holders.
     pub at_least: usize,
+    /// But none of these counts: it is about them.
+    pub none_of: Vec<Key>,
 }
 
 impl Consent {
     /// Whether these voters are enough.
     #[must_use]
     pub fn is_met(&self, voters: &[Key]) -> bool {
-        voters.len() >= self.at_least && self.all_of.iter().all(|key| voters.contains(key))
+        let count = voters.iter().filter(|key| !self.none_of.contains(key)).count();
+        count >= self.at_least && self.all_of.iter().all(|key| voters.contains(key))
     }
 }
 

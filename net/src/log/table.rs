@@ -1,7 +1,7 @@
 //! The state of the table: who holds what, whose tokens count, what is open. Part of every entry's state hash.
 
 use super::entry::{Body, Return};
-use super::offer::{Genesis, MAX_HOLDERS};
+use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS};
 use super::place::Electorate;
 use super::proof::Consent;
 use crate::chance;
@@ -103,6 +103,9 @@ pub struct Table {
     /// The deal of closed half tiles, where there is one. Encoded only then, after all else.
     #[serde(skip)]
     pub deal: Option<Deal>,
+    /// The version of the protocol that the game was founded on. Not encoded: the genesis says it.
+    #[serde(skip)]
+    pub protocol: u32,
 }
 
 impl Table {
@@ -137,6 +140,7 @@ impl Table {
             pins: Vec::new(),
             is_closed: false,
             deal: None,
+            protocol: offer.protocol,
         }
     }
 
@@ -209,6 +213,17 @@ impl Table {
         Electorate::from(self).consent(body)
     }
 
+    /// Whether so many holders can vote for `body` that it can come about at all.
+    #[must_use]
+    pub fn can_be_met(&self, body: &Body) -> bool {
+        self.consent(body).is_met(&self.holders)
+    }
+
+    /// Whether nobody votes for its own absence.
+    const fn has_fair_absence(&self) -> bool {
+        self.protocol >= FAIR_ABSENCE
+    }
+
     /// The era of the next anchor `key` may hand in.
     #[must_use]
     pub fn next_era(&self, key: Key) -> u32 {
@@ -225,7 +240,8 @@ impl Table {
             && !is_waiting
             && match self.anchor(key) {
                 Some(anchor) => self.k - anchor.since > chance::CHAIN - chance::REFRESH,
-                None => returns < MAX_RETURNS,
+                // Else nobody could open a draw any more, once all were out as often as they may be.
+                None => returns < MAX_RETURNS || (self.has_fair_absence() && self.entropy.len() < 2),
             }
     }
 

@@ -249,6 +249,14 @@ pub enum Problem {
         /// Which.
         seq: u64,
     },
+    /// The same, and the others are enough to go on without it.
+    #[error("{} signed two different entries number {seq}: one profile used twice, such as a restored backup, or a cheat; the proof is in the log, its votes and moves count no more, and the others go on: pass its seat over or give it to somebody else", who.short())]
+    Excluded {
+        /// Who.
+        who: Key,
+        /// Which.
+        seq: u64,
+    },
     /// Something is wrong with the closed half tiles that were dealt to this computer.
     #[error("the half tiles were not dealt well: {why}")]
     Deal {

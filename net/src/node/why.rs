@@ -90,7 +90,9 @@ impl From<ProposeError> for NotNow {
             ProposeError::Paused(pause) => Self::Paused(pause),
             ProposeError::Invalid(invalid) => Self::DoesNotFollow { detail: invalid.to_string() },
             ProposeError::TokenHere => Self::TokenHere,
-            ProposeError::NoSuchVote | ProposeError::NoVoteNeeded => Self::NotOffered,
+            ProposeError::NoSuchVote | ProposeError::NoVoteNeeded | ProposeError::CannotBeMet => {
+                Self::NotOffered
+            }
         }
     }
 }

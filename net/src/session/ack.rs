@@ -100,17 +100,22 @@ impl Session {
     /// The last entry that can never be replaced: more than half of the holders stored it, or a certificate says so.
     #[must_use]
     pub fn chosen_seq(&self) -> u64 {
-        let table = self.log.table();
-        let mut acked: Vec<u64> = table.holders.iter().map(|key| self.acked_by(*key)).collect();
+        self.chosen_without(None)
+    }
+
+    /// The same if the word of one more holder did not count.
+    pub(super) fn chosen_without(&self, liar: Option<Key>) -> u64 {
+        let trusted = self.trusted().filter(|key| Some(*key) != liar);
+        let mut acked: Vec<u64> = trusted.map(|key| self.acked_by(key)).collect();
         acked.sort_unstable_by(|a, b| b.cmp(a));
-        let by_acks = acked.get(table.more_than_half() - 1).copied().unwrap_or(0);
+        let by_acks = acked.get(self.log.table().more_than_half() - 1).copied().unwrap_or(0);
         by_acks.max(self.log.certified())
     }
 
-    /// The last entry that every holder has stored.
+    /// The last entry that every holder has stored whose word counts.
     #[must_use]
     pub fn final_seq(&self) -> u64 {
-        self.log.table().holders.iter().map(|key| self.acked_by(*key)).min().unwrap_or(0)
+        self.trusted().map(|key| self.acked_by(key)).min().unwrap_or(0)
     }
 
     /// Whether more than half of the holders are known to have accepted the entry `seq` of a run of entries that
@@ -120,7 +125,8 @@ impl Session {
         let is_on_run = |ack: &Ack| {
             ack.instance.seq >= seq && run.iter().any(|(at, id)| (*at, *id) == (ack.instance.seq, ack.id))
         };
-        let count = self.stray.values().filter(|ack| table.is_holder(ack.holder) && is_on_run(ack)).count();
+        let count =
+            self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack)).count();
         count >= table.more_than_half()
     }
 

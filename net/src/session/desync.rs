@@ -30,10 +30,22 @@ pub(super) struct Desync {
     theirs: Option<(Key, Digest)>,
 }
 
+impl Desync {
+    /// Whether something else stands by now in the place of what this copy refused.
+    pub(super) fn is_refusal_up_to(&self, seq: u64) -> bool {
+        self.refused.is_some() && self.seq <= seq
+    }
+
+    /// Whether it is about an entry that stood at `seq` or behind.
+    pub(super) fn is_from(&self, seq: u64) -> bool {
+        self.refused.is_none() && self.seq >= seq
+    }
+}
+
 impl Session {
     /// Whether nothing may be signed or taken because of proof against somebody, or because copies differ.
     pub(super) fn is_stopped(&self) -> bool {
-        self.fork.is_some() || self.open_desync().is_some()
+        self.is_forked() || self.open_desync().is_some()
     }
 
     /// The disagreement that stops this copy.
@@ -67,7 +79,7 @@ impl Session {
         let (holder, seq) = (accused.holder, accused.instance.seq);
         match accused.of {
             Offence::Fork => {
-                self.fork = Some(accused);
+                self.unsettle(holder);
                 self.event(Event::Fork { holder, seq });
             }
             Offence::State => self.event(Event::FalseState { holder, seq }),
@@ -86,6 +98,11 @@ impl Session {
             return self.waste(from, "an accusation that is none of this log");
         }
         let Some(peer) = self.peers.get_mut(&from) else { return };
+        if let Some(accused) = evidence.accused().filter(|accused| accused.of == Offence::Fork)
+            && peer.proofs.len() < crate::log::MAX_HOLDERS
+        {
+            peer.proofs.insert(accused.holder);
+        }
         if peer.accusations < HEARD {
             peer.accusations += 1;
             self.take_evidence(evidence);
@@ -172,8 +189,8 @@ impl Session {
             return self.hear_state(from, seq, text);
         }
         let Some(ours) = self.text_after(&entry) else { return };
-        // A spectator is told, so that it can name the field; the table is not alarmed.
-        if is_holder && self.open_desync().is_none() {
+        // A spectator is told, so that it can name the field; the table is not alarmed, nor is who watches by a word.
+        if is_holder && self.is_holder() && self.open_desync().is_none() {
             let desync = Desync { seq, with: from, refused: None, ours: ours.clone(), theirs: None };
             self.desync = Some(desync);
             self.event(Event::Desync { seq, with: from, field: None });

@@ -3,9 +3,10 @@
 //! Epoch 0 has exactly one possible value, so an ack is all it needs. Everything that people vote for, and an
 //! author's entry or a draw that a promise barred, is chosen here.
 
+use super::exclude::{Bound, bound, is_value};
 use super::message::{Message, Promise, Proposal};
 use super::pace::STRIDE;
-use super::{ProposeError, Sabotage, Session, Time};
+use super::{Pause, ProposeError, Sabotage, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
 use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Proof, Record, Value, id_of};
 use crate::wire;
@@ -73,7 +74,8 @@ impl Session {
         if is_mine {
             return self.resend_round();
         }
-        if self.pause_of_copy().is_none()
+        let pause = self.pause_of_copy();
+        if (pause.is_none() || pause == Some(Pause::Desync))
             && let Some(epoch) = self.next_epoch()
         {
             self.begin_round(epoch, None);
@@ -174,7 +176,7 @@ impl Session {
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
-        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
+        if !self.is_holder() || self.is_forked() || !self.log.is_signed() || self.is_excluded(from) {
             return;
         }
         if instance != self.log.next() {
@@ -211,7 +213,8 @@ impl Session {
             return;
         };
         let epoch = round.epoch;
-        if !self.log.table().is_holder(promise.holder) || !promise.is_signed() {
+        let is_trusted = self.log.table().is_holder(promise.holder) && !self.is_excluded(promise.holder);
+        if !is_trusted || !promise.is_signed() {
             return;
         }
         self.note_promise(&promise);
@@ -227,16 +230,21 @@ impl Session {
         if let Some((epoch, id)) = promise.accepted
             && !round.values.contains_key(&id)
         {
-            let Some(value) = value.filter(|value| id_of(&value.entry) == id) else { return };
+            let Some(value) = value.filter(|value| is_value(value, id)) else { return };
             // What could never be proposed nobody accepted; it would bind the own round to nothing for ever.
             if epoch > promise.epoch || !self.can_be_proposed(promise.instance, &value) {
                 return self.refuse(promise.holder, "it says that it accepted what nobody could propose");
             }
+            let reported: Vec<Value> = round.values.values().cloned().collect();
+            reported.iter().for_each(|other| {
+                self.compare_values(other, &value);
+            });
             if let Some(round) = &mut self.round {
                 round.values.insert(id, value);
             }
         }
-        if let Some(round) = &mut self.round {
+        let is_void = self.is_excluded(promise.holder);
+        if let Some(round) = self.round.as_mut().filter(|_| !is_void) {
             round.promises.insert(promise.holder, promise);
         }
     }
@@ -259,13 +267,15 @@ impl Session {
         let Some(round) = &self.round else { return };
         let is_current =
             round.instance == self.log.next() && self.log.promised(round.instance) == round.epoch;
-        let is_enough = round.promises.len() >= self.log.table().more_than_half();
-        if !is_current || !is_enough || round.proposal.is_some() || self.fork.is_some() {
+        let promised = round.promises.keys().filter(|key| !self.is_excluded(**key)).count();
+        let is_enough = promised >= self.log.table().more_than_half();
+        if !is_current || !is_enough || round.proposal.is_some() || self.is_forked() {
             return;
         }
         let (instance, epoch) = (round.instance, round.epoch);
-        let promises: Vec<Promise> = round.promises.values().cloned().collect();
-        let Some(value) = self.free_or_bound(round) else { return };
+        let promises = round.promises.values().filter(|promise| !self.is_excluded(promise.holder));
+        let promises: Vec<Promise> = promises.cloned().collect();
+        let Some(value) = self.free_or_bound(round, &promises) else { return };
         if !self.can_be_proposed(instance, &value) {
             return;
         }
@@ -290,10 +300,11 @@ impl Session {
 
     /// What an epoch may propose: the value accepted in the highest epoch; if there is none it is free to take the
     /// author's entry or the draw, or what was voted for.
-    fn free_or_bound(&self, round: &Round) -> Option<Value> {
-        let bound = round.promises.values().filter_map(|p| p.accepted).max_by_key(|(epoch, _)| *epoch);
-        if let Some((_, id)) = bound {
-            return round.values.get(&id).cloned();
+    fn free_or_bound(&self, round: &Round, promises: &[Promise]) -> Option<Value> {
+        match bound(promises, self.log.table().more_than_half(), self.trusted().count()) {
+            Bound::Free => {}
+            Bound::To(ids) => return round.values.get(ids.first()?).cloned(),
+            Bound::Unclear => return None,
         }
         if let Some((instance, value)) = &self.barred
             && *instance == round.instance
@@ -302,7 +313,7 @@ impl Session {
         }
         let body = round.body.clone()?;
         let votes = &self.polls.get(&round.epoch)?.votes;
-        let voters: Vec<Key> = votes.keys().copied().collect();
+        let voters: Vec<Key> = votes.keys().copied().filter(|key| !self.is_excluded(*key)).collect();
         if !self.log.table().consent(&body).is_met(&voters) {
             return None;
         }
@@ -337,7 +348,12 @@ impl Session {
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
-        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
+        if !self.is_holder() || self.is_forked() || !self.log.is_signed() {
+            return;
+        }
+        // A proposer that counts such a promise does not know yet whose word counts no more; it will be told.
+        let is_void = |key: Key| self.is_excluded(key);
+        if is_void(proposal.holder) || proposal.promises.iter().any(|promise| is_void(promise.holder)) {
             return;
         }
         let (instance, epoch) = (proposal.instance, proposal.epoch);
@@ -354,6 +370,11 @@ impl Session {
             let status = self.status();
             return self.send(from, Message::Status(status));
         }
+        let own = self.log.accepted(instance).map(|(_, value)| value);
+        if own.is_some_and(|own| self.compare_values(&own, &proposal.value)) {
+            return;
+        }
+        let trusted = self.trusted().count();
         let Some(there) = self.log.electorate(instance) else { return self.fetch(from) };
         let Ok(entry) = wire::decode::<Entry>(&proposal.value.entry) else { return };
         let id = id_of(&proposal.value.entry);
@@ -361,7 +382,12 @@ impl Session {
             let ack = Ack::new(&self.me, &entry, id, epoch);
             return self.send(from, Message::Ack(ack));
         }
-        if !is_allowed(&proposal, there, &entry, id) {
+        let bound = bound(&proposal.promises, there.more_than_half(), trusted);
+        if bound == Bound::Unclear {
+            // Its proposer may know who lies; it repeats it until this copy does, too.
+            return;
+        }
+        if !is_allowed(&proposal, &bound, there, &entry, id) {
             return self.refuse(from, "a proposal that its promises do not allow");
         }
         let Some(before) = self.log.before_place(instance) else { return };
@@ -404,7 +430,7 @@ impl Session {
             let Some(there) = self.log.electorate(*instance) else { continue };
             let accepts: Vec<_> = acks
                 .values()
-                .filter(|ack| there.is_holder(ack.holder))
+                .filter(|ack| there.is_holder(ack.holder) && !self.is_excluded(ack.holder))
                 .map(|ack| (ack.holder, ack.signature))
                 .collect();
             if accepts.len() >= there.more_than_half() {
@@ -445,7 +471,7 @@ impl Session {
 
 /// Whether the promises with a proposal allow it: of more than half of the holders, and bound to what was accepted
 /// in the highest epoch.
-fn is_allowed(proposal: &Proposal, table: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
+fn is_allowed(proposal: &Proposal, bound: &Bound, table: Electorate<'_>, entry: &Entry, id: Digest) -> bool {
     let (instance, epoch) = (proposal.instance, proposal.epoch);
     let promises = &proposal.promises;
     let is_promise = |p: &Promise| {
@@ -454,7 +480,6 @@ fn is_allowed(proposal: &Proposal, table: Electorate<'_>, entry: &Entry, id: Dig
             && p.is_signed()
     };
     let is_distinct = promises.windows(2).all(|w| w[0].holder < w[1].holder);
-    let bound = promises.iter().filter_map(|p| p.accepted).max_by_key(|(epoch, _)| *epoch);
     epoch > 0
         && table.proposer(epoch) == proposal.holder
         && entry.instance() == instance
@@ -463,6 +488,10 @@ fn is_allowed(proposal: &Proposal, table: Electorate<'_>, entry: &Entry, id: Dig
         && is_distinct
         && promises.len() >= table.more_than_half()
         && promises.iter().all(is_promise)
-        && bound.is_none_or(|(_, bound)| bound == id)
+        && match bound {
+            Bound::Free => true,
+            Bound::To(ids) => ids.contains(&id),
+            Bound::Unclear => false,
+        }
         && proposal.value.grounds.check(table, entry, id).is_ok()
 }

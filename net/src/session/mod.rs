@@ -8,6 +8,7 @@ mod deal;
 mod desync;
 mod draw;
 mod epoch;
+mod exclude;
 mod feed;
 mod message;
 mod pace;
@@ -24,16 +25,14 @@ use crate::blob::Blobs;
 use crate::chance::Chain;
 use crate::deal::{Hand, Stage, Trouble};
 use crate::identity::{Digest, Identity, Key, Signature};
-use crate::log::{
-    Accused, Ack, Body, Instance, Invalid, Log, Offence, Record, Return, Table, Value, Verdict,
-};
+use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Table, Value};
 use crate::wire;
 use desync::Desync;
 use epoch::Round;
 use pace::{Heard, Turns};
 use poll::Poll;
 use rules::{Action, Game, Seat};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 /// Time since any fixed moment of the driver's; it never goes back.
@@ -41,6 +40,8 @@ pub type Time = Duration;
 
 /// How often a session tells the others where it stands.
 pub const STATUS_EVERY: Duration = Duration::from_secs(2);
+/// How long a holder is believed to be ahead that shows nothing of it, while nothing else comes either.
+const SHOWN_WITHIN: Duration = Duration::from_secs(10);
 /// How long one peer is given to answer a request for entries.
 const FETCH_AGAIN: Duration = Duration::from_secs(1);
 /// Notices that nobody polls are forgotten beyond so many.
@@ -101,7 +102,8 @@ pub enum Event {
     Paused(Pause),
     /// The pause is over.
     Resumed,
-    /// Somebody signed two entries for one place. The table has to branch.
+    /// Somebody signed two entries for one place. Nothing it says counts any more; where too few are left, the table
+    /// has to branch.
     Fork {
         /// Who.
         holder: Key,
@@ -185,6 +187,9 @@ pub enum ProposeError {
     /// Only authors write it.
     #[error("that needs no vote")]
     NoVoteNeeded,
+    /// Too few could ever vote for it.
+    #[error("too few could vote for that: nobody votes for its own absence")]
+    CannotBeMet,
 }
 
 /// Rules that tests take away, to see that they are missed.
@@ -217,6 +222,10 @@ pub enum Sabotage {
     BoundlessPush,
     /// Whoever is watched through is believed.
     TrustedRelays,
+    /// Any epoch is promised, to anybody and at any time.
+    EndlessEpochs,
+    /// Who signed two things for one place is taken at its word.
+    TrustedForks,
 }
 
 /// What a session knows of a peer it is connected to.
@@ -230,6 +239,8 @@ struct Peer {
     asked_until: Time,
     /// How often it accused somebody.
     accusations: u8,
+    /// Whose forks it is known to have the proof of.
+    proofs: BTreeSet<Key>,
     /// It was sent this copy's state as text.
     is_told_state: bool,
     /// Which way entries go, where it is no holder or this copy only watches.
@@ -276,10 +287,14 @@ pub struct Session {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
+    /// Since when a holder says that it is ahead of this copy.
+    ahead: BTreeMap<Key, Time>,
+    /// When the last entry was taken.
+    grew_at: Time,
+    /// After a restart, when to look again at what proven liars wrote.
+    unsettle_at: Option<Time>,
     heard: Heard,
     turns: Turns,
-    /// Who is proved to have signed two things for one place.
-    fork: Option<Accused>,
     desync: Option<Desync>,
     texts: Blobs,
     /// The last states before the present one, the newest first, each with the entry it is after.
@@ -294,6 +309,8 @@ pub struct Session {
     seeds: BTreeMap<Key, Digest>,
     /// Since when they are awaited.
     seeds_since: Option<Time>,
+    /// The last of the entries that are being taken that a holder signed whose word counts.
+    vouched_to: u64,
     /// The first of a range of entries that is being taken: its acks and pushes go out at its end.
     range_from: Option<u64>,
     /// A draw with a state that this copy does not make, and who brought it.
@@ -307,8 +324,6 @@ impl Session {
     #[must_use]
     pub fn new(log: Log, identity: Identity, os: Box<dyn FnMut() -> [u8; 32] + Send>, now: Time) -> Self {
         let key = identity.key();
-        let holds = log.evidence().iter().filter(|kept| kept.verdict == Verdict::Holds);
-        let fork = holds.map(|kept| kept.accused).find(|accused| accused.of == Offence::Fork);
         let mut session = Self {
             log,
             me: identity,
@@ -334,9 +349,11 @@ impl Session {
             accepts: BTreeMap::new(),
             proposed: BTreeMap::new(),
             settle_at: None,
+            ahead: BTreeMap::new(),
+            grew_at: now,
+            unsettle_at: Some(now + SHOWN_WITHIN),
             heard: Heard::default(),
             turns: Turns::default(),
-            fork,
             desync: None,
             texts: Blobs::default(),
             recent: VecDeque::new(),
@@ -347,6 +364,7 @@ impl Session {
             hand: None,
             seeds: BTreeMap::new(),
             seeds_since: None,
+            vouched_to: 0,
             range_from: None,
             doubted: None,
             sabotage: None,
@@ -424,6 +442,7 @@ impl Session {
             self.resend_round();
             self.resend_seeds();
         }
+        self.unsettle_again();
         self.settle_in_time();
         self.go_on();
         self.out.push_back(Output::WakeAt(self.next_status));

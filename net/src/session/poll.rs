@@ -5,15 +5,20 @@ use super::{Event, ProposeError, Sabotage, Session, Time};
 use crate::identity::{Key, Signature};
 use crate::log::{Body, Writer};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The most open votes that are kept.
 pub(super) const MAX_POLLS: usize = 32;
+/// How long a proposer is given to make something of a vote that has all it needs.
+const MADE_WITHIN: Duration = Duration::from_secs(6);
 
 /// What one epoch's proposer wants at the next place, and who agreed.
 #[derive(Clone, Debug)]
 pub(super) struct Poll {
     pub(super) body: Body,
     pub(super) votes: BTreeMap<Key, Signature>,
+    /// When the last of them came.
+    last: Time,
 }
 
 impl Session {
@@ -23,16 +28,20 @@ impl Session {
     /// [`ProposeError`] if nothing may be signed now or the entry cannot follow here.
     pub fn propose(&mut self, now: Time, what: Body) -> Result<(), ProposeError> {
         self.now = now.max(self.now);
-        if let Some(pause) = self.pause() {
+        if let Some(pause) = self.pause_of_votes() {
             return Err(ProposeError::Paused(pause));
         }
         if what.writer() != Writer::Votes {
             return Err(ProposeError::NoVoteNeeded);
         }
         self.log.next_entry(what.clone(), None, None)?;
+        if !self.log.table().can_be_met(&what) {
+            return Err(ProposeError::CannotBeMet);
+        }
         self.check_tokens(&what)?;
         let promised = self.log.promised(self.log.next());
-        let open = self.polls.iter().rev().find(|(epoch, poll)| **epoch >= promised && poll.body == what);
+        let is_open = |epoch: u64, poll: &Poll| epoch >= promised && !self.is_stale(epoch, poll);
+        let open = self.polls.iter().rev().find(|(epoch, poll)| poll.body == what && is_open(**epoch, poll));
         if let Some(epoch) = open.map(|(epoch, _)| *epoch) {
             return self.agree(now, epoch);
         }
@@ -49,7 +58,7 @@ impl Session {
     /// [`ProposeError`] if nothing may be signed now or nothing of the kind is proposed.
     pub fn agree(&mut self, now: Time, epoch: u64) -> Result<(), ProposeError> {
         self.now = now.max(self.now);
-        if let Some(pause) = self.pause() {
+        if let Some(pause) = self.pause_of_votes() {
             return Err(ProposeError::Paused(pause));
         }
         self.consent(epoch)?;
@@ -77,9 +86,7 @@ impl Session {
     /// Signs the own vote and tells the holders.
     pub(super) fn vote(&mut self, epoch: u64, body: Body) {
         let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
-        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
-        self.polls.entry(epoch).or_insert(poll).votes.insert(self.key, vote.signature);
-        self.trim_polls();
+        self.add_vote(&vote);
         self.send_holders(&Message::Vote(vote));
     }
 
@@ -90,7 +97,7 @@ impl Session {
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
-        if !self.is_holder() || self.fork.is_some() || !self.log.is_signed() {
+        if !self.is_holder() || self.is_forked() || !self.log.is_signed() || self.is_excluded(vote.holder) {
             return;
         }
         if vote.instance != self.log.next() {
@@ -137,12 +144,27 @@ impl Session {
 
     fn keep_vote(&mut self, vote: &Vote) {
         let is_first = !self.polls.contains_key(&vote.epoch);
-        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new() };
-        self.polls.entry(vote.epoch).or_insert(poll).votes.insert(vote.holder, vote.signature);
+        self.add_vote(vote);
         if is_first {
             self.event(Event::Proposal { epoch: vote.epoch });
         }
+    }
+
+    fn add_vote(&mut self, vote: &Vote) {
+        let poll = Poll { body: vote.body.clone(), votes: BTreeMap::new(), last: self.now };
+        let poll = self.polls.entry(vote.epoch).or_insert(poll);
+        if poll.votes.insert(vote.holder, vote.signature).is_none() {
+            poll.last = self.now;
+        }
         self.trim_polls();
+    }
+
+    /// Whether the votes are all there and its proposer makes nothing of them: others may begin anew.
+    pub(super) fn is_stale(&self, epoch: u64, poll: &Poll) -> bool {
+        let table = self.log.table();
+        let voters: Vec<Key> = poll.votes.keys().copied().collect();
+        let is_late = || self.now >= poll.last + MADE_WITHIN && table.consent(&poll.body).is_met(&voters);
+        self.is_excluded(table.proposer(epoch)) || is_late()
     }
 
     /// The proposer of an epoch opened or repeated its vote: agree again where the person did, and promise where

@@ -3,7 +3,7 @@
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
 use super::{Event, FETCH_AGAIN, Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
-use crate::log::{Offence, Proof, Record, Stored};
+use crate::log::{Proof, Record, Stored};
 use crate::wire;
 
 /// The most bytes of entries in one answer, so that acks fit into the frame too.
@@ -57,13 +57,8 @@ impl Session {
     pub(super) fn tell_status(&mut self) {
         let status = Message::Status(self.status());
         self.send_all(&status);
-        // Until everybody has stopped: the first word may be lost.
-        if self.fork.is_some() {
-            let of_forks = self.log.evidence().iter().filter(|kept| kept.accused.of == Offence::Fork);
-            for evidence in of_forks.map(|kept| kept.evidence.clone()).collect::<Vec<_>>() {
-                self.send_all(&Message::Evidence(evidence));
-            }
-        }
+        // Until everybody has it: the first word may be lost.
+        self.tell_proofs();
     }
 
     pub(super) fn status(&self) -> Status {
@@ -98,6 +93,11 @@ impl Session {
         let is_far = status.seq > self.log.seq() + FAR;
         if is_on_mine {
             self.note_reach(from, status.seq);
+        }
+        if status.seq <= self.log.seq() {
+            self.ahead.remove(&from);
+        } else if self.log.table().is_holder(from) {
+            self.ahead.entry(from).or_insert(self.now);
         }
         if let Some(peer) = self.peers.get_mut(&from) {
             peer.status = Some(status);

@@ -58,6 +58,7 @@ impl Session {
         let (game, table) = self.log.commit(entry, id, proof, outcome);
         self.recent.truncate(RECENT - 1);
         self.recent.push_front((head, game, table));
+        self.grew_at = self.now;
         self.event(Event::Entry { seq });
         match &mut self.range_from {
             Some(first) => *first = seq.min(*first),
@@ -98,7 +99,9 @@ impl Session {
     }
 
     /// What an entry at the end of the log changes in what else is known.
-    fn after_change(&mut self) {
+    pub(super) fn after_change(&mut self) {
+        let seq = self.log.seq();
+        self.desync = self.desync.take().filter(|desync| !desync.is_refusal_up_to(seq));
         self.barred = self.barred.take().filter(|(instance, _)| *instance == self.log.next());
         self.settle_at = None;
         self.clean_up_votes();
@@ -123,6 +126,7 @@ impl Session {
             self.take_ack(ack);
         }
         let run = run_of(&items);
+        self.vouched_to = self.vouched(&items, &run);
         // An ack is for all entries before it: one for the whole range, and so one wait for the disk.
         self.range_from = (items.len() > 1).then_some(u64::MAX);
         let taken = self.take_items(from, items, &run);
@@ -178,19 +182,15 @@ impl Session {
             return Taken::Ahead;
         }
         // Signatures of the founding may come later than the first entries.
-        if !self.log.is_signed() || self.fork.is_some() {
+        if !self.log.is_signed() || self.is_forked() {
             return Taken::Aside;
         }
         if self.has_refused(entry.seq) {
             self.compare_with_refused(&entry, &item);
-            if self.fork.is_some() || !self.fills_refused_place(&entry, id, &item.proof) {
+            if self.is_forked() || !self.fills_refused_place(&entry, id, &item.proof) {
                 return Taken::Aside;
             }
-            let taken = self.take_next(from, entry, id, item, run);
-            if taken == Taken::New {
-                self.desync = None;
-            }
-            return taken;
+            return self.take_next(from, entry, id, item, run);
         }
         if entry.seq <= self.log.seq() {
             return self.take_rival(from, entry, id, item);
@@ -223,7 +223,12 @@ impl Session {
             Err(reason) => return self.refuse_outcome(from, &entry, &item.proof, &reason),
         };
         let instance = entry.instance();
-        let is_barred = !item.proof.is_certificate() && self.is_barred(instance);
+        let is_certified = item.proof.is_certificate();
+        let is_liars = !is_certified && entry.holder.is_some_and(|author| self.is_excluded(author));
+        if is_liars && self.vouched_to <= instance.seq && !self.is_chosen_by_acks(instance.seq, run) {
+            return Taken::Aside;
+        }
+        let is_barred = !is_certified && self.is_barred(instance);
         if is_barred && !self.is_chosen_by_acks(instance.seq, run) {
             let value = Value { entry: item.entry, grounds: item.proof.grounds() };
             self.bar(instance, value);
@@ -240,7 +245,10 @@ impl Session {
         let is_twin = stands.entry.holder == entry.holder;
         let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
         let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
-        let can_replace = is_rash || (item.proof.is_certificate() && !stands.proof.is_certificate());
+        // Two certificates for one place can be made by who accepts twice; the copies stay alike all the same.
+        let rank = |proof: &Proof, id: Digest| (proof.epoch(), std::cmp::Reverse(id));
+        let is_later = rank(&item.proof, id) > rank(&stands.proof, stands.id);
+        let can_replace = is_rash || (item.proof.is_certificate() && is_later);
         let is_fork = matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_twin);
         if !is_fork && !is_same_body && !can_replace {
             return Taken::Aside;
@@ -278,9 +286,7 @@ impl Session {
             if self.log.drop_from(seq).is_err() {
                 return Taken::Refused;
             }
-            self.forget_acks_from(seq);
-            self.forget_reach_from(seq);
-            self.tokens.clear();
+            self.forget_from(seq);
             self.event(Event::Dropped { from: seq, count });
         }
         match self.log.outcome(&entry) {
@@ -290,6 +296,14 @@ impl Session {
             }
             Err(_) => Taken::Refused,
         }
+    }
+
+    /// What was known of entries from `seq` on is void: others stand there now, or none.
+    pub(super) fn forget_from(&mut self, seq: u64) {
+        self.forget_acks_from(seq);
+        self.forget_reach_from(seq);
+        self.tokens.clear();
+        self.desync = self.desync.take().filter(|desync| !desync.is_from(seq));
     }
 
     fn refuse_outcome(&mut self, from: Key, entry: &Entry, proof: &Proof, reason: &Reason) -> Taken {

@@ -1,6 +1,6 @@
 //! What a screen can ask of a session.
 
-use super::Session;
+use super::{SHOWN_WITHIN, Session, Time};
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
@@ -116,6 +116,8 @@ pub struct ProposalView {
     pub at_least: usize,
     /// Whether this computer's person can agree.
     pub is_mine_to_vote: bool,
+    /// Whether it has what it needs and its proposer makes nothing of it: it can be proposed anew.
+    pub is_stale: bool,
 }
 
 impl Session {
@@ -138,7 +140,7 @@ impl Session {
             self.log.table().is_open,
             self.chosen_seq(),
             self.pause(),
-            self.fork.is_some(),
+            self.is_forked(),
             self.desync.as_ref().map(|desync| desync.seq),
         )
     }
@@ -246,7 +248,7 @@ impl Session {
         if self.log.table().is_closed {
             return Some(Pause::Closed);
         }
-        if self.fork.is_some() {
+        if self.is_forked() {
             return Some(Pause::Fork);
         }
         if self.open_desync().is_some() {
@@ -258,19 +260,40 @@ impl Session {
         (!self.log.is_signed()).then_some(Pause::Unsigned)
     }
 
+    /// Why nobody may vote here now. Who refused a false state may: others can be chosen to play on in that place.
+    #[must_use]
+    pub fn pause_of_votes(&self) -> Option<Pause> {
+        let has_refused = self.has_refused(self.log.seq() + 1);
+        match self.pause() {
+            Some(Pause::Desync) if has_refused && self.is_holder() && self.log.is_signed() => {
+                self.pause_of_heads()
+            }
+            pause => pause,
+        }
+    }
+
     /// A holder signs nothing new before it knows the heads of more than half and is as far as they are.
     fn pause_of_heads(&self) -> Option<Pause> {
         let table = self.log.table();
-        let told: Vec<u64> = table
-            .holders
-            .iter()
-            .filter_map(|key| self.peers.get(key).and_then(|p| p.status.as_ref()).map(|s| s.seq))
-            .collect();
+        let seq_of = |key: Key| self.peers.get(&key).and_then(|p| p.status.as_ref()).map(|s| s.seq);
+        let told: Vec<(Key, u64)> = self.trusted().filter_map(|key| Some((key, seq_of(key)?))).collect();
         let (known, needed) = (told.len() + 1, table.more_than_half());
         if known < needed {
             return Some(Pause::HeadsUnknown { known: known as u32, needed: needed as u32 });
         }
-        told.into_iter().max().filter(|seq| *seq > self.log.seq()).map(|seq| Pause::Behind { seq })
+        let is_ahead = |(key, seq): &(Key, u64)| *seq > self.log.seq() && !self.is_vain(*key);
+        told.into_iter().filter(is_ahead).map(|(_, seq)| seq).max().map(|seq| Pause::Behind { seq })
+    }
+
+    /// Whether too few have said where they stand, or one is ahead.
+    pub(super) fn is_waiting_for_heads(&self) -> bool {
+        self.pause_of_heads().is_some()
+    }
+
+    /// Whether a holder says that it is ahead, and shows nothing of it.
+    fn is_vain(&self, key: Key) -> bool {
+        let since = |at: &Time| self.now >= (*at).max(self.grew_at) + SHOWN_WITHIN;
+        self.ahead.get(&key).is_some_and(since)
     }
 
     /// Whose what is awaited.
@@ -321,6 +344,7 @@ impl Session {
                 at_least: consent.at_least,
                 is_mine_to_vote: *epoch >= promised && !voters.contains(&self.key) && self.is_holder(),
                 voters,
+                is_stale: self.is_stale(*epoch, poll),
             }
         };
         self.polls.iter().map(view).collect()
@@ -330,7 +354,7 @@ impl Session {
     /// other than of the last act, are up to the screen.
     #[must_use]
     pub fn possible(&self) -> Vec<Body> {
-        if self.pause().is_some() {
+        if self.pause_of_votes().is_some() {
             return Vec::new();
         }
         let table = self.log.table();
@@ -385,7 +409,20 @@ impl Session {
             table.entropy.iter().map(|a| a.holder).filter(|key| !self.has_token(*key)).collect();
         holders.sort_unstable();
         let is_closing = table.entropy.len() < holders.len() + 2;
-        vec![Body::Absent { k: table.k, holders, returns: if is_closing { returns } else { Vec::new() } }]
+        let body =
+            Body::Absent { k: table.k, holders, returns: if is_closing { returns } else { Vec::new() } };
+        if table.can_be_met(&body) { vec![body] } else { Vec::new() }
+    }
+
+    /// Whether an open draw waits for tokens that nobody can vote away, as with two holders: it goes on when they
+    /// come, or the table does in a branch.
+    #[must_use]
+    pub fn can_only_wait_for_tokens(&self) -> bool {
+        let Awaits::Tokens { k, from } = self.awaits() else { return false };
+        let mut holders: Vec<Key> = from.into_iter().filter(|key| *key != self.key).collect();
+        holders.sort_unstable();
+        let body = Body::Absent { k, holders: holders.clone(), returns: Vec::new() };
+        !holders.is_empty() && self.is_holder() && !self.log.table().can_be_met(&body)
     }
 
     /// The takeback of the last thing a seat did.

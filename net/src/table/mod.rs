@@ -26,7 +26,7 @@ use crate::node::{
     Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
 };
 use crate::private;
-use crate::session::{Awaits, Event, Message, Output, Session, Time};
+use crate::session::{Awaits, Event, Message, Output, Pause, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
 use bots::BOT_MOVES;
 use progress::Progress;
@@ -347,7 +347,10 @@ impl Table {
                 self.effects.push(Effect::Tell(Notice::Rewound { seq: self.told }));
                 Problem::Dropped { count }
             }
-            Event::Fork { holder, seq } => Problem::Fork { who: holder, seq },
+            Event::Fork { holder, seq } if self.session.pause() == Some(Pause::Fork) => {
+                Problem::Fork { who: holder, seq }
+            }
+            Event::Fork { holder, seq } => Problem::Excluded { who: holder, seq },
             Event::FalseState { holder, seq } => Problem::FalseState { who: holder, seq },
             Event::Desync { seq, with, field } => {
                 self.report();

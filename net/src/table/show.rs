@@ -207,7 +207,9 @@ impl Table {
         }
         self.wishes.recent().for_each(|(body, voters)| add(body, voters));
         self.possible.iter().for_each(|body| add(body, &[]));
-        if let Some(Pause::HeadsUnknown { .. } | Pause::Fork | Pause::Desync) = self.session.pause() {
+        let pause = self.session.pause();
+        let is_torn = matches!(pause, Some(Pause::HeadsUnknown { .. } | Pause::Fork | Pause::Desync));
+        if is_torn || self.session.can_only_wait_for_tokens() {
             let button = Button::NewestCopy;
             let (pressed, declined) = (Vec::new(), Vec::new());
             offers.insert(0, Offer { button, pressed, declined, needed: 1, is_mine: false });

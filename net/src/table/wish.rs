@@ -77,8 +77,8 @@ impl Table {
         let open = self.session.proposals().into_iter().find(|p| p.body == body);
         let done = match open {
             Some(proposal) if proposal.is_mine_to_vote => self.session.agree(now, proposal.epoch),
-            Some(_) => Ok(()),
-            None => self.session.propose(now, body.clone()),
+            Some(proposal) if !proposal.is_stale => Ok(()),
+            _ => self.session.propose(now, body.clone()),
         };
         self.wishes.next = now + AGAIN;
         if let Err(error) = done {
@@ -132,7 +132,7 @@ impl Table {
     /// Everything that can be put to the vote now.
     pub(super) fn candidates(&self) -> Vec<Body> {
         let mut bodies = self.session.possible();
-        if self.session.pause().is_none() {
+        if self.session.pause_of_votes().is_none() {
             bodies.extend(self.session.takebacks(TAKEBACKS));
             bodies.extend(self.hand_overs());
             bodies.retain(|body| !self.is_so(body));
@@ -182,13 +182,15 @@ impl Table {
 
     /// Proposes again what is still wished, and forgets what cannot be any more.
     pub(super) fn follow_wishes(&mut self, now: Time) {
-        if self.wishes.mine.is_empty() || now < self.wishes.next || self.session.pause().is_some() {
+        let is_paused = self.session.pause_of_votes().is_some();
+        if self.wishes.mine.is_empty() || now < self.wishes.next || is_paused {
             return;
         }
         self.wishes.next = now + AGAIN;
         let session = &self.session;
         self.wishes.mine.retain(|body| session.can_follow(body));
-        let open: Vec<Body> = session.proposals().into_iter().map(|p| p.body).collect();
+        let open = session.proposals().into_iter().filter(|p| !p.is_stale);
+        let open: Vec<Body> = open.map(|p| p.body).collect();
         let Some(body) = self.wishes.mine.iter().find(|body| !open.contains(body)).cloned() else { return };
         if let Err(error) = self.session.propose(now, body) {
             tracing::debug!(%error, "a wish is not proposed yet");

@@ -4,9 +4,12 @@ use super::disk::author;
 use super::world::{Node, Summary};
 use super::{Config, Villainy};
 use net::identity::{Digest, Key};
-use net::log::{Body, Instance, Log, Offence};
+use net::log::{Body, Grounds, Instance, Log, Offence, Stored};
 use net::session::{Event, Message, Pause, Session};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// An epoch that nobody comes to who does not jump, however long a run.
+const NEAR: u64 = 100_000;
 
 /// What has to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +32,10 @@ pub enum Rule {
     AcknowledgedStays,
     /// Nobody honest is accused, refused or called another state's.
     JustAccusations,
+    /// Nobody votes for its own absence, and with two holders nobody is voted absent.
+    FairAbsence,
+    /// No promise goes far beyond what anybody needs.
+    NearEpochs,
     /// What a session keeps is bounded, whatever it is sent.
     Bounded,
     /// What is on disk is a log that verifies.
@@ -84,10 +91,15 @@ impl Check {
         Some(node.identity.key()) != self.villain
     }
 
-    /// Whether more than half may have been lied to: a key that runs twice forgets what it promised, and no rule of
-    /// this kind can hold before that is proved.
+    /// Whether more than half may have been lied to: a key that signs twice forgets what it promised. Before that is
+    /// proved its word counts, and only what more than half stored without it is chosen for good.
+    fn signs_twice(&self) -> bool {
+        self.has_twins() || self.config.villainy == Villainy::FalseStates
+    }
+
+    /// Whether both things it signed can be stored by somebody.
     fn has_twins(&self) -> bool {
-        self.config.villainy == Villainy::Twins
+        matches!(self.config.villainy, Villainy::Twins | Villainy::Forks)
     }
 
     /// Nothing is sent before it is stored, and no token while its draw can be replaced.
@@ -110,6 +122,8 @@ impl Check {
                 ensure(ids.all(|id| disk.entries.contains(&id)), "an own entry it has not stored")
             }
             Message::Promise { promise, .. } if promise.holder == key => {
+                let is_near = promise.epoch < NEAR;
+                Rule::NearEpochs.ensure(is_near, format!("node {node} promised epoch {}", promise.epoch))?;
                 let stored = disk.promises.get(&promise.instance).copied().unwrap_or(0);
                 ensure(stored >= promise.epoch, "a promise it has not stored")
             }
@@ -164,7 +178,9 @@ impl Check {
         let Some((seq, id)) = self.chosen.range(from..).next() else { return Ok(()) };
         let had_it = self.seen.get(&node).is_some_and(|(seen, _)| seen >= seq);
         let is_same = nodes[node].session.as_ref().and_then(|s| s.log().id_at(*seq)) == Some(*id);
-        let is_fine = !had_it || is_same || self.has_twins();
+        // What a liar wrote is taken back until the others settled it; they are bound to what more than half had.
+        let is_open = nodes[node].session.as_ref().is_some_and(|s| s.log().seq() < *seq);
+        let is_fine = !had_it || is_same || (self.signs_twice() && is_open);
         Rule::ChosenStays.ensure(is_fine, format!("node {node} dropped the chosen entry {seq}"))
     }
 
@@ -188,6 +204,7 @@ impl Check {
             let mut game = log.game().clone();
             let state = log.table().state(game.state_hash());
             let is_same = state == last.entry.state;
+            fair_absence(log, last)?;
             Rule::SameState.ensure(is_same, format!("node {node} is not where entry {} says", log.seq()))?;
         }
         if self.has_twins() {
@@ -202,10 +219,7 @@ impl Check {
     }
 
     fn one_chosen(&mut self, session: &Session, node: usize) -> Result<(), String> {
-        if self.has_twins() {
-            return Ok(());
-        }
-        for seq in (1..=session.chosen_seq()).rev() {
+        for seq in (1..=self.surely_chosen(session)).rev() {
             let Some(id) = session.log().id_at(seq) else {
                 return Rule::ChosenStays.broken(format!("node {node} has not the chosen entry {seq}"));
             };
@@ -216,6 +230,18 @@ impl Check {
             };
         }
         Ok(())
+    }
+
+    /// What a copy may take for chosen: where a key signs twice, what more than half stored without its word.
+    fn surely_chosen(&self, session: &Session) -> u64 {
+        if !self.signs_twice() {
+            return session.chosen_seq();
+        }
+        let holders = session.holders();
+        let trusted = holders.iter().filter(|holder| Some(holder.key) != self.villain);
+        let mut acked: Vec<u64> = trusted.map(|holder| holder.acked).collect();
+        acked.sort_unstable_by(|a, b| b.cmp(a));
+        acked.get(holders.len() / 2).copied().unwrap_or(0)
     }
 
     fn acknowledged_stays(&self, log: &Log, node: usize) -> Result<(), String> {
@@ -290,7 +316,9 @@ impl Check {
         let log = session.log();
         let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.table().is_open;
         let is_everybody_here = log.table().entropy.iter().all(|a| self.founders.contains(&a.holder));
-        let hangs = is_waiting && is_everybody_here && !log.table().is_closed;
+        // The token of who is proved to lie is not waited for without people, who call it absent.
+        let is_liars = log.evidence().iter().any(|kept| kept.accused.of == Offence::Fork);
+        let hangs = is_waiting && is_everybody_here && !log.table().is_closed && !is_liars;
         Rule::Converges.ensure(!hangs, format!("draw {} hangs although everybody is there", log.table().k))
     }
 
@@ -315,6 +343,16 @@ impl Check {
             ..Summary::default()
         }
     }
+}
+
+/// Of the votes for an absence only those count of who is not named.
+fn fair_absence(log: &Log, last: &Stored) -> Result<(), String> {
+    let Body::Absent { holders, .. } = &last.entry.body else { return Ok(()) };
+    let Grounds::Votes { votes, .. } = last.proof.grounds() else { return Ok(()) };
+    let count = votes.iter().filter(|(key, _)| !holders.contains(key)).count();
+    let is_fair = count > log.table().holders.len() / 2;
+    Rule::FairAbsence
+        .ensure(is_fair, format!("{count} others voted for the absence at entry {}", last.entry.seq))
 }
 
 /// Two copies may differ only from an entry on that one of them holds a certificate for: the other's will be

@@ -59,6 +59,13 @@ pub enum Villainy {
     Twins,
     /// It keeps its seed of the deal to itself.
     SilentDealer,
+    /// It would end all voting: epochs beyond all numbers and ever later ones, votes in epochs of others, reports of
+    /// what nobody accepted.
+    Epochs,
+    /// It signs two moves for one place, each with an ack, and shows them to different computers.
+    Forks,
+    /// It keeps its tokens, and votes for its own absence.
+    Deserts,
 }
 
 /// A rule that is taken away.
@@ -91,7 +98,10 @@ impl Config {
             buttons: [0, 60, 15][rng.below(3)],
             has_skew: rng.once_in(2),
             villainy: match rng.below(10) {
-                0..=4 => Villainy::None,
+                0..=4 => {
+                    [Villainy::None, Villainy::None, Villainy::Epochs, Villainy::Forks, Villainy::Deserts]
+                        [rng.below(5)]
+                }
                 5..=7 => Villainy::Noise,
                 8 => Villainy::FalseStates,
                 _ => Villainy::Twins,

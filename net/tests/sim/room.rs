@@ -18,6 +18,8 @@ pub struct Room {
     pub sent: Vec<Vec<u8>>,
     /// Computers nothing reaches and that reach nobody.
     pub away: Vec<usize>,
+    /// A computer that no token reaches or leaves.
+    pub mute_tokens_of: Option<usize>,
     pub rng: Rng,
     pub now: Time,
 }
@@ -28,7 +30,24 @@ impl Room {
         let mut rng = Rng::new(42);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
         let genesis = super::founding::genesis(&identities, seats, preset);
-        let mut room = Self::empty(&genesis, rng);
+        Self::begin(identities, &genesis, rng)
+    }
+
+    /// A game of an older version of the protocol, begun.
+    pub fn of_protocol(protocol: u32, holders: usize, seats: u8) -> Self {
+        let mut rng = Rng::new(43);
+        let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
+        let mut genesis = super::founding::genesis(&identities, seats, Preset::Base);
+        genesis.offer.protocol = protocol;
+        // Anchors and commitments follow from the offer.
+        let offer = genesis.offer.digest();
+        let anchor = |identity: &Identity| net::chance::Chain::new(identity, offer, 0).anchor();
+        genesis.anchors = identities.iter().map(anchor).collect();
+        Self::begin(identities, &genesis, rng)
+    }
+
+    fn begin(identities: Vec<Identity>, genesis: &Genesis, rng: Rng) -> Self {
+        let mut room = Self::empty(genesis, rng);
         for identity in identities {
             let (log, records) = Log::create(genesis.clone(), Vec::new(), None).unwrap();
             room.add(identity, log, records);
@@ -47,6 +66,7 @@ impl Room {
             genesis: genesis.clone(),
             sent: Vec::new(),
             away: Vec::new(),
+            mute_tokens_of: None,
             rng,
             now: Time::ZERO,
         }
@@ -118,7 +138,9 @@ impl Room {
     fn hand_over(&mut self, from: usize, to: Key, message: &Message) {
         let Some(to) = self.identities.iter().position(|i| i.key() == to) else { return };
         let key = self.key(from);
-        if !self.away.contains(&from) && !self.away.contains(&to) {
+        let is_mutes = self.mute_tokens_of.is_some_and(|mute| mute == from || mute == to);
+        let is_mute = is_mutes && matches!(message, Message::Token(_));
+        if !self.away.contains(&from) && !self.away.contains(&to) && !is_mute {
             let bytes = net::wire::encode(message).unwrap();
             self.sessions[to].handle(self.now, key, net::wire::decode(&bytes).unwrap());
             self.sent.push(bytes);

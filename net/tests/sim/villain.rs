@@ -5,8 +5,8 @@ use super::Villainy;
 use super::rng::Rng;
 use super::world::Node;
 use net::identity::{Digest, Key, Purpose, Signature};
-use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Word};
-use net::session::{Item, Message, Session, Status, Token, Vote};
+use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Value, Word};
+use net::session::{Item, Message, Output, Promise, Session, Status, Token, Vote};
 use net::wire;
 use rules::{Action, Seat};
 
@@ -57,6 +57,9 @@ impl Villain {
             return matches!(self.villainy, Villainy::Noise | Villainy::SilentDealer);
         }
         let is_token = matches!(message, Message::Token(_));
+        if self.villainy == Villainy::Deserts && !self.is_resting {
+            return is_token;
+        }
         self.villainy == Villainy::Noise && !self.is_resting && is_token && rng.once_in(2)
     }
 
@@ -70,6 +73,9 @@ impl Villain {
         let messages = match self.villainy {
             Villainy::None | Villainy::Twins | Villainy::SilentDealer => return Vec::new(),
             Villainy::FalseStates => false_states(nodes, self.node, session, rng),
+            Villainy::Epochs => epochs(nodes, self.node, session, rng),
+            Villainy::Forks => fork(nodes, self.node, session, rng),
+            Villainy::Deserts => own_absence(nodes, self.node, session, rng),
             Villainy::Noise => match rng.below(4) {
                 0 => return self.broken_frames(to, rng),
                 _ => noise(nodes, self.node, session, rng),
@@ -123,6 +129,97 @@ fn false_states(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> 
     let entry = act(session, identity.key(), vec![action], Digest(rng.bytes()));
     let signature = Entry::sign(entry.id(), identity);
     vec![entries(&entry, Proof::Author(signature))]
+}
+
+/// Epochs that leave none to others: far beyond, or ever the next; and words about what was never accepted.
+fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let (log, holder) = (session.log(), identity.key());
+    let (game, instance) = (log.id(), log.next());
+    let base = match rng.below(4) {
+        0 => [1 << 32, (1 << 62) - 16, u64::MAX - 16, 1_000][rng.below(4)],
+        _ => log.promised(instance) + rng.below(40) as u64,
+    };
+    let own = (base..base.saturating_add(8)).find(|epoch| log.table().proposer(*epoch) == holder);
+    let epoch = own.unwrap_or(base);
+    let body = Body::Seat { seat: Seat(0), change: Change::Bot(holder) };
+    let vote = |epoch| {
+        let statement = net::log::vote_statement(game, instance, epoch, &body);
+        let signature = identity.sign(Purpose::Vote, &statement);
+        Message::Vote(Vote { game, instance, epoch, body: body.clone(), holder, signature })
+    };
+    let promise = |epoch: u64, accepted| {
+        let statement = wire::encode(&(game, instance, epoch, accepted)).unwrap();
+        let signature = identity.sign(Purpose::Promise, &statement);
+        Promise { game, instance, epoch, accepted, holder, signature }
+    };
+    match rng.below(4) {
+        0 => vec![vote(epoch), vote(log.promised(instance) + 1 + rng.below(8) as u64)],
+        1 => {
+            let mut status = status_of(session);
+            status.promised = base;
+            vec![Message::Status(status), Message::Promise { promise: promise(base, None), value: None }]
+        }
+        2 => {
+            let entry = act(session, holder, vec![Action::Pass], Digest(rng.bytes()));
+            let value = Value {
+                entry: entry.bytes(),
+                grounds: net::log::Grounds::Author(Entry::sign(entry.id(), identity)),
+            };
+            let near = log.promised(instance);
+            (near..near + 8)
+                .map(|epoch| promise(epoch, Some((epoch, entry.id()))))
+                .map(|promise| Message::Promise { promise, value: Some(value.clone()) })
+                .collect()
+        }
+        _ => (0..4)
+            .map(|n| epoch.saturating_add(n * log.table().holders.len() as u64))
+            .map(|epoch| Message::Prepare { game, instance, epoch })
+            .collect(),
+    }
+}
+
+/// A move of its own, signed by a second copy of its program, with the ack for it. The first copy may make another.
+fn fork(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let Some(seat) = session.my_decision().filter(|_| session.pause().is_none()) else { return Vec::new() };
+    let now = net::session::Time::ZERO;
+    let mut copy = Session::new(session.log().clone(), identity.clone(), Box::new(|| [0; 32]), now);
+    for other in nodes.iter().filter(|other| other.identity.key() != identity.key()) {
+        copy.connected(now, other.identity.key());
+        copy.handle(now, other.identity.key(), Message::Status(status_of(session)));
+    }
+    while copy.poll().is_some() {}
+    let Some(action) = rng.pick(&session.game().legal()).copied() else { return Vec::new() };
+    if copy.act(now, seat, vec![action]).is_err() {
+        return Vec::new();
+    }
+    let mut said = Vec::new();
+    let mut first = None;
+    while let Some(output) = copy.poll() {
+        let Output::Send { to, message } = output else { continue };
+        if *first.get_or_insert(to) == to && matches!(message, Message::Entries { .. } | Message::Ack(_)) {
+            said.push(message);
+        }
+    }
+    said
+}
+
+/// Its vote for its own absence, in every epoch that is near, and for that of somebody else.
+fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let (log, holder) = (session.log(), identity.key());
+    let (game, instance, k) = (log.id(), log.next(), log.table().k);
+    let named = if rng.once_in(3) { nodes[rng.below(nodes.len())].identity.key() } else { holder };
+    let body = Body::Absent { k, holders: vec![named], returns: Vec::new() };
+    (1..=8)
+        .map(|n| {
+            let epoch = log.promised(instance) + n;
+            let statement = net::log::vote_statement(game, instance, epoch, &body);
+            let signature = identity.sign(Purpose::Vote, &statement);
+            Message::Vote(Vote { game, instance, epoch, body: body.clone(), holder, signature })
+        })
+        .collect()
 }
 
 /// Something that must change nothing.

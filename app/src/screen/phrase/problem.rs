@@ -125,6 +125,9 @@ fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
         Problem::Fork { who, seq } => {
             with("problem-fork", &[("who", (&names(*who)).into()), ("seq", (*seq).into())])
         }
+        Problem::Excluded { who, seq } => {
+            with("problem-excluded", &[("who", (&names(*who)).into()), ("seq", (*seq).into())])
+        }
         Problem::Deal { why } => with("problem-deal", &[("why", (&deal(cx, names, why)).into())]),
         Problem::Dropped { count } => with("problem-dropped", &[("count", (*count).into())]),
         other => other.to_string(),
@@ -312,6 +315,7 @@ mod tests {
             Problem::Desync { seq: 3, with: who, field: None },
             Problem::Desync { seq: 3, with: who, field: Some("seats[0].points".to_owned()) },
             Problem::Fork { who, seq: 3 },
+            Problem::Excluded { who, seq: 3 },
             Problem::FalseState { who, seq: 3 },
             Problem::Flooded { who, seconds: 5 },
             Problem::Dropped { count: 2 },

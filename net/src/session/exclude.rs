@@ -1,0 +1,156 @@
+//! Who is proved to have signed two things for one place, and how the others go on without it.
+//!
+//! From the proof on nothing that holder says counts: no ack, promise, vote or proposal, and nobody accepts an entry
+//! of its own in epoch 0. What it wrote and more than half without it have not stored is settled by a vote of the
+//! others. Where they are not more than half, as of two holders, the table goes on in a branch.
+
+use super::message::{Item, Message, Promise};
+use super::{Event, Sabotage, Session};
+use crate::identity::{Digest, Key};
+use crate::log::{Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Value, Verdict, id_of};
+use crate::wire;
+
+impl Session {
+    /// Whether a holder is proved to have signed two things for one place.
+    pub(super) fn is_excluded(&self, key: Key) -> bool {
+        let is_of_fork = |kept: &Kept| {
+            (kept.accused.of, kept.accused.holder) == (Offence::Fork, key) && kept.verdict == Verdict::Holds
+        };
+        let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
+        !is_believed && self.log.evidence().iter().any(is_of_fork)
+    }
+
+    /// The holders whose word counts.
+    pub(super) fn trusted(&self) -> impl Iterator<Item = Key> {
+        self.log.table().holders.iter().copied().filter(move |key| !self.is_excluded(*key))
+    }
+
+    /// Whether nothing goes on here: too few are left whose word counts, or this holder's does not.
+    pub(super) fn is_forked(&self) -> bool {
+        !self.log.evidence().is_empty()
+            && (self.trusted().count() < self.log.table().more_than_half() || self.is_excluded(self.key))
+    }
+
+    /// Shows who is connected and may lack it the proof against holders of the table.
+    pub(super) fn tell_proofs(&mut self) {
+        let is_needed = |kept: &&Kept| {
+            kept.accused.of == Offence::Fork && self.log.table().is_holder(kept.accused.holder)
+        };
+        let proofs: Vec<Kept> = self.log.evidence().iter().filter(is_needed).cloned().collect();
+        for kept in proofs {
+            let lacks = |peer: &super::Peer| !peer.proofs.contains(&kept.accused.holder);
+            let to: Vec<Key> = self.peers.iter().filter(|(_, p)| lacks(p)).map(|(key, _)| *key).collect();
+            for key in to {
+                self.send(key, Message::Evidence(kept.evidence.clone()));
+            }
+        }
+    }
+
+    /// Takes back what an excluded holder wrote and more than half of the holders without it have not stored, with
+    /// everything behind: others may have stored something else there. That this copy had accepted it is remembered,
+    /// so that the vote that settles the place is bound to it.
+    pub(super) fn unsettle(&mut self, liar: Key) {
+        let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
+        let others = self.trusted().filter(|key| *key != liar).count();
+        let goes_on = others >= self.log.table().more_than_half();
+        if liar == self.key || !goes_on || is_believed {
+            return;
+        }
+        let chosen = self.chosen_without(Some(liar));
+        let mut behind = self.log.entries().iter().skip(chosen as usize);
+        let first = behind.find(|s| s.entry.holder == Some(liar) && !s.proof.is_certificate());
+        let Some(seq) = first.map(|stored| stored.entry.seq) else { return };
+        let count = self.log.seq() + 1 - seq;
+        if self.log.drop_from(seq).is_err() {
+            return;
+        }
+        self.append(&Record::Dropped { seq });
+        self.forget_from(seq);
+        self.event(Event::Dropped { from: seq, count });
+        self.after_change();
+    }
+
+    /// After a restart: a crash may have come between the proof and what is taken back because of it. Looks again once
+    /// others have said what they stored.
+    pub(super) fn unsettle_again(&mut self) {
+        if self.unsettle_at.is_none_or(|at| self.now < at) || self.is_waiting_for_heads() {
+            return;
+        }
+        self.unsettle_at = None;
+        let holders = self.log.table().holders.clone();
+        for liar in holders.into_iter().filter(|key| self.is_excluded(*key)).collect::<Vec<_>>() {
+            self.unsettle(liar);
+        }
+    }
+
+    /// Two values for one place that one author signed: the proof of a fork. Says whether that is news.
+    pub(super) fn compare_values(&mut self, one: &Value, other: &Value) -> bool {
+        let (Grounds::Author(first), Grounds::Author(second)) = (&one.grounds, &other.grounds) else {
+            return false;
+        };
+        if one.entry == other.entry {
+            return false;
+        }
+        let (one, other) = ((one.entry.clone(), *first), (other.entry.clone(), *second));
+        let evidence = Evidence::Entries { one, other };
+        let Some(accused) = evidence.accused() else { return false };
+        let was_known = self.is_excluded(accused.holder);
+        self.take_evidence(&evidence);
+        !was_known && self.is_excluded(accused.holder)
+    }
+
+    /// The number of the last of these entries, which hang together, that a holder signed whose word counts: it had
+    /// stored all before it.
+    pub(super) fn vouched(&self, items: &[Item], run: &[(u64, Digest)]) -> u64 {
+        if self.log.evidence().is_empty() {
+            return 0;
+        }
+        let is_vouched = |item: &Item, id: Digest| {
+            let Proof::Author(signature) = &item.proof else { return false };
+            let Ok(entry) = wire::decode::<Entry>(&item.entry) else { return false };
+            let is_trusted = entry.holder.is_some_and(|author| self.trusted().any(|key| key == author));
+            is_trusted && entry.is_signed(id, signature)
+        };
+        let mut last = items.iter().zip(run).rev();
+        last.find(|(item, (_, id))| is_vouched(item, *id)).map_or(0, |(_, (seq, _))| *seq)
+    }
+}
+
+/// What promises leave to a proposal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// Anything that has grounds.
+    Free,
+    /// One of these, the first rather than the others.
+    To(Vec<Digest>),
+    /// More promises are needed to tell.
+    Unclear,
+}
+
+/// What promises bind a proposal to, where so many are more than half and so many holders count: the value accepted in the highest
+/// epoch. Only a liar makes two of one epoch: then one beside which no other can have been accepted by more than half.
+pub(super) fn bound(promises: &[Promise], more_than_half: usize, trusted: usize) -> Bound {
+    let accepted = || promises.iter().filter_map(|promise| promise.accepted);
+    let Some(highest) = accepted().map(|(epoch, _)| epoch).max() else { return Bound::Free };
+    let mut counts: Vec<(Digest, usize)> = Vec::new();
+    for (_, id) in accepted().filter(|(epoch, _)| *epoch == highest) {
+        match counts.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((id, 1)),
+        }
+    }
+    if let [(id, _)] = counts.as_slice() {
+        return Bound::To(vec![*id]);
+    }
+    let unheard = trusted.saturating_sub(promises.len());
+    let may_be_chosen = |count: usize| count + unheard >= more_than_half;
+    counts.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));
+    let free = |id: &Digest| !counts.iter().any(|(other, count)| other != id && may_be_chosen(*count));
+    let ids: Vec<Digest> = counts.iter().map(|(id, _)| *id).filter(free).collect();
+    if ids.is_empty() { Bound::Unclear } else { Bound::To(ids) }
+}
+
+/// Whether a value is the one with this id.
+pub(super) fn is_value(value: &Value, id: Digest) -> bool {
+    id_of(&value.entry) == id
+}
