@@ -78,7 +78,11 @@ fn page(
                 }
             });
         });
-        let about = if lobby.reach == Reach::Here { "lobby-here" } else { "lobby-network" };
+        let about = match lobby.reach {
+            Reach::Here => "lobby-here",
+            Reach::Network if lobby.has_password => "lobby-locked",
+            Reach::Network => "lobby-network",
+        };
         widget::hint(ui, cx, cx.t(about));
         if let Some(branch) = &lobby.branch {
             let entries = i64::try_from(branch.entries).unwrap_or(i64::MAX);

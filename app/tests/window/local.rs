@@ -82,6 +82,7 @@ impl Local {
             seats,
             watchers: Vec::new(),
             reach: table.reach,
+            has_password: table.password.is_some(),
             not_yet: None,
             coming: None,
             branch: None,

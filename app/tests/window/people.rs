@@ -248,11 +248,21 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
         seats: vec![None, None],
         watchers: Vec::new(),
         reach: Reach::Network,
+        has_password: false,
         not_yet: None,
         coming: None,
         branch: Some(BranchView { entries: 41, was: vec!["Anna".to_owned(), "Ben".to_owned()] }),
         waits_for: Vec::new(),
     };
+    for (has_password, about) in [
+        (false, "Everybody on this network sees this table and can sit down."),
+        (true, "Everybody on this network sees this table. To sit down or to watch takes the password."),
+    ] {
+        let lobby = LobbyView { has_password, ..lobby.clone() };
+        wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));
+        w.run();
+        assert!(w.query_by_label(about).is_some(), "{about}");
+    }
     let coming = Some(Coming { had: 64 * 1024, bytes: 100_001 });
     for coming in [coming, None] {
         let lobby = LobbyView { coming, ..lobby.clone() };

@@ -41,6 +41,7 @@ fn lobby_of_ben() -> LobbyView {
         seats: vec![None, None],
         watchers: Vec::new(),
         reach: Reach::Network,
+        has_password: false,
         not_yet: None,
         coming: None,
         branch: None,

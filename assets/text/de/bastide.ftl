@@ -168,6 +168,7 @@ setup-too-many-halves = Höchstens { $most } Dreiecksplättchen lassen sich verd
 leave = Verlassen
 lobby-here = Alle spielen an diesem Rechner.
 lobby-network = Alle in diesem Netz sehen diesen Tisch und können sich hinsetzen.
+lobby-locked = Alle in diesem Netz sehen diesen Tisch. Hinsetzen und zuschauen kann nur, wer das Passwort kennt.
 seats = Plätze
 n-seats = { $count } Plätze
 number-of-seats = Anzahl der Plätze

@@ -168,6 +168,7 @@ setup-too-many-halves = At most { $most } half tiles can be hidden, and there ar
 leave = Leave
 lobby-here = Everybody plays at this computer.
 lobby-network = Everybody on this network sees this table and can sit down.
+lobby-locked = Everybody on this network sees this table. To sit down or to watch takes the password.
 seats = Seats
 n-seats = { $count } seats
 number-of-seats = Number of seats

@@ -32,6 +32,7 @@ pub(super) fn view(room: &LobbyRoom, me: Key, connected: &BTreeSet<Key>) -> Lobb
         seats: state.seats.iter().map(|s| s.as_ref().map(seat)).collect(),
         watchers: watchers.map(|p| Neighbour { key: p.key, name: p.name.clone() }).collect(),
         reach: room.reach,
+        has_password: state.lock.is_some() || room.is_locking(),
         not_yet: room.lobby.missing(connected),
         coming: room.blobs.coming(&state.wanted()),
         branch: state.branch.as_ref().map(|branch| BranchView {

@@ -3,7 +3,7 @@
 #[path = "../../tests/fuzz/mutate.rs"]
 mod mutate;
 
-use super::{Hello, Packet};
+use super::{Hello, Packet, Proof};
 use crate::identity::{Digest, Key};
 use crate::wire;
 use mutate::{Dice, mutated};
@@ -21,6 +21,7 @@ fn changed_packets_decode_to_what_they_say_or_not_at_all() {
         Packet::Part { blob: digest, index: 0, count: 2, bytes: vec![7; 40] },
         Packet::Fetch { game: digest },
         Packet::Chat { table: digest, lines: Vec::new(), is_past: true },
+        Packet::Proof { table: digest, proof: Proof::Confirm(digest) },
     ];
     let samples: Vec<Vec<u8>> = packets.iter().map(|packet| wire::encode(packet).unwrap()).collect();
     let cases = std::env::var("BASTIDE_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);

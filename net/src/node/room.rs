@@ -227,6 +227,9 @@ impl Core {
     }
 
     fn on_refused(&mut self, from: Key, table: TableId, refusal: Refusal) {
+        if let Some(link) = self.links.get_mut(&from) {
+            link.door.forget_asked();
+        }
         let is_here = match &self.room {
             Room::Joining(joining) => joining.table == table,
             Room::Lobby(room) => room.lobby.state().table == table,
@@ -239,9 +242,6 @@ impl Core {
         };
         if !is_here {
             return;
-        }
-        if let Some(link) = self.links.get_mut(&from) {
-            link.door.forget_asked();
         }
         self.tell.problem(match refusal {
             Refusal::Password if !self.has_word_for(table) => {

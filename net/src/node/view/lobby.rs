@@ -29,6 +29,8 @@ pub struct LobbyView {
     pub watchers: Vec<Neighbour>,
     /// Who can come.
     pub reach: Reach,
+    /// Whether newcomers are asked for a password, also to watch.
+    pub has_password: bool,
     /// Why the host cannot start now; `None` if it can.
     pub not_yet: Option<NotYet>,
     /// How far this computer is with what the table needs: tile sets, the game a branch goes on from. `None` if it
