@@ -13,6 +13,9 @@
   hidden      half tiles are dealt closed, and a dealer is killed
   full        the disk of one becomes full in mid-game, and free again
   twice       a copy of one's profile is started on a further computer
+  copied      the same in the other half of a split network
+  lobby       the host is killed in its lobby, and comes back
+  crowd       31 addresses of one computer begin connections and greet nobody while somebody joins
   ways        two come to a table with a password, one by its code and one by its ticket, where nobody is found;
               and the doctor tells a computer in a network from one without a cable
   chat        two who play and one who watches talk, in the lobby and the game; one is muted, one killed
@@ -22,7 +25,7 @@
   discover    three are started at the same time, and see each other; twenty times with --long, and how long it took
 
 At the end of each game every program ends by itself with status 0, every log verifies, and all are equal. Where namespaces
-are not permitted this is said aloud, the first four, `hidden`, `kills`, `ways` and `chat` are played over loopback by
+are not permitted this is said aloud, the first four, `hidden`, `kills`, `lobby`, `ways` and `chat` are played over loopback by
 address, and the others are skipped. Each part is a game with a log of its own; `--long` is twenty kills, and all parts with worse cables.
 
 BASTIDE (default: target/debug/bastide) names the program; E2E_KEEP keeps the logs; E2E_SECONDS is the patience.
@@ -269,21 +272,169 @@ def full(run):
     return players
 
 
+def copy_of(run, part, player, number):
+    """A copy of somebody's profile and game on a further computer."""
+    copy = run.computer(part, number, "join", "--bot", "random", pause=120)
+    shutil.copytree(player.folder, copy.folder)
+    (copy.folder / "current").unlink()
+    shutil.copy(player.log, copy.log)
+    return copy
+
+
+def is_told(computer):
+    return any(event["event"] == "problem" and "profile runs" in event["text"] for event in list(computer.events))
+
+
+def told_after(computer, begin):
+    told = next(event for event in computer.events if event["event"] == "problem" and "profile runs" in event["text"])
+    return told["at"] - begin
+
+
+def nobody_accused(computers):
+    for computer in computers:
+        for event in list(computer.events):
+            if event["event"] == "problem" and "profile runs" not in event["text"]:
+                raise Failure(f"computer {computer.number} was told: {event['text']}")
+
+
+def stands_still(computer, seconds):
+    """What was under way may still come; after that nothing does."""
+    time.sleep(1)
+    before = computer.entries()
+    time.sleep(seconds)
+    if computer.entries() != before:
+        raise Failure(f"entry {computer.entries()} came after entry {before}, and nothing was to be played")
+
+
 def twice(run):
     players = run.players("twice", 3, pause=120)
     players[0].reach(20)
-    again = run.computer("twice", 4, "join", "--bot", "random", pause=120)
-    shutil.copytree(players[1].folder, again.folder)
-    (again.folder / "current").unlink()
-    shutil.copy(players[1].log, again.log)
+    again = copy_of(run, "twice", players[1], 4)
+    begin = time.monotonic()
     again.start()
     # Nobody plays while one profile runs at two computers: both are told, and one of them has to end.
-    told = lambda: any("profile" in event.get("text", "") for event in list(players[1].events))
-    players[1].wait("the word that its profile runs twice", told)
+    for computer in (players[1], again):
+        computer.wait("the word that its profile runs twice", lambda: is_told(computer))
+    times = [told_after(computer, begin) for computer in (players[1], again)]
+    print(f"e2e-net: twice: the first was told after {times[0]:.1f} s, the copy after {times[1]:.1f} s", flush=True)
+    stands_still(players[0], 14)
+    nobody_accused([*players, again])
     again.kill()
     players[0].reach(60)
     again.head()
     return players
+
+
+def copied(run):
+    """A copy comes to the other half of a split network: it waits for an answer, and is told when the halves meet."""
+    players = run.players("copied", 3, pause=120)
+    players[0].reach(20)
+    again = copy_of(run, "copied", players[1], 4)
+    run.network.tool("split", "1 2", "3 4")
+    players[2].wait("the absence", lambda: players[2].said("away"))
+    before, begin = players[2].entries(), time.monotonic()
+    again.start()
+    again.wait("its game", lambda: again.said("started"))
+    time.sleep(5)
+    if time.monotonic() - begin < 10 and players[2].entries() > before:
+        raise Failure("the copy signed before an answer was overdue")
+    run.network.tool("heal")
+    if time.monotonic() - begin > 10:
+        print("e2e-net: SKIPPED: copied: this computer is too slow to be back within ten seconds")
+        again.kill()
+        return players
+    for computer in (players[1], again):
+        computer.wait("the word that its profile runs twice", lambda: is_told(computer))
+    stands_still(players[0], 8)
+    nobody_accused([*players, again])
+    again.kill()
+    return players
+
+
+def lobby(run):
+    """The host is killed in its lobby, and comes back to it: at once, and after another one ordered it meanwhile."""
+    bot = ["--bot", "random"]
+    host = run.computer("lobby", 1, "host", "--preset", "river", "--seats", 3, *bot).start()
+    guest = run.computer("lobby", 2, "join", *bot).start()
+    sits = lambda computer, count: any(
+        event["event"] == "lobby" and sum(seat != "free" for seat in event["seats"]) == count
+        for event in list(computer.events)
+    )
+    guest.wait("a seat", lambda: sits(guest, 2))
+    for pause in (0, 13):
+        host.kill()
+        time.sleep(pause)
+        host.events.clear()
+        host.start()
+        begin = time.monotonic()
+        host.wait("its lobby again", lambda: sits(host, 2))
+        print(f"e2e-net: lobby: back after {time.monotonic() - begin:.1f} s", flush=True)
+    third = run.computer("lobby", 3, "join", *bot).start()
+    return [host, guest, third]
+
+
+def crowd(run):
+    """31 addresses of one computer begin six connections each, again and again, and greet nobody."""
+    times = []
+    for attacks in (False, True):
+        part = f"crowd{int(attacks)}"
+        host = run.computer(part, 1, "host", "--seats", 3, "--bot", "random").start()
+        heard = lambda: [e["address"] for e in list(host.events) if e["event"] == "listening" and "10.77" in e["address"]]
+        host.wait("its address", heard)
+        attacker = None
+        if attacks:
+            before, _ = run.network.place(4)
+            name = before[-1]
+            for n in range(1, 32):
+                subprocess.run(["ip", "-n", name, "addr", "add", f"10.77.4.{n}/16", "dev", "eth0"], check=True)
+            attacker = subprocess.Popen([*before, sys.executable, "-c", HALVES, heard()[0]])
+            time.sleep(5)
+        # By address, so that it is the guest who has to come in.
+        guest = run.computer(part, 2, "join", "--bot", "random", "--no-mdns", "--connect", heard()[0]).start()
+        guest.wait("the lobby", lambda: guest.said("lobby"))
+        times.append(first(guest, lambda e: e["event"] == "lobby") - first(guest, listens))
+        if attacker:
+            attacker.kill()
+            attacker.wait()
+        for computer in (host, guest):
+            computer.forget()
+    calm, attacked = times
+    print(f"e2e-net: crowd: joined after {calm:.2f} s, and after {attacked:.2f} s among half-open connections", flush=True)
+    if attacked > calm + 2:
+        raise Failure(f"it took {attacked:.1f} s to join, and {calm:.1f} s without half-open connections")
+    return []
+
+
+HALVES = """
+import socket, sys, time
+place = sys.argv[1].rsplit(":", 1)
+place = (place[0], int(place[1]))
+open_ones = []
+while True:
+    for n in range(1, 32):
+        here = [one for one in open_ones if one[0] == n]
+        for _, one in here:
+            try:
+                if one.recv(1) == b"":
+                    raise OSError
+            except BlockingIOError:
+                continue
+            except OSError:
+                open_ones.remove((n, one))
+                one.close()
+        while sum(1 for one in open_ones if one[0] == n) < 6:
+            one = socket.socket()
+            one.settimeout(1)
+            try:
+                one.bind((f"10.77.4.{n}", 0))
+                one.connect(place)
+                one.setblocking(False)
+                open_ones.append((n, one))
+            except OSError:
+                one.close()
+                break
+    time.sleep(0.05)
+"""
 
 
 def discover(run):
@@ -462,9 +613,9 @@ def visit(run, before, status, words):
 
 PARTS = {
     part.__name__: part
-    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, ways, chat, walls, elsewhere, discover)
+    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, copied, lobby, crowd, ways, chat, walls, elsewhere, discover)
 }
-ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "ways", "chat"}
+ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "lobby", "ways", "chat"}
 
 
 def play(run, name):

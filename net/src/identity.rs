@@ -47,6 +47,8 @@ pub enum Purpose {
     Hello,
     /// A line of the talk at a table.
     Chat,
+    /// A running program, to another one that uses the same key.
+    Run,
 }
 
 impl Purpose {
@@ -64,6 +66,7 @@ impl Purpose {
             Self::Lobby => "bastide/1 lobby",
             Self::Hello => "bastide/1 hello",
             Self::Chat => "bastide/1 chat",
+            Self::Run => "bastide/1 run",
         }
     }
 

@@ -21,7 +21,7 @@ use collect::{
     check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,
 };
 use kind::{claimable, compile_segment, long_contact, orient, river_role, segments_of, ways};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// No segment: the filler of contact tables.
 pub(crate) const NONE: u8 = u8::MAX;
@@ -45,12 +45,16 @@ pub const OLDEST_RULES_VERSION: u32 = 2;
 /// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
 #[must_use]
 pub fn fingerprint() -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new_derive_key("bastide/1 rules fingerprint");
-    hasher.update(&RULES_VERSION.to_le_bytes());
-    for set in TileSets::built_in().iter() {
-        hasher.update(&set.hash());
-    }
-    *hasher.finalize().as_bytes()
+    // Every table that is told of is compared with it, and to write and hash all tiles takes a while.
+    static FINGERPRINT: LazyLock<[u8; 32]> = LazyLock::new(|| {
+        let mut hasher = blake3::Hasher::new_derive_key("bastide/1 rules fingerprint");
+        hasher.update(&RULES_VERSION.to_le_bytes());
+        for set in TileSets::built_in().iter() {
+            hasher.update(&set.hash());
+        }
+        *hasher.finalize().as_bytes()
+    });
+    *FINGERPRINT
 }
 
 /// A setup that can be played, with everything the engine needs to know about it.

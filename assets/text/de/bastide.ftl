@@ -705,6 +705,7 @@ problem-too-many-tries = Von diesem Rechner kamen zu viele falsche Passwörter. 
 problem-bad-way = Das führt zu keinem Tisch: { $reason }.
 problem-nobody-there = Dort, wohin Ticket, Code oder Adresse führt, antwortet niemand. Läuft das andere Programm noch, im selben Netz?
 problem-no-table-there = Dort gibt es diesen Tisch nicht mehr. Bitte um ein neues Ticket.
+problem-table-silent = Der Rechner von { $host } antwortet nicht, obwohl er diesen Tisch eben noch angekündigt hat. Es wird noch einige Sekunden versucht …
 problem-table-gone = Diesen Tisch gibt es nicht mehr.
 problem-table-unsuitable = An diesem Tisch läuft eine andere Version von Bastide.
 problem-wrong-password = Das ist nicht das Passwort dieses Tisches, oder nicht der Tisch dieses Namens, den du kennst.

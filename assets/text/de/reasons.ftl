@@ -27,6 +27,7 @@ paused-watching = Dieser Rechner schaut nur zu.
 paused-few = { $known } von { $needed } nötigen Rechnern sind da.
 paused-behind = Dieser Rechner holt noch auf.
 paused-vote = Eine unterbrochene Abstimmung wird zu Ende gebracht.
+paused-held = Dieser Rechner stellt erst sicher, dass dieses Profil nirgends sonst spielt; das dauert höchstens zehn Sekunden.
 paused-fork = Für eine Stelle wurden zwei Einträge unterschrieben. Der Tisch muss sich für einen Zweig entscheiden.
 paused-desync = Zwei Rechner sind sich über den Spielstand nicht einig.
 paused-closed = Das Spiel ist abgeschlossen.
@@ -35,6 +36,7 @@ paused-closed = Das Spiel ist abgeschlossen.
 no-start-declined = { $name } macht nicht mit. (Das Programm dort: { $detail })
 no-start-disagreed = Die Rechner haben nicht dasselbe vereinbart. (Im Protokoll: { $detail })
 no-start-silent = Jemand hat nicht geantwortet.
+no-start-gone = { $name } ist weg.
 no-start-plan = Die Vereinbarung widerspricht sich. (Im Protokoll: { $detail })
 
 ## Das führt zu keinem Tisch: …

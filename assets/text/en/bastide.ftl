@@ -726,6 +726,7 @@ problem-too-many-tries = Too many passwords were tried from this computer. Wait 
 problem-bad-way = That leads to no table: { $reason }.
 problem-nobody-there = Nobody answers where that ticket, code or address leads. Is the other program still running, and on this network?
 problem-no-table-there = There is no such table any more where that leads. Ask for a new ticket.
+problem-table-silent = The computer of { $host } does not answer, though it told of this table a moment ago. Trying for some seconds more …
 problem-table-gone = That table is gone.
 problem-table-unsuitable = That table uses another version of Bastide.
 problem-wrong-password = That is not the password of this table, or not the table of this name that you know.

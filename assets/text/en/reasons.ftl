@@ -27,6 +27,7 @@ paused-watching = This computer only watches.
 paused-few = { $known } of { $needed } computers that are needed are here.
 paused-behind = This computer is still catching up.
 paused-vote = An interrupted vote is being finished.
+paused-held = This computer makes sure first that this profile plays nowhere else; that takes ten seconds at most.
 paused-fork = Two entries were signed for one place. The table has to choose a branch.
 paused-desync = Two computers disagree about the state of the game.
 paused-closed = The game is closed.
@@ -35,6 +36,7 @@ paused-closed = The game is closed.
 no-start-declined = { $name } does not take part. (The program there: { $detail })
 no-start-disagreed = The computers did not agree on the same game. (In the log: { $detail })
 no-start-silent = Somebody did not answer.
+no-start-gone = { $name } is gone.
 no-start-plan = What was agreed contradicts itself. (In the log: { $detail })
 
 ## That leads to no table: …

@@ -3,7 +3,7 @@
 use super::{Finding, interface};
 use crate::node::Listen;
 use crate::secret::Secret;
-use crate::swarm::{self, Order, Pace, Report};
+use crate::swarm::{self, Order, Pace, Report, Run};
 use libp2p::identity::Keypair;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr, TcpStream};
@@ -74,7 +74,8 @@ fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> B
     let Ok(runtime) = runtime else { return BTreeMap::new() };
     runtime.block_on(async {
         let (pair, mdns) = (Keypair::generate_ed25519(), Some(Pace::Home));
-        let options = swarm::Options { pair, listen, mdns, hall: hall.and_then(Secret::new) };
+        let (hall, run) = (hall.and_then(Secret::new), Run::default());
+        let options = swarm::Options { pair, listen, mdns, hall, run };
         let Ok((orders, mut reports)) = swarm::start(options) else { return BTreeMap::new() };
         // It only waits. An error would mean that it ended, which shows below.
         let _ = orders.send(Order::Seek(0));
@@ -83,7 +84,7 @@ fn who_comes(listen: Listen, hall: Option<&str>, others: &BTreeSet<IpAddr>) -> B
             let left = end.saturating_duration_since(Instant::now());
             let Ok(Some(report)) = tokio::time::timeout(left, reports.recv()).await else { break };
             match report {
-                Report::Up(_, ip) => came.insert(ip, true),
+                Report::Up(_, ip, _) => came.insert(ip, true),
                 Report::OtherHall { ip: Some(ip), .. } => Some(*came.entry(ip).or_insert(false)),
                 _ => None,
             };
@@ -124,7 +125,8 @@ mod tests {
                     let listen = Listen::At(SocketAddr::from(([127, 0, 0, 1], 0)));
                     let pair = Keypair::generate_ed25519();
                     let hall = Secret::new(words);
-                    let options = swarm::Options { pair, listen, mdns: None, hall };
+                    let run = Run::default();
+                    let options = swarm::Options { pair, listen, mdns: None, hall, run };
                     let (orders, mut reports) = swarm::start(options).unwrap();
                     orders.send(Order::Dial(swarm::address::to_multiaddr(to))).unwrap();
                     // Until the other side ends.

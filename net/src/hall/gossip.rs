@@ -30,21 +30,23 @@ impl Hall {
     /// # Errors
     /// What no honest program sends.
     pub(crate) fn on_adverts(&mut self, from: Key, heard: Vec<Heard>, now: Instant) -> Result<bool, Wrong> {
-        let mut is_news = false;
+        let (mut is_news, mut has_changed) = (false, false);
         for heard in heard {
             match self.adverts.take(heard, from, self.me, now) {
-                Taken::New(name) => {
+                Taken::New { name, is_shown } => {
                     self.asked.remove(&name);
                     self.news.insert(name, from);
                     is_news = true;
+                    has_changed |= is_shown;
                 }
-                Taken::Own(version, addresses) => self.out.push_back(Out::Own(version, addresses)),
-                Taken::Old | Taken::NoRoom => {}
+                Taken::Own | Taken::Old | Taken::NoRoom => {}
                 Taken::Bad(why) => return Err(why),
             }
         }
-        if is_news {
+        if has_changed {
             self.out.push_back(Out::Tables);
+        }
+        if is_news {
             self.tell_news(now);
         }
         Ok(is_news)

@@ -5,7 +5,6 @@ use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, HOLDS, Heard};
 use crate::node::TableAdvert;
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 /// The most adverts of one computer.
@@ -23,12 +22,12 @@ pub(super) type Name = u64;
 /// What became of an advert that came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Taken {
-    /// It tells something that was not known.
-    New(Name),
+    /// It tells something that was not known, and whether people are shown another list for it.
+    New { name: Name, is_shown: bool },
     /// Nothing new, and nothing wrong with it.
     Old,
-    /// This computer's own key signed it, perhaps: in which version, and where the signer says that it listens.
-    Own(u64, Vec<SocketAddr>),
+    /// This computer's own key signed it, perhaps.
+    Own,
     /// There is no room for it.
     NoRoom,
     /// No honest program sends it.
@@ -37,10 +36,19 @@ pub(super) enum Taken {
 
 struct Known {
     advert: Advert,
+    /// What people are shown of it.
+    view: TableAdvert,
     heard: Heard,
     until: Instant,
     /// Which neighbour brought it first.
     from: Key,
+}
+
+impl Known {
+    /// Its signer has left that table.
+    fn is_gone(&self) -> bool {
+        self.advert.state == Advert::GONE
+    }
 }
 
 /// The adverts a computer knows.
@@ -56,8 +64,8 @@ impl Adverts {
     /// This computer's own word.
     pub(crate) fn put(&mut self, heard: Heard, me: Key, now: Instant) -> Option<Name> {
         let advert = heard.advert()?;
-        let name = name_of(&advert);
-        self.insert(name, Known { advert, heard, until: now + HOLDS, from: me });
+        let (name, view) = (name_of(&advert), advert.view(me));
+        self.insert(name, Known { advert, view, heard, until: now + HOLDS, from: me });
         Some(name)
     }
 
@@ -69,7 +77,7 @@ impl Adverts {
             // A program with this profile's key said so, this one before it was started again or another one. It is
             // not asked for again.
             self.remember(name, advert.version, now);
-            return Taken::Own(advert.version, advert.addresses);
+            return Taken::Own;
         }
         if self.known.get(&name).is_some_and(|k| k.advert.version >= advert.version)
             || self.gone.get(&name).is_some_and(|(version, _)| *version >= advert.version)
@@ -87,9 +95,9 @@ impl Adverts {
             self.remember(name, advert.version, now);
             return Taken::NoRoom;
         }
-        let until = now + heard.left();
-        self.insert(name, Known { advert, heard, until, from });
-        Taken::New(name)
+        let (until, view) = (now + heard.left(), advert.view(me));
+        let is_shown = self.insert(name, Known { advert, view, heard, until, from });
+        Taken::New { name, is_shown }
     }
 
     /// Whether there is room for one more of this signer. Where there is none at all, the neighbour that brought the
@@ -122,11 +130,17 @@ impl Adverts {
         true
     }
 
-    fn insert(&mut self, name: Name, known: Known) {
+    /// Says whether people are shown another list for it: most adverts are renewals.
+    fn insert(&mut self, name: Name, known: Known) -> bool {
         self.sums[bucket(name)] ^= mix(name, known.advert.version);
-        if let Some(old) = self.known.insert(name, known) {
+        let old = self.known.remove(&name);
+        if let Some(old) = &old {
             self.sums[bucket(name)] ^= mix(name, old.advert.version);
         }
+        let is_same = |old: &Known| old.view == known.view && old.is_gone() == known.is_gone();
+        let is_shown = !old.as_ref().is_some_and(is_same);
+        self.known.insert(name, known);
+        is_shown
     }
 
     fn remove(&mut self, name: Name, now: Instant) {
@@ -223,16 +237,15 @@ impl Adverts {
 
     /// A list for people: each table once, sorted by name. Their own is none of it.
     pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
-        let mut best: BTreeMap<Digest, &Advert> = BTreeMap::new();
-        let is_shown = |k: &&Known| k.advert.state != Advert::GONE && k.advert.signer != me;
-        for known in self.known.values().filter(is_shown) {
-            let advert = &known.advert;
-            let place = best.entry(advert.table).or_insert(advert);
-            if (advert.state, advert.taken) > (place.state, place.taken) {
-                *place = advert;
+        let mut best: BTreeMap<Digest, &Known> = BTreeMap::new();
+        let rank = |known: &Known| (known.advert.state, known.advert.taken);
+        for known in self.known.values().filter(|known| !known.is_gone() && known.advert.signer != me) {
+            let place = best.entry(known.advert.table).or_insert(known);
+            if rank(known) > rank(place) {
+                *place = known;
             }
         }
-        let mut tables: Vec<TableAdvert> = best.values().map(|advert| advert.view(me)).collect();
+        let mut tables: Vec<TableAdvert> = best.values().map(|known| known.view.clone()).collect();
         tables.sort_by(|a, b| (&a.name, a.table).cmp(&(&b.name, b.table)));
         tables
     }

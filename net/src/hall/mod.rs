@@ -52,8 +52,6 @@ pub(crate) enum Out {
     Rest(Key),
     /// The list of tables changed.
     Tables,
-    /// An advert of this version in this computer's own name is about, of somebody who listens there.
-    Own(u64, Vec<SocketAddr>),
 }
 
 /// What is wrong with what a neighbour sent.

@@ -246,7 +246,7 @@ impl World {
                     let peer = self.machines[self.by_key[&key]].peer;
                     self.machines[n].book.rest(peer, None, now);
                 }
-                Out::Tables | Out::Own(..) => {}
+                Out::Tables => {}
             }
         }
     }

@@ -44,7 +44,7 @@ fn sign(advert: &Advert, by: u16) -> Heard {
 
 /// Takes an advert as the neighbour 500 brought it.
 fn take(adverts: &mut Adverts, heard: Heard, now: Instant) -> bool {
-    matches!(adverts.take(heard, key(500), key(9), now), Taken::New(_))
+    matches!(adverts.take(heard, key(500), key(9), now), Taken::New { .. })
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_neighbour_that_invents_tables_crowds_out_its_own_and_nobody_elses() {
     for n in 0..20 {
         assert!(matches!(
             adverts.take(sign(&advert(n + 2000, 1, 1), n + 2000), key(1), me, now),
-            Taken::New(_)
+            Taken::New { .. }
         ));
     }
     for n in 0..1200 {
@@ -117,7 +117,7 @@ fn a_neighbour_that_invents_tables_crowds_out_its_own_and_nobody_elses() {
     for n in 0..20 {
         let heard = sign(&advert(n + 3000, 1, 1), n + 3000);
         assert!(
-            matches!(adverts.take(heard, key(3), me, now), Taken::New(_)),
+            matches!(adverts.take(heard, key(3), me, now), Taken::New { .. }),
             "there is room for an honest one"
         );
     }
@@ -251,4 +251,28 @@ fn only_what_was_reached_from_here_is_told_of() {
         .filter_map(|out| if let Out::Peers(to, list) = out { Some((to, list)) } else { None })
         .collect();
     assert_eq!(told, [(key(2), vec![(key(1), at)])]);
+}
+
+#[test]
+fn an_advert_that_is_only_renewed_is_news_to_neighbours_and_none_to_people() {
+    let now = Instant::now();
+    let mut hall = Hall::new(key(9), 1, now);
+    let told = |hall: &mut Hall| {
+        let mut is_told = false;
+        while let Some(out) = hall.poll() {
+            is_told |= out == Out::Tables;
+        }
+        is_told
+    };
+    let mut take = |advert: Advert| {
+        let news = hall.on_adverts(key(500), vec![sign(&advert, 1)], now).unwrap();
+        (news, told(&mut hall))
+    };
+    assert_eq!(take(advert(1, 1, 1)), (true, true));
+    assert_eq!(take(advert(1, 2, 1)), (true, false), "renewed");
+    let head = Some((7, Digest([7; 32])));
+    let details = crate::wire::encode(&Details { setup: Preset::Base.setup(2), head, salt: None }).unwrap();
+    assert_eq!(take(Advert { details, ..advert(1, 3, 1) }), (true, false), "its game went on");
+    assert_eq!(take(Advert { taken: 2, ..advert(1, 4, 1) }), (true, true), "a seat was taken");
+    assert_eq!(take(Advert { state: Advert::GONE, ..advert(1, 5, 1) }), (true, true), "it is gone");
 }

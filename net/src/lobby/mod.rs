@@ -90,6 +90,14 @@ impl Lobby {
         }
     }
 
+    /// The lobby that this computer ordered before its program was killed, as a guest has it.
+    pub(crate) fn restored(identity: Identity, state: State) -> Self {
+        let mut lobby = Self::guest(identity, state);
+        lobby.state.is_starting = false;
+        lobby.state.revision += 1;
+        lobby
+    }
+
     pub(crate) fn state(&self) -> &State {
         &self.state
     }

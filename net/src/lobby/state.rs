@@ -127,6 +127,11 @@ impl Signed {
         Some(Self { bytes, signature })
     }
 
+    /// Which table's lobby it says to be.
+    pub(crate) fn table(&self) -> Option<Digest> {
+        wire::decode::<State>(&self.bytes).ok().map(|state| state.table)
+    }
+
     /// The lobby, if its host signed it and it is sound.
     pub(crate) fn open(&self) -> Option<State> {
         let state: State = wire::decode(&self.bytes).ok()?;

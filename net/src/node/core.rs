@@ -2,7 +2,7 @@
 //! in a lobby, at a table.
 
 use super::again::Company;
-use super::api::{Command, Config, Discovery};
+use super::api::{Command, Config, Discovery, TableId};
 use super::borrow::Borrowing;
 use super::door::Door;
 use super::errand::Errand;
@@ -22,7 +22,7 @@ use crate::identity::{Digest, Identity, Key};
 use crate::profile::{self, Locks, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
-use crate::swarm::{self, Failure, Order, OtherHall, Pace, Report, address};
+use crate::swarm::{self, Failure, Order, OtherHall, Pace, Report, Run, address};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -47,6 +47,10 @@ const GRACE: Duration = Duration::from_secs(2);
 /// What is known of a connected computer.
 pub(super) struct Link {
     pub(super) ip: IpAddr,
+    pub(super) run: Run,
+    /// With which runs of the holders of this table's game it is connected, and what it was told of the same here.
+    pub(super) runs: Vec<(Key, Run)>,
+    pub(super) told_runs: Vec<(Key, Run)>,
     pub(super) hello: Option<super::packet::Hello>,
     /// The game it has open.
     pub(super) game: Option<Digest>,
@@ -103,6 +107,8 @@ pub(super) struct Core {
     pub(super) me: Key,
     /// Fresh for every start of the program.
     pub(super) nonce: Digest,
+    /// The number of this start of the program.
+    pub(super) run: Run,
     pub(super) tell: Tell,
     pub(super) out: Out,
     pub(super) links: BTreeMap<Key, Link>,
@@ -117,6 +123,9 @@ pub(super) struct Core {
     pub(super) locks: Locks,
     /// Other halls that were told of.
     other_halls: Vec<OtherHall>,
+    /// The lobby where this computer was when the program was killed, and the one that is noted now.
+    pub(super) was_at: Option<TableId>,
+    pub(super) noted_lobby: Option<TableId>,
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
@@ -161,22 +170,25 @@ pub(super) async fn run(
     tell: Tell,
     commands: mpsc::UnboundedReceiver<Command>,
 ) {
-    let (orders, reports) = begin_network(&config, &profile, &tell);
-    let nonce = match random() {
-        Ok(nonce) => Digest(nonce),
+    let fresh = random().and_then(|nonce| Ok((Digest(nonce), Run::new()?)));
+    let (nonce, run) = match fresh {
+        Ok(fresh) => fresh,
         Err(error) => {
             tell.problem(Problem::NoNetwork { reason: error.to_string() });
             return tell.tell(Notice::Ended);
         }
     };
+    let (orders, reports) = begin_network(&config, &profile, run, &tell);
     let (me, locks) = (profile.identity().key(), profile.locks());
     let (read, readings) = mpsc::unbounded_channel();
+    let was_at = profile.lobby();
     let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
     let core = Core {
         me,
         config,
         profile,
         nonce,
+        run,
         tell: tell.clone(),
         out: Out { orders },
         links: BTreeMap::new(),
@@ -192,6 +204,8 @@ pub(super) async fn run(
         twin: Twin::default(),
         locks,
         other_halls: Vec::new(),
+        was_at,
+        noted_lobby: was_at,
         company: Company::default(),
         lending: Lending::default(),
         borrowing: Borrowing::default(),
@@ -222,6 +236,7 @@ pub(super) async fn run(
 fn begin_network(
     config: &Config,
     profile: &Profile,
+    run: Run,
     tell: &Tell,
 ) -> (mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>) {
     let options = swarm::identity::pair_of(profile.identity().secret()).map(|pair| swarm::Options {
@@ -233,6 +248,7 @@ fn begin_network(
             Discovery::Off => None,
         },
         hall: config.hall.clone(),
+        run,
     });
     let started = options.and_then(swarm::start);
     started.unwrap_or_else(|reason| {
@@ -283,6 +299,7 @@ impl Core {
         }
         self.end_readings();
         self.leave();
+        self.note_lobby();
     }
 
     /// Another passphrase is another network: all connections end, and those of the new one begin. The same port can
@@ -301,7 +318,7 @@ impl Core {
         self.other_halls.clear();
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
-        let (orders, reports) = begin_network(&self.config, &self.profile, &self.tell);
+        let (orders, reports) = begin_network(&self.config, &self.profile, self.run, &self.tell);
         self.out = Out { orders };
         for text in self.config.connect.clone() {
             self.connect(text);
@@ -390,13 +407,12 @@ impl Core {
             Report::Unmet(found) => self.on_unmet(found),
             Report::NoDiscovery(reason) => self.tell.problem(Problem::NoDiscovery { reason }),
             Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
-            Report::Up(key, ip) => self.on_up(key, ip),
+            Report::Up(key, ip, run) => self.on_up(key, ip, run),
             Report::Down(key) => self.on_down(key),
             Report::Misbehaved(who, reason) => self.misbehaved(who, &reason),
             Report::Flooded(who, of) => self.flooded(who, of),
             Report::Turned(ip, count, why) => self.turned_away(ip, count, why),
-            Report::Elsewhere(key, at) => self.out.send(key, &Packet::Peers(vec![(key, at)])),
-            Report::Myself(ip) => self.on_myself(ip),
+            Report::Alive(key, alive) => self.on_alive(None, key, alive),
             Report::Reached(address, key) => self.on_reached(&address, key),
             Report::OtherHall { hall, who, .. } => self.on_other_hall(hall, who),
             Report::Frame(from, bytes) => self.on_frame(from, &bytes),
@@ -405,16 +421,11 @@ impl Core {
 
     fn on_dial_failed(&mut self, address: &libp2p::Multiaddr, failure: Failure) {
         let socket = address::to_socket(address);
-        let is_asked = socket.is_some_and(|socket| self.twin.was_asked(socket));
         let place = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
         match failure {
-            Failure::Oneself if socket.is_some_and(|socket| !self.is_here(socket)) => self.twin_at(place),
-            Failure::Oneself => {
-                self.twin.it_was_me();
-                self.tell.problem(Problem::Oneself { address: place });
-            }
-            // Only this program wanted to know who is there.
-            _ if is_asked => self.out.order(Order::Forget(address.clone())),
+            Failure::Oneself => self.tell.problem(Problem::Oneself { address: place }),
+            // Its word says more.
+            Failure::Twin => {}
             Failure::NotOurs => self.tell.problem(Problem::NotOurs { address: place }),
             Failure::OtherHall(hall) => {
                 let is_sent = self.end_errand_at(address);
@@ -451,13 +462,14 @@ impl Core {
         self.hall.tick(now);
         self.flush_hall();
         self.tell_news(now);
-        self.look_for_twin(now);
+        self.tend_twin(now);
         self.tell_refusals(now);
         self.run_errand();
         self.tell_readings();
         self.tend_lending(now);
         self.tend_borrowing(now);
         self.on_room_time(now);
+        self.note_lobby();
         self.tend_chat(now);
         self.tell_invitation();
     }

@@ -3,6 +3,7 @@
 use super::api::TableId;
 use super::core::Core;
 use super::packet::Packet;
+use super::problem::Problem;
 use super::room::Room;
 use super::watch_room::ParentFile;
 use crate::identity::{Digest, Key};
@@ -15,6 +16,8 @@ use std::time::{Duration, Instant};
 
 /// How long a table that does not answer is asked.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// After how long the person is told who does not answer.
+const SILENT: Duration = Duration::from_secs(2);
 /// How often it is asked.
 const AGAIN: Duration = Duration::from_secs(1);
 
@@ -42,6 +45,8 @@ pub(super) struct Joining {
     pub(super) is_reading: bool,
     /// Who brought something false.
     pub(super) refused: Vec<Key>,
+    /// The person was told who does not answer.
+    is_told: bool,
 }
 
 impl Joining {
@@ -67,6 +72,7 @@ impl Joining {
             has_looked: false,
             is_reading: false,
             refused: Vec::new(),
+            is_told: false,
         }
     }
 
@@ -99,6 +105,19 @@ impl Joining {
 }
 
 impl Core {
+    /// Says whom the person waits for, where nothing comes: a table that was told of may be gone without a word.
+    pub(super) fn tell_silence(&mut self, now: Instant) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        let is_silent = !joining.has_heard && !joining.is_reading && now - joining.since > SILENT;
+        if joining.is_told || !is_silent {
+            return;
+        }
+        if let Some(advert) = self.hall.adverts().of_table(joining.table).first() {
+            joining.is_told = true;
+            self.tell.problem(Problem::TableSilent { host: advert.host.clone() });
+        }
+    }
+
     /// Asks those who tell of the table for a seat, or for its game.
     pub(super) fn knock(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };

@@ -10,7 +10,7 @@ use crate::identity::Key;
 use crate::lobby::Heard;
 use crate::log::PROTOCOL;
 use crate::profile::Settings;
-use crate::swarm::Order;
+use crate::swarm::{Order, Run};
 use crate::wire;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -21,12 +21,11 @@ const STEP: usize = 4096;
 const TABLES: Duration = Duration::from_millis(100);
 
 impl Core {
-    pub(super) fn on_up(&mut self, key: Key, ip: IpAddr) {
-        let meter = Meter::new(Instant::now());
-        self.links.insert(
-            key,
-            Link { ip, hello: None, game: None, meter, door: Door::default(), is_closing: false },
-        );
+    pub(super) fn on_up(&mut self, key: Key, ip: IpAddr, run: Run) {
+        let (meter, runs, told_runs) = (Meter::new(Instant::now()), Vec::new(), Vec::new());
+        let door = Door::default();
+        let link = Link { ip, run, runs, told_runs, hello: None, game: None, meter, door, is_closing: false };
+        self.links.insert(key, link);
         let hello = Hello {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
@@ -134,9 +133,6 @@ impl Core {
         }
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
         for (key, address) in peers {
-            if key == self.me {
-                self.who_is_at(address);
-            }
             // Nobody else's loopback is ours.
             if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
                 self.out.order(Order::Learn(key, address, Some(from)));
@@ -172,7 +168,6 @@ impl Core {
                 Out::Close(key) => self.out.order(Order::Close(key)),
                 Out::Rest(key) => self.out.order(Order::Rest(key)),
                 Out::Tables => self.has_news = true,
-                Out::Own(version, addresses) => self.on_own_advert(version, &addresses),
             }
         }
     }

@@ -28,6 +28,8 @@ pub(super) struct LobbyRoom {
     pub(super) blobs: Blobs,
     pub(super) start: Option<Starting>,
     told: Option<Arc<LobbyView>>,
+    /// What its host said last, if that is another computer.
+    pub(super) host_told: Option<Signed>,
     /// The person is ready for the lobby as it was after that change, as soon as all that is needed is here.
     ready_once_complete: Option<u64>,
     /// The game whose people play again here.
@@ -46,6 +48,7 @@ impl LobbyRoom {
             blobs,
             start: None,
             told: None,
+            host_told: None,
             ready_once_complete: None,
             again: None,
             moves_to: None,
@@ -262,11 +265,18 @@ impl Core {
     }
 
     pub(super) fn on_lobby(&mut self, from: Key, signed: &Signed) {
-        if let Room::Lobby(room) = &mut self.room {
-            if room.lobby.receive(from, signed) {
-                self.on_lobby_changed();
+        let Some(table) = signed.table() else { return };
+        match &mut self.room {
+            Room::Lobby(room) if room.lobby.state().table == table => {
+                if room.lobby.receive(from, signed) {
+                    room.host_told = Some(signed.clone());
+                    self.on_lobby_changed();
+                }
+                return;
             }
-            return;
+            Room::Table(of) if of.offer().table == table => return,
+            Room::Joining(joining) if joining.table == table => {}
+            _ => return self.on_stray_lobby(from, signed),
         }
         let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.me).is_some()) else {
             return;
@@ -276,7 +286,8 @@ impl Core {
         }
         let again = self.came_again(state.table);
         let lobby = Lobby::guest(self.identity(), state);
-        let room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
+        let mut room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
+        room.host_told = Some(signed.clone());
         self.room = Room::Lobby(Box::new(room));
         self.on_lobby_changed();
         if let Some(game) = again {

@@ -5,6 +5,7 @@ mod api;
 mod borrow;
 mod branch;
 mod chat;
+mod come_back;
 mod core;
 mod door;
 mod errand;

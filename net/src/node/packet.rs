@@ -10,6 +10,7 @@ use crate::log::Genesis;
 use crate::secret::{Answer, Knock};
 use crate::session::Message;
 use crate::start::StartMessage;
+use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
 use crate::watch::WatchMessage;
 use crate::wire;
@@ -79,6 +80,12 @@ pub(crate) enum Packet {
     Name(String),
     /// Whether two computers know the password of a table.
     Proof { table: Digest, proof: Proof },
+    /// The word of a run of that key to another run of it.
+    Alive { key: Key, alive: Alive },
+    /// The sender, who has this game open, is connected with these runs of its holders.
+    Runs { game: Digest, runs: Vec<(Key, Run)> },
+    /// Somebody is connected with that run of the receiver's key.
+    Another { run: Run },
 }
 
 /// A step of two computers that show each other that they know the password of a table.
@@ -122,6 +129,9 @@ impl Packet {
             | Self::Games(_)
             | Self::GameAt { .. }
             | Self::Name(_)
+            | Self::Alive { .. }
+            | Self::Runs { .. }
+            | Self::Another { .. }
             | Self::ParentAt { .. } => Some(Kind::Word),
             Self::Game { .. } => Some(Kind::Game),
             // Counted before, or as fast as they are asked for.

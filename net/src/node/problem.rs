@@ -94,6 +94,14 @@ pub enum Problem {
     /// A table is not known any more.
     #[error("that table is gone")]
     TableGone,
+    /// A table that was told of does not answer; it is asked for some seconds more.
+    #[error(
+        "the computer of {host} does not answer, though it told of this table a moment ago; trying for some seconds more"
+    )]
+    TableSilent {
+        /// Whose it is, as the table is listed.
+        host: String,
+    },
     /// A table cannot be joined from here.
     #[error("that table is played with another version of this program")]
     TableUnsuitable,

@@ -108,6 +108,9 @@ impl Core {
             Packet::GameAt { game, at } => self.on_game_at(from, game, at),
             Packet::Name(name) => self.on_name(from, &name),
             Packet::Proof { table, proof } => self.on_proof(from, table, proof),
+            Packet::Alive { key, alive } => self.on_alive(Some(from), key, alive),
+            Packet::Runs { game, runs } => self.on_runs(from, game, runs),
+            Packet::Another { run } => self.on_another(from, run),
         }
     }
 
@@ -270,6 +273,7 @@ impl Core {
             Room::Joining(_) => self.knock(),
             Room::Lobby(_) => {
                 self.on_lobby_link();
+                self.remind_host(key);
                 self.call_again(key);
             }
             Room::Table(table) if !table.is_private() => {
@@ -311,6 +315,7 @@ impl Core {
                 if joining.is_due(now) {
                     self.knock();
                 }
+                self.tell_silence(now);
             }
             Room::Lobby(_) => self.on_lobby_time(now),
             Room::Table(_) => self.on_table_time(),

@@ -14,11 +14,15 @@ use std::time::{Duration, Instant};
 const RESEND: Duration = Duration::from_secs(1);
 /// How long a start may take.
 const START: Duration = Duration::from_secs(20);
+/// How long somebody whose connection broke may take to come back.
+const GONE: Duration = Duration::from_secs(1);
 
 pub(super) struct Starting {
     start: Start,
     since: Instant,
     next: Instant,
+    /// Who is not connected, and since when.
+    gone: Option<(Key, Instant)>,
 }
 
 impl Core {
@@ -42,7 +46,7 @@ impl Core {
     fn keep_start(&mut self, start: Start) {
         let now = Instant::now();
         if let Room::Lobby(room) = &mut self.room {
-            room.start = Some(Starting { start, since: now, next: now + RESEND });
+            room.start = Some(Starting { start, since: now, next: now + RESEND, gone: None });
         }
         self.pump_start();
     }
@@ -109,10 +113,20 @@ impl Core {
     }
 
     pub(super) fn on_start_time(&mut self, now: Instant) {
+        let connected = self.connected();
         let Room::Lobby(room) = &mut self.room else { return };
+        let state = room.lobby.state();
+        // The host needs everybody, a guest the host.
+        let needed = if room.lobby.is_host() { state.holders() } else { vec![state.host] };
+        let gone = needed.into_iter().find(|key| *key != self.me && !connected.contains(key));
+        let name = gone.and_then(|key| state.person(key)).map(|person| person.name.clone());
         let Some(starting) = &mut room.start else { return };
         if now - starting.since > START {
             return self.start_failed(NoStart::Silent);
+        }
+        starting.gone = gone.map(|key| starting.gone.filter(|(was, _)| *was == key).unwrap_or((key, now)));
+        if let Some((key, _)) = starting.gone.filter(|(_, since)| now >= *since + GONE) {
+            return self.start_failed(NoStart::Gone { name: name.unwrap_or_else(|| key.short()) });
         }
         if now >= starting.next {
             starting.next = now + RESEND;

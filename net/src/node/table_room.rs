@@ -41,10 +41,13 @@ impl Core {
         self.flush();
     }
 
-    /// Plays nothing by itself while the same key plays elsewhere.
+    /// Signs nothing while the same key is, or may be, at this table elsewhere.
     pub(super) fn hold_still(&mut self, is_held: bool) {
-        if let Room::Table(table) = &mut self.room {
-            table.hold_still(is_held);
+        let now = self.time();
+        if let Room::Table(table) = &mut self.room
+            && table.hold_still(now, is_held)
+        {
+            self.flush();
         }
     }
 
@@ -135,6 +138,7 @@ impl Core {
         if let Err(error) = self.locks.store(id) {
             tracing::warn!(%error, "cannot keep the lock of the table");
         }
+        self.twin.enter(Instant::now());
         self.next_look = Instant::now();
         self.look_for_sources();
         for key in self.connected().into_iter().filter(|_| !is_private) {
@@ -145,6 +149,7 @@ impl Core {
         for key in ready.collect::<Vec<Key>>() {
             self.on_open(key, game);
         }
+        self.tend_twin(Instant::now());
         self.flush();
         self.renew_advert();
     }
@@ -203,6 +208,8 @@ impl Core {
         self.next_listeners = Instant::now();
         if let Some(link) = self.links.get_mut(&from) {
             link.game = Some(game);
+            // Of this one it was told nothing.
+            link.told_runs.clear();
         }
         if self.table_of(game).is_some() && !self.is_let_in(from) {
             return self.meet_at_door(from);

@@ -7,6 +7,8 @@ mod chat;
 mod flood;
 mod goings;
 mod hostile;
+mod idle;
+mod killed;
 mod locked;
 mod reading;
 mod twin;
@@ -444,12 +446,13 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
             listen: Listen::At("127.0.0.1:0".parse().unwrap()),
             mdns: None,
             hall: None,
+            run: swarm::Run::new().unwrap(),
         };
         let (orders, mut reports) = swarm::start(options).unwrap();
         orders.send(Order::Dial(target)).unwrap();
         while let Some(report) = reports.recv().await {
             match report {
-                Report::Up(key, _) => orders.send(Order::Send(key, vec![0xff; 999])).unwrap(),
+                Report::Up(key, ..) => orders.send(Order::Send(key, vec![0xff; 999])).unwrap(),
                 Report::Down(_) => return true,
                 _ => {}
             }

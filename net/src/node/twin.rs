@@ -1,120 +1,180 @@
-//! The same key on two computers. A key that signs twice makes what a cheat makes: proof of a fork, which ends the game.
-//! So both are told of each other, by the address where the other one is, and neither plays on while both run.
+//! The same key on two computers. A key that signs twice makes what a cheat makes: proof of a fork. So both programs
+//! hear of each other, and neither signs anything while both run; and who comes to a table signs nothing before it
+//! knows that nobody else sits there with its key.
 //!
-//! Two programs with one key cannot be connected with each other; the attempt shows what they are, to both. It is made
-//! when others tell of this key at an address that is not here, or pass on an advert that this program did not sign.
+//! What makes a program believe in another one is a word that only the key can sign, for this very start of this
+//! program: see [`crate::swarm::Alive`]. Whoever is connected with one of the two carries words between them; what it
+//! says itself counts for nothing.
 
-use super::core::Core;
+use super::core::{Core, Link};
+use super::packet::Packet;
 use super::problem::Problem;
-use crate::swarm::{Order, address};
-use std::net::{IpAddr, SocketAddr};
+use super::room::Room;
+use crate::identity::{Digest, Key};
+use crate::log::MAX_HOLDERS;
+use crate::swarm::{Alive, Order, Run};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// How soon one believes in a twin that connected from this computer itself: it may have been this program.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// How often it is looked whether the twin is still there.
-const AGAIN: Duration = Duration::from_secs(4);
-/// How long after it was seen last nothing is signed.
+/// How long after the last word of another run nothing is signed.
 const HOLDS: Duration = Duration::from_secs(12);
-/// Addresses that are asked who is there.
-const ASKED: usize = 16;
+/// How often a word is answered at most.
+const ANSWER: Duration = Duration::from_millis(500);
+/// How often two runs of a key that third ones see are told of each other, while they do.
+const AGAIN: Duration = Duration::from_secs(4);
+/// After how long a holder that does not answer is waited for no more.
+pub(super) const OVERDUE: Duration = Duration::from_secs(10);
+/// Other runs whose words are counted.
+const RUNS: usize = 16;
 
-/// What is known of a program with the same key.
+/// What is known of programs with the same key.
 #[derive(Default)]
 pub(super) struct Twin {
-    /// Connected from this computer, if that was not this program.
-    guess: Option<(IpAddr, Instant)>,
+    /// The newest word of each.
+    heard: BTreeMap<Run, u64>,
     seen: Option<Instant>,
     told: Option<String>,
-    asked: Vec<(SocketAddr, Instant)>,
+    answered: Option<Instant>,
+    /// Since when this computer is at its table, and whether it is known to be alone there with its key.
+    entered: Option<Instant>,
+    is_alone: bool,
+    next_look: Option<Instant>,
 }
 
 impl Twin {
-    pub(super) fn was_asked(&self, at: SocketAddr) -> bool {
-        self.asked.iter().any(|(asked, _)| *asked == at)
-    }
-
-    /// This program dialled itself.
-    pub(super) fn it_was_me(&mut self) {
-        self.guess = None;
-    }
-
     /// Whether there is one, as far as this program knows.
     pub(super) fn is_there(&self, now: Instant) -> bool {
         self.seen.is_some_and(|at| now < at + HOLDS)
     }
 
-    /// Notes an address to be dialled; `false` if it was, not long ago.
-    fn ask(&mut self, at: SocketAddr, now: Instant) -> bool {
-        self.asked.retain(|(_, asked)| now < *asked + AGAIN);
-        let is_new = !self.was_asked(at) && self.asked.len() < ASKED;
-        if is_new {
-            self.asked.push((at, now));
+    /// Whether a word was not heard before.
+    fn is_news(&mut self, alive: &Alive) -> bool {
+        if self.heard.len() >= RUNS && !self.heard.contains_key(&alive.run) {
+            return false;
         }
-        is_new
+        let last = self.heard.entry(alive.run).or_default();
+        let is_news = alive.number > *last;
+        *last = alive.number.max(*last);
+        is_news
+    }
+
+    /// A table is entered: who else is there is not known yet.
+    pub(super) fn enter(&mut self, now: Instant) {
+        (self.entered, self.is_alone, self.next_look) = (Some(now), false, None);
     }
 }
 
 impl Core {
-    /// Whether this program listens there.
-    pub(super) fn is_here(&self, at: SocketAddr) -> bool {
-        let is_own =
-            |own: &SocketAddr| own.port() == at.port() && (own.ip() == at.ip() || at.ip().is_loopback());
-        self.listening.is_empty() || self.listening.iter().any(is_own)
-    }
-
-    /// Others say that this program's key is there: whoever answers tells.
-    pub(super) fn who_is_at(&mut self, at: SocketAddr) {
-        let is_near = at.port() != 0 && !at.ip().is_unspecified() && !at.ip().is_multicast();
-        if is_near && !self.is_here(at) && self.twin.ask(at, Instant::now()) {
-            self.out.order(Order::Dial(address::to_multiaddr(at)));
+    /// A run of a key has a word for another run of it, as the greeting of a connection or a neighbour brought it.
+    pub(super) fn on_alive(&mut self, from: Option<Key>, key: Key, alive: Alive) {
+        if !alive.is_signed(key) {
+            if let Some(from) = from {
+                self.refuse(from, "a word of a second program that its key did not sign");
+            }
+            return;
+        }
+        if key == self.me {
+            return self.meet_twin(from, &alive);
+        }
+        let is_linked = |(_, link): &(&Key, &Link)| link.runs.contains(&(key, alive.to));
+        match self.links.get(&key) {
+            Some(link) if link.run == alive.to => self.out.send(key, &Packet::Alive { key, alive }),
+            // It goes no further than to those who say that they are connected with that run.
+            Some(_) if from == Some(key) => {
+                let near: Vec<Key> = self.links.iter().filter(is_linked).map(|(near, _)| *near).collect();
+                for near in near {
+                    self.out.send(near, &Packet::Alive { key, alive: alive.clone() });
+                }
+                self.out.order(Order::Answer(key, alive));
+            }
+            _ => self.out.order(Order::Answer(key, alive)),
         }
     }
 
-    /// An advert in this key's name is about. Those that this program made itself are no news.
-    pub(super) fn on_own_advert(&mut self, version: u64, addresses: &[SocketAddr]) {
-        if version > self.advert_version {
-            addresses.iter().for_each(|at| self.who_is_at(*at));
+    /// Another program with this key is running.
+    fn meet_twin(&mut self, from: Option<Key>, alive: &Alive) {
+        let now = Instant::now();
+        if alive.to != self.run || alive.run == self.run || !self.twin.is_news(alive) {
+            return;
         }
-    }
-
-    /// A program with this key connected, and was not let in.
-    pub(super) fn on_myself(&mut self, ip: IpAddr) {
-        if self.listening.iter().any(|own| own.ip() == ip) || ip.is_loopback() {
-            self.twin.guess = Some((ip, Instant::now()));
-        } else {
-            self.twin_at(ip.to_string());
+        let may_answer = self.twin.answered.is_none_or(|at| now >= at + ANSWER);
+        if let Some(from) = from.filter(|_| may_answer) {
+            self.twin.answered = Some(now);
+            self.say_alive(from, alive.run);
         }
-    }
-
-    /// There is one. Its person and the one here are told once of each place; both hold still.
-    pub(super) fn twin_at(&mut self, place: String) {
-        let (now, was_there) = (Instant::now(), self.twin.is_there(Instant::now()));
+        let was_there = self.twin.is_there(now);
         self.twin.seen = Some(now);
-        let ip = |text: &str| {
-            text.parse::<SocketAddr>().map_or_else(|_| text.to_owned(), |at| at.ip().to_string())
-        };
-        let is_told = was_there && self.twin.told.as_ref().is_some_and(|told| ip(told) == ip(&place));
-        if !is_told {
+        let place = alive.at.map_or_else(|| "?".to_owned(), |at| at.ip().to_string());
+        if !was_there || self.twin.told.as_ref() != Some(&place) {
             self.twin.told = Some(place.clone());
             self.tell.problem(Problem::Twin { place });
         }
         self.hold_still(true);
     }
 
-    pub(super) fn look_for_twin(&mut self, now: Instant) {
-        if let Some((ip, _)) = self.twin.guess.filter(|(_, at)| now > *at + PATIENCE) {
-            self.twin.guess = None;
-            self.twin_at(ip.to_string());
+    /// Gives somebody who is connected this program's word for another run of its key.
+    fn say_alive(&self, to: Key, run: Run) {
+        let at = self.listening.iter().find(|at| !at.ip().is_loopback()).or(self.listening.first()).copied();
+        let alive = Alive::sign(self.profile.identity(), self.run, run, at);
+        self.out.send(to, &Packet::Alive { key: self.me, alive });
+    }
+
+    /// Somebody says that it is connected with another run of this key, or heard so.
+    pub(super) fn on_another(&self, from: Key, run: Run) {
+        if run.is_other(self.run) {
+            self.say_alive(from, run);
         }
+    }
+
+    /// With which runs of the holders somebody at this table is connected.
+    pub(super) fn on_runs(&mut self, from: Key, game: Digest, runs: Vec<(Key, Run)>) {
+        if runs.len() > MAX_HOLDERS {
+            return self.misbehaved(from, "more holders than a game has");
+        }
+        if let Some(link) = self.links.get_mut(&from).filter(|link| link.game == Some(game)) {
+            link.runs = runs;
+            self.compare_runs();
+        }
+    }
+
+    /// Tells runs that are connected here of other runs of their keys that neighbours are connected with. Those
+    /// neighbours hear of the others and do the same.
+    fn compare_runs(&self) {
+        for (key, run) in self.links.values().flat_map(|link| &link.runs) {
+            if self.links.get(key).is_some_and(|link| link.run.is_other(*run)) {
+                self.out.send(*key, &Packet::Another { run: *run });
+            }
+        }
+    }
+
+    /// At a table: says with which runs of the holders this computer is connected, and signs as long as it is known to
+    /// be the only one with its key.
+    pub(super) fn tend_twin(&mut self, now: Instant) {
         if self.twin.seen.is_some() && !self.twin.is_there(now) {
-            self.twin.seen = None;
-            self.twin.told = None;
-            self.hold_still(false);
+            (self.twin.seen, self.twin.told) = (None, None);
         }
-        let place = self.twin.told.as_ref().and_then(|place| place.parse::<SocketAddr>().ok());
-        if let Some(at) = place {
-            self.who_is_at(at);
+        let Room::Table(table) = &self.room else { return };
+        let (game, holders) = (table.game_id(), table.all_holders().to_vec());
+        let is_watching = table.is_watching();
+        if self.twin.next_look.is_none_or(|at| now >= at) {
+            self.twin.next_look = Some(now + AGAIN);
+            self.compare_runs();
         }
+        let runs: Vec<(Key, Run)> = holders
+            .iter()
+            .filter_map(|key| Some((*key, self.links.get(key)?.run)))
+            .filter(|(_, run)| *run != Run::default())
+            .collect();
+        for (key, link) in self.links.iter_mut().filter(|(_, link)| link.game == Some(game)) {
+            if link.told_runs != runs {
+                link.told_runs.clone_from(&runs);
+                self.out.send(*key, &Packet::Runs { game, runs: runs.clone() });
+            }
+        }
+        // Who is connected with this run keeps every other run of its key out.
+        let has_answered = |key: &Key| *key == self.me || self.links.contains_key(key);
+        let is_overdue = self.twin.entered.is_none_or(|at| now >= at + OVERDUE);
+        self.twin.is_alone |= is_watching || is_overdue || holders.iter().all(has_answered);
+        self.hold_still(!self.twin.is_alone || self.twin.is_there(now));
     }
 }

@@ -148,6 +148,12 @@ pub enum NoStart {
     /// Somebody said nothing for too long.
     #[error("somebody did not answer")]
     Silent,
+    /// Somebody's computer is not connected any more.
+    #[error("{name} is gone")]
+    Gone {
+        /// Who.
+        name: String,
+    },
     /// What was set up contradicts itself.
     #[error("{detail}")]
     Plan {

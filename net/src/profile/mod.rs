@@ -10,7 +10,7 @@ pub use parcel::{ParcelError, Passphrase, export, import};
 pub use settings::Settings;
 
 use crate::chat::Muted;
-use crate::identity::Identity;
+use crate::identity::{Digest, Identity};
 use crate::private;
 use std::fs::{self, File};
 use std::io;
@@ -157,6 +157,26 @@ impl Profile {
         }
     }
 
+    /// Remembers in which lobby this computer is, so that a program that was killed comes back to it.
+    ///
+    /// # Errors
+    /// If the note cannot be written.
+    pub(crate) fn set_lobby(&self, table: Option<Digest>) -> io::Result<()> {
+        let note = self.folder.join("lobby");
+        match table {
+            Some(table) => private::replace(&note, table.to_string().as_bytes()),
+            None => match fs::remove_file(&note) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// The lobby where this computer was when the program ended.
+    pub(crate) fn lobby(&self) -> Option<Digest> {
+        settings::read_small(&self.folder.join("lobby")).and_then(|text| text.trim().parse().ok())
+    }
+
     /// The game that was being played when the program ended.
     #[must_use]
     pub fn current(&self) -> Option<PathBuf> {
@@ -263,6 +283,14 @@ mod tests {
         assert_eq!(profile.current(), Some(game));
         profile.set_current(None).unwrap();
         assert_eq!(profile.current(), None);
+        assert_eq!(profile.lobby(), None);
+        let lobby = Digest::of(b"a lobby");
+        profile.set_lobby(Some(lobby)).unwrap();
+        assert_eq!(profile.lobby(), Some(lobby));
+        fs::write(folder.join("lobby"), "ä".repeat(32)).unwrap();
+        assert_eq!(profile.lobby(), None, "no note of ours");
+        profile.set_lobby(None).unwrap();
+        profile.set_lobby(None).unwrap();
         fs::remove_dir_all(folder).unwrap();
     }
 }

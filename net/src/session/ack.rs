@@ -8,7 +8,7 @@ use crate::log::{Ack, Evidence, MAX_HOLDERS, Word};
 impl Session {
     /// This copy's own ack for its last entry, if it is a holder's.
     pub(super) fn acknowledge(&mut self) -> Option<Ack> {
-        if !self.is_holder() {
+        if !self.is_holder() || self.is_held {
             return None;
         }
         let stored = self.log.stored(self.log.seq())?;

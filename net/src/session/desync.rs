@@ -43,9 +43,10 @@ impl Desync {
 }
 
 impl Session {
-    /// Whether nothing may be signed or taken because of proof against somebody, or because copies differ.
+    /// Whether nothing may be signed because of proof against somebody, because copies differ, or because another
+    /// program may sign with the same key.
     pub(super) fn is_stopped(&self) -> bool {
-        self.is_forked() || self.open_desync().is_some()
+        self.is_held || self.is_forked() || self.open_desync().is_some()
     }
 
     /// The disagreement that stops this copy.

@@ -173,6 +173,9 @@ impl Session {
             self.returns.remove(&self.key);
             return;
         }
+        if self.is_held {
+            return;
+        }
         let era = table.next_era(self.key);
         if self.returns.get(&self.key).is_none_or(|r| r.era != era) {
             let anchor = self.chain(era).anchor();

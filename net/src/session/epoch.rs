@@ -133,7 +133,7 @@ impl Session {
 
     /// Sends the own round's messages again to whom they may have missed.
     pub(super) fn resend_round(&mut self) {
-        let Some(round) = self.round.clone() else { return };
+        let Some(round) = self.round.clone().filter(|_| !self.is_held) else { return };
         let (game, instance, epoch) = (self.log.id(), round.instance, round.epoch);
         if let Some(proposal) = round.proposal {
             return self.send_holders(&Message::Proposal(proposal));
@@ -176,7 +176,12 @@ impl Session {
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
-        if !self.is_holder() || self.is_forked() || !self.log.is_signed() || self.is_excluded(from) {
+        if !self.is_holder()
+            || self.is_held
+            || self.is_forked()
+            || !self.log.is_signed()
+            || self.is_excluded(from)
+        {
             return;
         }
         if instance != self.log.next() {
@@ -269,7 +274,7 @@ impl Session {
             round.instance == self.log.next() && self.log.promised(round.instance) == round.epoch;
         let promised = round.promises.keys().filter(|key| !self.is_excluded(**key)).count();
         let is_enough = promised >= self.log.table().more_than_half();
-        if !is_current || !is_enough || round.proposal.is_some() || self.is_forked() {
+        if !is_current || !is_enough || round.proposal.is_some() || self.is_forked() || self.is_held {
             return;
         }
         let (instance, epoch) = (round.instance, round.epoch);
@@ -348,7 +353,7 @@ impl Session {
     }
 
     pub(super) fn take_proposal(&mut self, from: Key, proposal: Proposal) {
-        if !self.is_holder() || self.is_forked() || !self.log.is_signed() {
+        if !self.is_holder() || self.is_held || self.is_forked() || !self.log.is_signed() {
             return;
         }
         // A proposer that counts such a promise does not know yet whose word counts no more; it will be told.

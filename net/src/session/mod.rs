@@ -295,6 +295,8 @@ pub struct Session {
     unsettle_at: Option<Time>,
     heard: Heard,
     turns: Turns,
+    /// Nothing may be signed: the same key may be at this table twice.
+    is_held: bool,
     desync: Option<Desync>,
     texts: Blobs,
     /// The last states before the present one, the newest first, each with the entry it is after.
@@ -354,6 +356,7 @@ impl Session {
             unsettle_at: Some(now + SHOWN_WITHIN),
             heard: Heard::default(),
             turns: Turns::default(),
+            is_held: false,
             desync: None,
             texts: Blobs::default(),
             recent: VecDeque::new(),
@@ -380,6 +383,26 @@ impl Session {
     #[doc(hidden)]
     pub fn sabotage(&mut self, sabotage: Sabotage) {
         self.sabotage = Some(sabotage);
+    }
+
+    /// Whether nothing may be signed, because another program with this key may be at the table. What is signed of a
+    /// game's founding is one and the same on both. Says whether that is new.
+    pub fn hold(&mut self, now: Time, is_held: bool) -> bool {
+        self.now = now.max(self.now);
+        if self.is_held == is_held {
+            return false;
+        }
+        self.is_held = is_held;
+        if !is_held {
+            // What was stored meanwhile, and what was sent when nothing could be answered.
+            if let Some(ack) = self.acknowledge() {
+                self.send_holders(&Message::Ack(ack));
+            }
+            self.offer_return();
+            self.tell_status();
+        }
+        self.go_on();
+        true
     }
 
     /// An ordered stream to `peer` stands.

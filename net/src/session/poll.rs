@@ -97,7 +97,12 @@ impl Session {
     }
 
     pub(super) fn take_vote(&mut self, from: Key, vote: &Vote) {
-        if !self.is_holder() || self.is_forked() || !self.log.is_signed() || self.is_excluded(vote.holder) {
+        if !self.is_holder()
+            || self.is_held
+            || self.is_forked()
+            || !self.log.is_signed()
+            || self.is_excluded(vote.holder)
+        {
             return;
         }
         if vote.instance != self.log.next() {

@@ -32,6 +32,9 @@ pub enum Pause {
     /// A vote was interrupted and is being finished.
     #[error("an interrupted vote is being finished")]
     Settling,
+    /// Another program with this key may be at the table.
+    #[error("it is not known yet that this profile plays nowhere else")]
+    Held,
     /// Somebody signed two entries for one place.
     #[error("two entries were signed for one place; the table has to choose a branch")]
     Fork,
@@ -256,6 +259,9 @@ impl Session {
         }
         if !self.is_holder() {
             return Some(Pause::Spectator);
+        }
+        if self.is_held {
+            return Some(Pause::Held);
         }
         (!self.log.is_signed()).then_some(Pause::Unsigned)
     }

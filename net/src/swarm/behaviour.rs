@@ -1,14 +1,18 @@
 //! The transport: TCP, Noise, Yamux, and the behaviours on top.
 
 use super::Pace;
+use super::door::Doors;
 use super::gate::Gate;
 use super::passphrase::{Greeting, Hall};
+use super::run::{Alive, Run, Runs};
 use super::streams::Streams;
-use libp2p::swarm::NetworkBehaviour;
+use libp2p::core::upgrade::Version;
 use libp2p::swarm::behaviour::toggle::Toggle;
-use libp2p::{Swarm, SwarmBuilder, connection_limits, identity, mdns, noise, tcp, yamux};
+use libp2p::swarm::{Config, NetworkBehaviour};
+use libp2p::{PeerId, Swarm, Transport as _, connection_limits, identity, mdns, noise, tcp, yamux};
 use std::io;
 use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// What the two sides of a handshake must agree on, for ever. Other programs fail there.
 const PROLOGUE: &str = "bastide/1";
@@ -21,6 +25,8 @@ const HALL_QUERY: Duration = Duration::from_secs(15);
 pub(super) const HALL_TTL: Duration = Duration::from_secs(75);
 /// A link without traffic is no idle link: games think long.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
+/// How long a connection may take to stand.
+const SETUP: Duration = Duration::from_secs(10);
 
 /// All behaviours of the swarm.
 #[derive(NetworkBehaviour)]
@@ -36,13 +42,17 @@ pub(super) struct Behaviour {
 pub(super) struct Built {
     pub(super) swarm: Swarm<Behaviour>,
     pub(super) no_mdns: Option<io::Error>,
+    pub(super) runs: Runs,
+    /// Words of runs that come to this program's key or through this program.
+    pub(super) words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
 }
 
 /// Builds the swarm of an identity. Must run inside a tokio runtime.
 pub(super) fn build(
-    pair: identity::Keypair,
+    pair: &identity::Keypair,
     hall: Option<Hall>,
     mdns: Option<Pace>,
+    run: Run,
 ) -> Result<Built, String> {
     let me = pair.public().to_peer_id();
     let looks =
@@ -53,26 +63,27 @@ pub(super) fn build(
     };
     // One behaviour speaks one version. What cannot be looked for by the second one is looked for by the first.
     let six = looks(true).ok().flatten();
+    let doors = Doors::default();
     let behaviour = Behaviour {
-        gate: Gate::default(),
+        gate: Gate::new(doors.clone()),
         limits: connection_limits::Behaviour::new(limits()),
         streams: Streams::default(),
         mdns: four.into(),
         mdns6: six.into(),
     };
-    let secure = move |pair: &identity::Keypair| {
-        let noise = noise::Config::new(pair)?.with_prologue(PROLOGUE.as_bytes().to_vec());
-        Ok::<_, noise::Error>(Greeting { noise, me, hall })
-    };
-    let swarm = SwarmBuilder::with_existing_identity(pair)
-        .with_tokio()
-        .with_tcp(tcp::Config::default(), secure, multiplex)
-        .map_err(|error| error.to_string())?
-        .with_behaviour(|_| behaviour)
-        .map_err(|error| error.to_string())?
-        .with_swarm_config(|config| config.with_idle_connection_timeout(IDLE))
-        .build();
-    Ok(Built { swarm, no_mdns })
+    let (runs, words) = Runs::new(pair, run)?;
+    let noise = noise::Config::new(pair).map_err(|error| error.to_string())?;
+    let secure = Greeting { noise: noise.with_prologue(PROLOGUE.as_bytes().to_vec()), me, hall };
+    let greeter = runs.clone();
+    let transport = tcp::tokio::Transport::new(tcp::Config::default())
+        .and_then(move |stream, point| std::future::ready(Ok::<_, io::Error>(doors.guard(stream, &point))))
+        .upgrade(Version::V1Lazy)
+        .authenticate(secure)
+        .multiplex_ext(move |peer, point| greeter.meeting(*peer, point, multiplex()))
+        .timeout(SETUP)
+        .boxed();
+    let config = Config::with_tokio_executor().with_idle_connection_timeout(IDLE);
+    Ok(Built { swarm: Swarm::new(transport, behaviour, me, config), no_mdns, runs, words })
 }
 
 /// By version 6 always as seldom as in a hall: who starts asks at once and is answered, and hardly anybody is not
@@ -85,9 +96,9 @@ fn mdns_config(pace: Pace, enable_ipv6: bool) -> mdns::Config {
     mdns::Config { ttl, query_interval, enable_ipv6 }
 }
 
+/// Those that come and do not stand yet are the gate's affair.
 fn limits() -> connection_limits::ConnectionLimits {
     connection_limits::ConnectionLimits::default()
-        .with_max_pending_incoming(Some(64))
         .with_max_pending_outgoing(Some(32))
         .with_max_established_incoming(Some(96))
         .with_max_established(Some(128))

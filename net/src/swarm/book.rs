@@ -235,12 +235,6 @@ impl Book {
         true
     }
 
-    /// Where an identity is said to listen at one address of the network.
-    pub(crate) fn addresses_at(&self, peer: PeerId, ip: std::net::IpAddr) -> Vec<std::net::SocketAddr> {
-        let known = self.contacts.get(&peer).map_or(&[][..], |contact| &contact.addresses);
-        known.iter().filter_map(to_tcp).filter(|socket| socket.ip() == ip).collect()
-    }
-
     /// An address of an identity is not announced any more.
     pub(crate) fn forget(&mut self, peer: PeerId, address: &Multiaddr) {
         if let Some(contact) = self.contacts.get_mut(&peer) {

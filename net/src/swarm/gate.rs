@@ -4,6 +4,7 @@
 //! Identities are quickly made, addresses of a network are not: so it counts by address.
 
 use super::address;
+use super::door::{Door, Doors};
 use crate::hall::meter::Bucket;
 use libp2p::PeerId;
 use libp2p::core::transport::PortUse;
@@ -14,12 +15,15 @@ use libp2p::swarm::{
 };
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
 /// Connections from one address that are not yet greeted.
 const HALVES: usize = 6;
+/// Connections that are not yet greeted in all. One more sends another one away, the oldest of those who began most.
+const ALL: usize = 64;
 /// Connections from one address at once, and each second after that.
 const OFTEN: (u32, f64) = (20, 2.0);
 /// Addresses that are counted.
@@ -41,11 +45,22 @@ pub(super) struct Turned {
     pub(super) why: &'static str,
 }
 
+/// A connection that is not yet greeted.
+struct Half {
+    /// Whose it is.
+    place: IpAddr,
+    remote: SocketAddr,
+    /// The later it came the larger.
+    number: u64,
+    door: Arc<Door>,
+}
+
 /// The gate.
-#[derive(Default)]
 pub(super) struct Gate {
     /// Connections that are not yet greeted.
-    pending: HashMap<ConnectionId, IpAddr>,
+    pending: HashMap<ConnectionId, Half>,
+    count: u64,
+    doors: Doors,
     often: BTreeMap<IpAddr, Bucket>,
     guesses: BTreeMap<IpAddr, Bucket>,
     turned: BTreeMap<IpAddr, (u64, &'static str)>,
@@ -75,6 +90,18 @@ fn place(ip: IpAddr) -> IpAddr {
 }
 
 impl Gate {
+    /// A gate for connections behind these doors.
+    pub(super) fn new(doors: Doors) -> Self {
+        Self {
+            pending: HashMap::new(),
+            count: 0,
+            doors,
+            often: BTreeMap::new(),
+            guesses: BTreeMap::new(),
+            turned: BTreeMap::new(),
+        }
+    }
+
     /// Somebody was turned away.
     pub(super) fn turn(&mut self, ip: IpAddr, why: &'static str) {
         let ip = place(ip);
@@ -90,9 +117,9 @@ impl Gate {
         turned.into_iter().map(|(ip, (count, why))| Turned { ip, count, why }).collect()
     }
 
-    fn come(&mut self, id: ConnectionId, ip: IpAddr, now: Instant) -> Result<(), Away> {
-        let ip = place(ip);
-        let why = if self.pending.values().filter(|other| **other == ip).count() >= HALVES {
+    fn come(&mut self, id: ConnectionId, remote: SocketAddr, now: Instant) -> Result<(), Away> {
+        let ip = place(remote.ip());
+        let why = if self.pending.values().filter(|other| other.place == ip).count() >= HALVES {
             Some(HALF)
         } else if !self.may_guess(ip, now) {
             Some(GUESSED)
@@ -107,7 +134,10 @@ impl Gate {
                 Err(Away(why))
             }
             None => {
-                self.pending.insert(id, ip);
+                self.make_room();
+                self.count += 1;
+                let half = Half { place: ip, remote, number: self.count, door: self.doors.open(remote) };
+                self.pending.insert(id, half);
                 Ok(())
             }
         }
@@ -129,6 +159,29 @@ impl Gate {
         }
         let bucket = self.guesses.entry(place(ip)).or_insert_with(|| Bucket::new(GUESSES.0, GUESSES.1, now));
         bucket.take(1, now);
+    }
+
+    /// Where too many have not greeted, the oldest connection of whoever began most of them gives way: many addresses
+    /// of one computer send each other away, and who greets at once is gone from here before its turn comes.
+    fn make_room(&mut self) {
+        while self.pending.len() >= ALL {
+            let mut crowds: BTreeMap<IpAddr, usize> = BTreeMap::new();
+            self.pending.values().for_each(|half| *crowds.entry(half.place).or_default() += 1);
+            let size = |half: &Half| crowds.get(&half.place).copied().unwrap_or(0);
+            let last =
+                self.pending.iter().max_by_key(|(_, half)| (size(half), std::cmp::Reverse(half.number)));
+            let Some(id) = last.map(|(id, _)| *id) else { return };
+            if let Some(half) = self.forget(id) {
+                half.door.shut();
+            }
+        }
+    }
+
+    /// It greeted, or it is gone.
+    fn forget(&mut self, id: ConnectionId) -> Option<Half> {
+        let half = self.pending.remove(&id)?;
+        self.doors.forget(half.remote);
+        Some(half)
     }
 
     fn bucket(&mut self, ip: IpAddr, now: Instant) -> &mut Bucket {
@@ -154,7 +207,7 @@ impl NetworkBehaviour for Gate {
         remote: &Multiaddr,
     ) -> Result<(), ConnectionDenied> {
         match address::to_socket(remote) {
-            Some(remote) => self.come(id, remote.ip(), Instant::now()).map_err(ConnectionDenied::new),
+            Some(remote) => self.come(id, remote, Instant::now()).map_err(ConnectionDenied::new),
             None => Ok(()),
         }
     }
@@ -166,7 +219,7 @@ impl NetworkBehaviour for Gate {
         _: &Multiaddr,
         _: &Multiaddr,
     ) -> Result<THandler<Self>, ConnectionDenied> {
-        self.pending.remove(&id);
+        self.forget(id);
         Ok(dummy::ConnectionHandler)
     }
 
@@ -183,7 +236,7 @@ impl NetworkBehaviour for Gate {
 
     fn on_swarm_event(&mut self, event: FromSwarm<'_>) {
         if let FromSwarm::ListenFailure(failure) = event {
-            self.pending.remove(&failure.connection_id);
+            self.forget(failure.connection_id);
         }
     }
 
@@ -201,13 +254,18 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
+    fn gate() -> Gate {
+        Gate::new(Doors::default())
+    }
+
     fn come(gate: &mut Gate, n: usize, ip: &str, now: Instant) -> bool {
-        gate.come(ConnectionId::new_unchecked(n), ip.parse().unwrap(), now).is_ok()
+        let remote = SocketAddr::new(ip.parse().unwrap(), u16::try_from(n).unwrap());
+        gate.come(ConnectionId::new_unchecked(n), remote, now).is_ok()
     }
 
     #[test]
     fn who_greets_nobody_takes_six_places_and_leaves_the_others() {
-        let (mut gate, now) = (Gate::default(), Instant::now());
+        let (mut gate, now) = (gate(), Instant::now());
         assert_eq!((0..50).filter(|n| come(&mut gate, *n, "10.0.0.9", now)).count(), HALVES);
         assert!(come(&mut gate, 99, "10.0.0.8", now), "another computer comes in");
         assert!((100..150).all(|n| come(&mut gate, n, "127.0.0.1", now)), "this one is not counted");
@@ -219,8 +277,39 @@ mod tests {
     }
 
     #[test]
+    fn who_begins_most_connections_gives_way_oldest_first_and_a_newcomer_stays() {
+        let (mut gate, now) = (gate(), Instant::now());
+        // Thirty-one addresses of one computer, as often as each may.
+        for n in 0..6 * 31 {
+            assert!(come(&mut gate, n, &format!("10.0.1.{}", n % 31), now));
+            assert!(gate.pending.len() <= ALL, "{n}");
+        }
+        let door = |gate: &Gate, n: usize| {
+            gate.pending.get(&ConnectionId::new_unchecked(n)).map(|half| Arc::clone(&half.door))
+        };
+        assert!(door(&gate, 0).is_none() && door(&gate, 185).is_some(), "the oldest went");
+        let count = |gate: &Gate, ip: &str| {
+            let place: IpAddr = ip.parse().unwrap();
+            gate.pending.values().filter(|half| half.place == place).count()
+        };
+        assert!((0..31).all(|n| count(&gate, &format!("10.0.1.{n}")) <= 3), "none has most for long");
+        // Somebody comes, and before it has greeted every one of those comes twice more.
+        assert!(come(&mut gate, 500, "10.0.2.1", now));
+        let newcomer = door(&gate, 500).unwrap();
+        let oldest = gate.pending.values().min_by_key(|half| half.number);
+        let oldest = Arc::clone(&oldest.unwrap().door);
+        for n in 1000..1062 {
+            assert!(come(&mut gate, n, &format!("10.0.1.{}", n % 31), now));
+        }
+        assert!(!newcomer.is_shut() && gate.pending.len() == ALL);
+        assert!(oldest.is_shut(), "those who gave way are cut off");
+        gate.forget(ConnectionId::new_unchecked(500));
+        assert!(!newcomer.is_shut(), "it greeted");
+    }
+
+    #[test]
     fn who_comes_again_and_again_is_let_in_twice_a_second() {
-        let (mut gate, now) = (Gate::default(), Instant::now());
+        let (mut gate, now) = (gate(), Instant::now());
         let storm = |gate: &mut Gate, now| {
             let come = |n: &usize| {
                 let is_in = come(gate, *n, "fd00::1:2", now);
@@ -238,7 +327,7 @@ mod tests {
 
     #[test]
     fn who_tries_passphrases_has_eight_and_then_one_in_five_seconds() {
-        let (mut gate, now) = (Gate::default(), Instant::now());
+        let (mut gate, now) = (gate(), Instant::now());
         let guesses = |gate: &mut Gate, ip: &str, now| {
             let ip: IpAddr = ip.parse().unwrap();
             let guess = |_: &usize| {
@@ -257,13 +346,14 @@ mod tests {
 
     #[test]
     fn what_the_gate_remembers_is_bounded() {
-        let (mut gate, now) = (Gate::default(), Instant::now());
+        let (mut gate, now) = (gate(), Instant::now());
         for n in 0..2000u32 {
             let ip = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + n));
-            let _ = gate.come(ConnectionId::new_unchecked(n as usize), ip, now);
+            let _ = gate.come(ConnectionId::new_unchecked(n as usize), SocketAddr::new(ip, 1), now);
             gate.turn(ip, HALF);
             gate.note_guess(ip, now);
         }
         assert_eq!((gate.often.len(), gate.turned.len(), gate.guesses.len()), (PLACES, PLACES, PLACES));
+        assert_eq!((gate.often.len(), gate.turned.len(), gate.pending.len()), (PLACES, PLACES, ALL));
     }
 }

@@ -1,6 +1,7 @@
 //! For tests: a connection whose bytes a test writes itself.
 
 use super::behaviour::BehaviourEvent;
+use super::run::Run;
 use super::streams::What;
 use super::{address, behaviour, identity};
 use crate::identity::Key;
@@ -33,8 +34,10 @@ struct Driver {
 }
 
 impl Driver {
-    fn start(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
-        let mut swarm = behaviour::build(pair, None, None).map_err(io::Error::other)?.swarm;
+    fn start(pair: &Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
+        let mut swarm = behaviour::build(pair, None, None, Run::new().map_err(io::Error::other)?)
+            .map_err(io::Error::other)?
+            .swarm;
         let key = identity::key_of(swarm.local_peer_id()).ok_or_else(|| io::Error::other("a key"))?;
         let target = identity::peer_of(target).ok_or_else(|| io::Error::other("a target"))?;
         let dial = DialOpts::peer_id(target).addresses(vec![address::to_multiaddr(at)]).build();
@@ -71,7 +74,7 @@ impl Raw {
     }
 
     async fn connect_at_last(pair: Keypair, target: Key, at: SocketAddr) -> io::Result<Self> {
-        let Driver { mut news, more, key } = Driver::start(pair, target, at)?;
+        let Driver { mut news, more, key } = Driver::start(&pair, target, at)?;
         let (mut out, mut input) = (None, None);
         while out.is_none() || input.is_none() {
             match news.recv().await {
@@ -86,6 +89,27 @@ impl Raw {
         // Its greeting.
         input.read_exact(&mut vec![0; u32::from_le_bytes(length) as usize]).await?;
         Ok(Self { key, out, input, more })
+    }
+
+    /// The next frame that is no heartbeat; says that it is alive meanwhile.
+    pub(crate) async fn next_frame(&mut self) -> io::Result<Vec<u8>> {
+        loop {
+            let mut length = [0; 4];
+            tokio::select! {
+                read = self.input.read_exact(&mut length[..1]) => read?,
+                () = tokio::time::sleep(Duration::from_secs(1)) => {
+                    self.out.write_all(&[0; 4]).await?;
+                    self.out.flush().await?;
+                    continue;
+                }
+            }
+            self.input.read_exact(&mut length[1..]).await?;
+            let mut frame = vec![0; u32::from_le_bytes(length) as usize];
+            self.input.read_exact(&mut frame).await?;
+            if !frame.is_empty() {
+                return Ok(frame);
+            }
+        }
     }
 
     /// Bytes as they are; an error also if nobody takes them for long.

@@ -1,6 +1,6 @@
 //! Between the keys of the game and the identities of the transport; both are the same ed25519 key.
 
-use crate::identity::Key;
+use crate::identity::{Identity, Key};
 use libp2p::PeerId;
 use libp2p::identity::{Keypair, PublicKey, ed25519};
 use zeroize::Zeroizing;
@@ -16,6 +16,14 @@ pub(crate) fn pair_of(secret: &[u8; 32]) -> Result<Keypair, String> {
     let mut secret = Zeroizing::new(*secret);
     let secret = ed25519::SecretKey::try_from_bytes(&mut *secret).map_err(|error| error.to_string())?;
     Ok(ed25519::Keypair::from(secret).into())
+}
+
+/// The identity of a transport's key pair.
+pub(crate) fn of_pair(pair: &Keypair) -> Result<Identity, String> {
+    let pair = pair.clone().try_into_ed25519().map_err(|error| error.to_string())?;
+    let secret = pair.secret();
+    let secret = secret.as_ref().try_into().map_err(|_| "a secret of 32 bytes".to_owned())?;
+    Ok(Identity::from_secret(secret))
 }
 
 /// The key of a transport's identity; `None` if it is of another kind than ed25519.
@@ -35,6 +43,7 @@ mod tests {
         let peer = peer_of(key).unwrap();
         assert_eq!(peer, PeerId::from_public_key(&PublicKey::from(pair.public())));
         assert_eq!(key_of(&peer), Some(key));
+        assert_eq!(of_pair(&pair.into()).unwrap().key(), key);
         assert_eq!(key_of(&PeerId::random()), None);
     }
 }

@@ -3,6 +3,7 @@
 use super::gate::{self, CROWD, HALF};
 use super::link::{self, Heard, Pulse, Unsent, What, Writer};
 use super::passphrase::is_unfinished;
+use super::run::Run;
 use super::streams::{self, News};
 use super::{OtherHall, Report, Swarm, address, identity};
 use crate::hall::meter::Bucket;
@@ -27,6 +28,7 @@ pub(super) struct Link {
     life: u64,
     since: Instant,
     ip: IpAddr,
+    run: Run,
     /// The connection on which this side opens its stream; the other side may choose another one.
     connection: ConnectionId,
     out: Option<Stream>,
@@ -57,13 +59,11 @@ impl Swarm {
             self.report(Report::Reached(seed, key)).await;
         }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
+        let run = self.runs.met(peer, endpoint);
         if let Some(link) = self.links.get(&peer) {
-            let has_moved = link.ip != remote.ip();
-            if has_moved && let Some(key) = identity::key_of(&peer) {
-                // It may be a second program with that key: the first is told where, and looks.
-                for socket in self.book.addresses_at(peer, remote.ip()) {
-                    self.report(Report::Elsewhere(key, socket)).await;
-                }
+            // Another program with that key: both heard of each other by the greeting. The first one stays.
+            if link.run.is_other(run) {
+                self.inner.close_connection(id);
             }
             return;
         }
@@ -81,6 +81,7 @@ impl Swarm {
             life: self.lives,
             since: now,
             ip: remote.ip(),
+            run,
             connection: id,
             out: None,
             input: None,
@@ -88,6 +89,7 @@ impl Swarm {
             streams: Bucket::new(STREAMS.0, STREAMS.1, now),
         };
         self.links.insert(peer, link);
+        self.runs.link(peer, Some(run));
         self.inner.behaviour_mut().streams.open(peer, id);
     }
 
@@ -100,16 +102,12 @@ impl Swarm {
             }
             return self.report(Report::OtherHall { hall, who: None, ip: Some(ip) }).await;
         }
-        match error {
-            ListenError::Transport(_) => {
-                let gate = &mut self.inner.behaviour_mut().gate;
-                if is_unfinished(error) {
-                    gate.note_guess(ip, Instant::now());
-                }
-                gate.turn(ip, HALF);
+        if matches!(error, ListenError::Transport(_)) {
+            let gate = &mut self.inner.behaviour_mut().gate;
+            if is_unfinished(error) {
+                gate.note_guess(ip, Instant::now());
             }
-            ListenError::LocalPeerId { .. } => self.report(Report::Myself(ip)).await,
-            _ => {}
+            gate.turn(ip, HALF);
         }
     }
 
@@ -153,8 +151,8 @@ impl Swarm {
         if let (Some(out), Some(input)) = (link.out.take(), link.input.take()) {
             link.up = Some(link::start(peer, link.life, out, input, &self.heard.0));
         }
-        let ip = link.ip;
-        self.report(Report::Up(key, ip)).await;
+        let (ip, run) = (link.ip, link.run);
+        self.report(Report::Up(key, ip, run)).await;
     }
 
     pub(super) async fn on_heard(&mut self, heard: Heard) {
@@ -185,6 +183,7 @@ impl Swarm {
     }
 
     pub(super) async fn take_down(&mut self, peer: PeerId) {
+        self.runs.link(peer, None);
         if let Some(link) = self.links.remove(&peer)
             && link.up.is_some()
             && let Some(key) = identity::key_of(&peer)

@@ -4,12 +4,14 @@
 pub(crate) mod address;
 mod behaviour;
 pub(crate) mod book;
+mod door;
 mod gate;
 pub(crate) mod identity;
 mod link;
 mod links;
 mod passphrase;
 pub(crate) mod port;
+mod run;
 mod streams;
 mod unmet;
 
@@ -17,6 +19,8 @@ pub(crate) use book::Silence;
 pub(crate) use unmet::Unmet;
 
 pub use passphrase::OtherHall;
+
+pub(crate) use run::{Alive, Run};
 
 use crate::identity::Key;
 use crate::secret::Secret;
@@ -31,6 +35,7 @@ pub(crate) use link::Frame;
 use link::{Heard, Unsent};
 use links::Link;
 use port::{Listen, Port};
+use run::Runs;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -69,6 +74,8 @@ pub(crate) struct Options {
     pub(crate) listen: Listen,
     pub(crate) mdns: Option<Pace>,
     pub(crate) hall: Option<Secret>,
+    /// The number of this start of the program.
+    pub(crate) run: Run,
 }
 
 /// What the swarm is told to do.
@@ -96,6 +103,8 @@ pub(crate) enum Order {
     Close(Key),
     /// Dial an address no more.
     Forget(Multiaddr),
+    /// Tell a run of somebody's key that was kept out what the one that is connected says.
+    Answer(Key, Alive),
 }
 
 /// What the swarm reports.
@@ -109,8 +118,8 @@ pub(crate) enum Report {
     Unmet(Vec<Unmet>),
     /// Cannot look for neighbours.
     NoDiscovery(String),
-    /// Frames can be exchanged with a computer; it is reached at this address.
-    Up(Key, IpAddr),
+    /// Frames can be exchanged with a run of a computer's program; it is reached at this address.
+    Up(Key, IpAddr, Run),
     /// No more.
     Down(Key),
     /// A frame came.
@@ -121,10 +130,8 @@ pub(crate) enum Report {
     Flooded(Key, &'static str),
     /// So many connections from an address were turned away, and why.
     Turned(IpAddr, u64, &'static str),
-    /// Somebody who is connected came from another address too, where it is said to listen.
-    Elsewhere(Key, SocketAddr),
-    /// Somebody with this program's own key, or this program itself, connected from there.
-    Myself(IpAddr),
+    /// A run of that key has a word for another run of it: the one that is connected here, or this program.
+    Alive(Key, Alive),
     /// A typed address did not lead to one of us.
     DialFailed(Multiaddr, Failure),
     /// A program of another hall is here.
@@ -143,8 +150,10 @@ pub(crate) enum Report {
 /// Why a typed address leads nowhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Failure {
-    /// It is this program.
+    /// It is this program, or leads back to it.
     Oneself,
+    /// It is another program with this one's key.
+    Twin,
     /// Something else answers.
     NotOurs,
     /// A program of another hall answers.
@@ -171,6 +180,8 @@ pub(crate) struct Swarm {
     /// Which addresses, and until when.
     barred_places: HashMap<IpAddr, Instant>,
     lives: u64,
+    runs: Runs,
+    words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
     heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
     orders: mpsc::UnboundedReceiver<Order>,
     reports: mpsc::Sender<Report>,
@@ -181,7 +192,8 @@ pub(crate) fn start(
     options: Options,
 ) -> Result<(mpsc::UnboundedSender<Order>, mpsc::Receiver<Report>), String> {
     let me = options.pair.public().to_peer_id();
-    let built = behaviour::build(options.pair, options.hall.map(passphrase::hall), options.mdns)?;
+    let built =
+        behaviour::build(&options.pair, options.hall.map(passphrase::hall), options.mdns, options.run)?;
     let mut inner = built.swarm;
     let (orders, order_queue) = mpsc::unbounded_channel();
     let (reports, report_queue) = mpsc::channel(256);
@@ -215,6 +227,8 @@ pub(crate) fn start(
         barred: HashMap::new(),
         barred_places: HashMap::new(),
         lives: 0,
+        runs: built.runs,
+        words: built.words,
         heard: mpsc::channel(256),
         orders: order_queue,
         reports,
@@ -241,6 +255,11 @@ impl Swarm {
             tokio::select! {
                 event = self.inner.select_next_some() => self.on_event(event).await,
                 Some(heard) = self.heard.1.recv() => self.on_heard(heard).await,
+                Some((peer, alive)) = self.words.recv() => {
+                    if let Some(key) = identity::key_of(&peer) {
+                        self.report(Report::Alive(key, alive)).await;
+                    }
+                }
                 order = self.orders.recv() => match order {
                     Some(order) => self.on_order(order).await,
                     None => return self.finish().await,
@@ -326,6 +345,11 @@ impl Swarm {
                 }
             }
             Order::Forget(address) => self.book.drop_seed(&address),
+            Order::Answer(key, alive) => {
+                if let Some(peer) = identity::peer_of(key) {
+                    self.runs.answer(peer, alive);
+                }
+            }
             Order::Close(key) => {
                 if let Some(peer) = identity::peer_of(key) {
                     self.drop_link(peer).await;
@@ -431,6 +455,7 @@ impl Swarm {
                     address::to_socket(&address).filter(|at| !address::is_bare_link(at.ip()))
                 {
                     self.own.push(socket.ip());
+                    self.runs.listens(socket);
                     self.report(Report::Listening(socket)).await;
                 }
             }
@@ -492,8 +517,10 @@ impl Swarm {
     async fn on_dial_error(&mut self, id: ConnectionId, peer: Option<PeerId>, error: &DialError) {
         let now = Instant::now();
         if let Some(seed) = self.seeds.remove(&id) {
-            let failure = failure_of(error);
+            let is_other = address::to_socket(&seed).is_some_and(|at| self.runs.was_other(at));
+            let failure = if is_other { Failure::Twin } else { failure_of(error) };
             let is_first = self.book.seed_failed(&seed, now);
+            // Another program is asked again, as long as it is there.
             if failure == Failure::Oneself {
                 self.book.drop_seed(&seed);
             }

@@ -22,7 +22,8 @@ impl Peer {
         let pair = Keypair::generate_ed25519();
         let key = identity::key_of(&pair.public().to_peer_id()).unwrap();
         let listen = Listen::At("127.0.0.1:0".parse().unwrap());
-        let options = Options { pair, listen, mdns: None, hall: hall.and_then(Secret::new) };
+        let run = Run::new().unwrap();
+        let options = Options { pair, listen, mdns: None, hall: hall.and_then(Secret::new), run };
         let (orders, mut reports) = start(options).unwrap();
         let Some(Report::Listening(at)) = reports.recv().await else { panic!("does not listen") };
         Self { key, at, orders, reports }
@@ -54,7 +55,7 @@ impl Peer {
 
     async fn until_up(&mut self, key: Key) {
         loop {
-            if matches!(self.next().await, Report::Up(k, _) if k == key) {
+            if matches!(self.next().await, Report::Up(k, ..) if k == key) {
                 return;
             }
         }
@@ -138,7 +139,7 @@ async fn meet(from: Option<&str>, to: Option<&str>) -> (Option<OtherHall>, Optio
     };
     let there = match b.next().await {
         Report::OtherHall { hall, who: None, ip: Some(_) } => Some(hall),
-        Report::Up(key, _) if key == a.key => None,
+        Report::Up(key, ..) if key == a.key => None,
         other => panic!("{other:?}"),
     };
     (here, there)
@@ -263,7 +264,7 @@ async fn twenty_that_come_at_once_all_get_their_streams() {
     let mut up = HashSet::new();
     while up.len() < 20 {
         match a.next().await {
-            Report::Up(key, _) => assert!(up.insert(key), "none of them had to come twice"),
+            Report::Up(key, ..) => assert!(up.insert(key), "none of them had to come twice"),
             // They say nothing: the first may be given up before the last one is there.
             Report::Down(key) => assert!(up.contains(&key)),
             other => panic!("{other:?}"),

@@ -34,14 +34,18 @@ impl Table {
         }
     }
 
-    /// Whether its bots wait, because another program plays with the same key.
-    pub(crate) fn hold_still(&mut self, is_held: bool) {
-        self.is_held = is_held;
+    /// Whether nothing is signed here, because another program may play with the same key. Says whether that is new.
+    pub(crate) fn hold_still(&mut self, now: Time, is_held: bool) -> bool {
+        let is_new = self.session.hold(now, is_held);
+        if is_new {
+            self.drive(now);
+        }
+        is_new
     }
 
     /// Plays one move of a bot that has waited long enough. Says whether it did.
     pub(super) fn play_bots(&mut self, now: Time) -> bool {
-        if self.broken.is_some() || self.is_held || self.bot_at.is_none_or(|at| at > now) {
+        if self.broken.is_some() || self.bot_at.is_none_or(|at| at > now) {
             return false;
         }
         self.bot_at = None;

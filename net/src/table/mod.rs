@@ -110,7 +110,6 @@ pub(crate) struct Table {
     told: u64,
     past: u64,
     status: show::Told,
-    is_held: bool,
     /// What can be put to the vote, and when and after which entry that was worked out: it is no small work.
     possible: Vec<Body>,
     worked_out: Option<(Time, u64)>,
@@ -132,6 +131,8 @@ impl Table {
         let seating = Arc::new(show::seating(&log, opening.identity.key(), path));
         let watch = Watch::new(opening.identity.key(), &log.table().holders, opening.serves);
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
+        // Until it is known that nobody else sits here with this key.
+        session.hold(opening.now, true);
         if let Some(seq) = opening.plant_fault {
             session.plant_fault(seq);
         }
@@ -157,7 +158,6 @@ impl Table {
             told: 0,
             past,
             status: show::Told::default(),
-            is_held: false,
             possible: Vec::new(),
             worked_out: None,
             wishes: wish::Wishes::default(),

@@ -265,7 +265,7 @@ fn waiting(table: &Table, views: &[HolderView]) -> Waiting {
     let unheard =
         || views.iter().map(|v| v.key).filter(|key| *key != me && !present.contains_key(key)).collect();
     match session.pause() {
-        Some(Pause::HeadsUnknown { .. } | Pause::Behind { .. }) => {
+        Some(Pause::Held | Pause::HeadsUnknown { .. } | Pause::Behind { .. }) => {
             return Waiting::Heads { missing: unheard() };
         }
         Some(Pause::Settling) => return Waiting::Vote,

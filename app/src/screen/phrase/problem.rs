@@ -34,6 +34,7 @@ fn about_table(cx: &Cx<'_>, problem: &Problem) -> Option<String> {
         Problem::ChatTooFast => cx.t("problem-chat-too-fast"),
         Problem::ChatAlone => cx.t("problem-chat-alone"),
         Problem::TableGone => cx.t("problem-table-gone"),
+        Problem::TableSilent { host } => cx.words.with("problem-table-silent", &[("host", host.into())]),
         Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
         Problem::WrongPassword => cx.t("problem-wrong-password"),
         Problem::SeatTaken { seat } => {
@@ -174,6 +175,7 @@ fn pause(cx: &Cx<'_>, why: Pause) -> String {
         }
         Pause::Behind { .. } => "paused-behind",
         Pause::Settling => "paused-vote",
+        Pause::Held => "paused-held",
         Pause::Fork => "paused-fork",
         Pause::Desync => "paused-desync",
         Pause::Closed => "paused-closed",
@@ -195,6 +197,7 @@ fn no_start(cx: &Cx<'_>, why: &NoStart) -> String {
         }
         NoStart::Disagreed { detail } => cx.words.with("no-start-disagreed", &[("detail", detail.into())]),
         NoStart::Silent => cx.t("no-start-silent"),
+        NoStart::Gone { name } => cx.words.with("no-start-gone", &[("name", name.into())]),
         NoStart::Plan { detail } => cx.words.with("no-start-plan", &[("detail", detail.into())]),
         NoStart::NoRandom => cx.t("not-now-no-random"),
     }
@@ -275,6 +278,7 @@ mod tests {
             NotNow::Paused(Pause::HeadsUnknown { known: 1, needed: 2 }),
             NotNow::Paused(Pause::Behind { seq: 3 }),
             NotNow::Paused(Pause::Settling),
+            NotNow::Paused(Pause::Held),
             NotNow::Paused(Pause::Fork),
             NotNow::Paused(Pause::Desync),
             NotNow::Paused(Pause::Closed),
@@ -309,6 +313,8 @@ mod tests {
         all.extend([
             Problem::StartFailed { why: NoStart::Silent },
             Problem::StartFailed { why: NoStart::NoRandom },
+            Problem::StartFailed { why: NoStart::Gone { name: "Bert".to_owned() } },
+            Problem::TableSilent { host: "Bert".to_owned() },
             Problem::SetupRefused { why: Box::new(SetupError::NoTiles) },
             Problem::Illegal { why: NotPlayed::Rules { why: Illegal::Occupied } },
             Problem::Illegal { why: NotPlayed::NotNow(NotNow::NotMine) },

@@ -7,6 +7,7 @@ use crate::log::{Genesis, Return};
 use crate::node::packet::{Hello, Packet, Proof};
 use crate::session::Message;
 use crate::start::StartMessage;
+use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
 use crate::wire;
 use rules::{Preset, Seat};
@@ -129,6 +130,18 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         more("asking for a game", Packet::AskGame { game }, "more questions"),
         more("playing again", Packet::Again { game: nowhere, table: nowhere }, "more words"),
         more("names", Packet::Name("Mallory".into()), "more words"),
+        more("second programs", alive(), "no end"),
+        more("second programs of others", Packet::Another { run: Run([1; 16]) }, "more words"),
+        more(
+            "runs of holders",
+            Packet::Runs { game, runs: vec![(Key([1; 32]), Run([1; 16])); 8] },
+            "more words",
+        ),
+        closed(
+            "more runs than holders",
+            Packet::Runs { game, runs: vec![(Key([1; 32]), Run([1; 16])); 9] },
+            "more holders",
+        ),
         more("branching", Packet::Branching { game, table: nowhere, seq: 1 }, "more words"),
         more(
             "hall: neighbours",
@@ -144,6 +157,12 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         Evil { says_hello: false, ..closed("no hello", Packet::Open { game }, "who it is") },
         Evil { frames: vec![Vec::new()], ..more("heartbeats", lobby(), "more frames") },
     ]
+}
+
+/// A word of a second program that its key did not sign.
+fn alive() -> Packet {
+    let alive = Alive::sign(&Identity::from_secret([6; 32]), Run([1; 16]), Run([2; 16]), None);
+    Packet::Alive { key: Key([2; 32]), alive }
 }
 
 fn new_names(n: u64) -> Packet {

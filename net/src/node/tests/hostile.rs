@@ -17,7 +17,7 @@ const CHUNK: usize = 1 << 16;
 const AT_ONCE: usize = 9;
 
 /// Comes in. On a machine with much to do a connection may be given up before anything was said on it.
-async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: SocketAddr) -> Raw {
+pub(super) async fn enter(pair: &Keypair, says_hello: bool, target: Key, at: SocketAddr) -> Raw {
     let begin = Instant::now();
     loop {
         match Raw::connect(pair.clone(), target, at).await {
@@ -261,6 +261,34 @@ fn half_open_connections_and_storms_of_them_are_turned_away_and_others_come_in()
         is_counted(p[0], "127.0.0.2", 34, "did not greet")
             && is_counted(p[0], "127.0.0.3", 4, "again and again")
     });
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn half_open_connections_from_thirty_one_addresses_leave_a_way_in_for_others() {
+    let (mut a, mut b, target, at) = two("crowd");
+    let attackers = hostile(async move {
+        let mut halves = Vec::new();
+        for n in 0..6 * 31 {
+            halves.extend(elsewhere([127, 0, 1, 1 + n % 31], at).await);
+        }
+        let honest = from_elsewhere([127, 0, 0, 5], at).await;
+        let mut came = Vec::new();
+        for _ in 0..8 {
+            let begin = Instant::now();
+            let is_in = Raw::connect(Keypair::generate_ed25519(), target, honest).await.is_ok();
+            came.push((is_in, begin.elapsed()));
+            // Who is turned away comes back with more.
+            for n in 0..31 {
+                halves.extend(elsewhere([127, 0, 1, 1 + n], at).await);
+            }
+        }
+        came
+    });
+    until(&mut [&mut a, &mut b], |_| attackers.is_finished());
+    let came = attackers.join().unwrap();
+    assert!(came.iter().all(|(is_in, _)| *is_in), "at the first try, each of them: {came:?}");
+    played_on(&mut a, &mut b);
 }
 
 #[test]

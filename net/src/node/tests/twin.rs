@@ -1,6 +1,10 @@
 //! One profile on two computers.
 
+use super::hostile::{enter, hostile};
 use super::*;
+use crate::node::packet::Packet;
+use libp2p::identity::Keypair;
+use std::net::SocketAddr;
 
 #[test]
 fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
@@ -17,22 +21,166 @@ fn a_profile_that_runs_twice_is_told_so_at_both_and_plays_at_neither() {
     twin = twin.start(&[&a], 100);
     let is_told = |p: &Player| p.problems.iter().any(|p| matches!(p, Problem::Twin { .. }));
     until(&mut [&mut a, &mut c, &mut twin], |p| is_told(p[0]) && is_told(p[2]));
-    let at = a.at.clone().unwrap();
-    assert!(twin.problems.contains(&Problem::Twin { place: at }), "{:?}", twin.problems);
-    assert!(a.problems.contains(&Problem::Twin { place: "127.0.0.1".into() }), "{:?}", a.problems);
+    let named = Problem::Twin { place: "127.0.0.1".into() };
+    assert!(twin.problems.contains(&named) && a.problems.contains(&named));
 
     let wait = |seconds: u64, players: &mut [&mut Player]| {
         let end = Instant::now() + Duration::from_secs(seconds);
         until(players, |_| Instant::now() > end);
     };
-    // What c does alone may still happen: one act at most.
-    wait(1, &mut [&mut a, &mut c, &mut twin]);
-    let seen = a.seen;
-    wait(8, &mut [&mut a, &mut c, &mut twin]);
-    assert!(a.seen <= seen + 2, "it plays on while its profile runs twice: {seen}, then {}", a.seen);
+    let signed = entries_by(&a);
+    wait(9, &mut [&mut a, &mut c, &mut twin]);
+    assert_eq!(entries_by(&a), signed, "it was said that nothing is played here");
+    let held = |p: &Player| p.status.as_ref().is_some_and(|s| matches!(s.waiting, Waiting::Heads { .. }));
+    assert!(held(&a), "{:?}", a.status);
     let times = twin.problems.iter().filter(|p| matches!(p, Problem::Twin { .. })).count();
     assert_eq!(times, 1, "told once: {:?}", twin.problems);
     twin.stop();
+    until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut c]);
+}
+
+/// How many entries its key has signed, as its own file says.
+fn entries_by(player: &Player) -> usize {
+    let log = crate::file::read(player.path.as_ref().unwrap()).unwrap();
+    let log = crate::log::Log::replay(&log.records).unwrap();
+    let key = player.node.as_ref().unwrap().key();
+    log.entries().iter().filter(|stored| stored.entry.holder == Some(key)).count()
+}
+
+/// The secret of a profile's key file: its second line.
+fn secret_of(folder: &std::path::Path) -> [u8; 32] {
+    let text = std::fs::read_to_string(folder.join("key")).unwrap();
+    let digits = text.lines().nth(1).unwrap();
+    let bytes = (0..32).map(|n| u8::from_str_radix(&digits[2 * n..2 * n + 2], 16).unwrap());
+    bytes.collect::<Vec<u8>>().try_into().unwrap()
+}
+
+/// The profile and the game of somebody, on another computer.
+fn copy_of(a: &Player, test: &str, name: &str) -> Player {
+    let mut copy = Player::new(test, name);
+    let path = a.path.clone().unwrap();
+    let log = copy.folder.join("games").join(path.file_name().unwrap());
+    std::fs::create_dir_all(log.parent().unwrap()).unwrap();
+    std::fs::copy(a.folder.join("key"), copy.folder.join("key")).unwrap();
+    std::fs::copy(path, &log).unwrap();
+    copy.path = Some(log);
+    copy
+}
+
+#[test]
+fn who_is_connected_with_both_tells_both_and_neither_signs() {
+    let mut a = Player::new("both", "a").start(&[], 150);
+    let mut c = Player::new("both", "c").start(&[&a], 150);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut c], |p| p[0].seen > 6);
+    // It knows only the way to c.
+    let mut copy = copy_of(&a, "both", "copy").start(&[&c], 150);
+    copy.send(Command::Resume(copy.path.clone().unwrap()));
+    let is_told = |p: &Player| p.problems.iter().any(|p| matches!(p, Problem::Twin { .. }));
+    until(&mut [&mut a, &mut c, &mut copy], |p| is_told(p[0]) && is_told(p[2]));
+    let signed = entries_by(&a);
+    let begun = entries_by(&copy);
+    let end = Instant::now() + Duration::from_secs(14);
+    until(&mut [&mut a, &mut c, &mut copy], |_| Instant::now() > end);
+    assert_eq!(entries_by(&a), signed, "while the copy runs");
+    assert_eq!(entries_by(&copy), begun, "longer than an answer is waited for");
+    assert!(c.problems.is_empty(), "{:?}", c.problems);
+    copy.stop();
+    until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut c]);
+}
+
+#[test]
+fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_passed() {
+    let mut a = Player::new("alone", "a").start(&[], 20);
+    let mut b = Player::new("alone", "b").start(&[&a], 20);
+    let mut c = Player::new("alone", "c").start(&[&a], 20);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
+    b.send(Command::Join { table: b.table.unwrap(), password: None });
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut b, &mut c], |p| p[0].seen > 6);
+    hold([&a, &b, &c], true);
+    // b may be where a's key plays on, for all that a and c know.
+    b.stop();
+    a.stop();
+    a.restart(&[&c], 20);
+    let begin = Instant::now();
+    a.send(Command::Resume(a.path.clone().unwrap()));
+    until(&mut [&mut a, &mut c], |p| p[0].status.as_ref().is_some_and(|s| s.here == 2));
+    let held = |p: &[&mut Player]| matches!(p[0].status.as_ref().unwrap().waiting, Waiting::Heads { .. });
+    assert!(held(&[&mut a]) || begin.elapsed() > Duration::from_secs(10), "{:?}", a.status);
+    until(&mut [&mut a, &mut c], |p| !held(p));
+    assert!(begin.elapsed() >= Duration::from_secs(10), "{:?}", begin.elapsed());
+    // With everybody there nothing is waited for.
+    hold([&a, &b, &c], false);
+    b.restart(&[&a, &c], 20);
+    b.send(Command::Resume(b.path.clone().unwrap()));
+    until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut b, &mut c]);
+}
+
+#[test]
+fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_it() {
+    use crate::swarm::{Alive, Run};
+    let mut a = Player::new("word", "a").start(&[], 60);
+    let mut c = Player::new("word", "c").start(&[&a], 60);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
+    let game = a.status.as_ref().map(|_| crate::log::verify(a.path.as_ref().unwrap()).unwrap().game).unwrap();
+    let (victim, other) = (a.node.as_ref().unwrap().key(), c.node.as_ref().unwrap().key());
+    let at = c.at.clone().unwrap().parse().unwrap();
+    let secret = secret_of(&a.folder);
+    let (say, told) = channel();
+    let (go, on) = channel::<()>();
+    let third = hostile(async move {
+        let invented = Run([7; 16]);
+        let mut raw = enter(&Keypair::generate_ed25519(), true, other, at).await;
+        raw.frame(&flood::encode(&Packet::Open { game })).await.unwrap();
+        let runs = Packet::Runs { game, runs: vec![(victim, invented)] };
+        raw.frame(&flood::encode(&runs)).await.unwrap();
+        // c asks a, whose word goes to where that run is said to be.
+        let word = loop {
+            if let Ok(Packet::Alive { key, alive }) = crate::wire::decode(&raw.next_frame().await.unwrap()) {
+                assert!(key == victim && alive.to == invented && alive.is_signed(victim));
+                break alive;
+            }
+        };
+        let liar = crate::identity::Identity::from_secret([3; 32]);
+        let lie = Alive::sign(&liar, invented, word.run, None);
+        raw.frame(&flood::encode(&Packet::Alive { key: victim, alive: lie })).await.unwrap();
+        raw.frame(&flood::encode(&Packet::Alive { key: victim, alive: word.clone() })).await.unwrap();
+        say.send(()).unwrap();
+        while on.try_recv().is_err() {
+            tokio::time::timeout(Duration::from_millis(100), raw.next_frame()).await.ok();
+        }
+        let key = crate::identity::Identity::from_secret(secret);
+        let truth = Alive::sign(&key, invented, word.run, Some("10.0.0.7:1".parse().unwrap()));
+        raw.frame(&flood::encode(&Packet::Alive { key: victim, alive: truth })).await.unwrap();
+        // Its answer, so that the other one would hear of it, too.
+        loop {
+            if let Ok(Packet::Alive { alive, .. }) = crate::wire::decode(&raw.next_frame().await.unwrap())
+                && alive.number > word.number
+            {
+                return;
+            }
+        }
+    });
+    until(&mut [&mut a, &mut c], |_| told.try_recv().is_ok());
+    until(&mut [&mut a, &mut c], |p| p[1].refusals.iter().any(|r| r.reason.contains("did not sign")));
+    let end = Instant::now() + Duration::from_secs(1);
+    until(&mut [&mut a, &mut c], |_| Instant::now() > end);
+    assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
+    go.send(()).unwrap();
+    until(&mut [&mut a, &mut c], |p| p[0].problems.contains(&Problem::Twin { place: "10.0.0.7".into() }));
+    until(&mut [&mut a, &mut c], |_| third.is_finished());
+    third.join().unwrap();
+    // It said so once, and is heard no more.
     until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut c]);
 }
@@ -45,4 +193,66 @@ fn a_program_that_dials_itself_is_no_twin() {
     let end = Instant::now() + Duration::from_secs(2);
     until(&mut [&mut a], |_| Instant::now() > end);
     assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
+}
+
+/// Pipes every connection to `target`, and counts them.
+async fn mirror(target: SocketAddr, count: Arc<std::sync::atomic::AtomicUsize>) -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            count.fetch_add(1, Ordering::Relaxed);
+            tokio::spawn(async move {
+                if let Ok(mut far) = tokio::net::TcpStream::connect(target).await {
+                    let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
+                }
+            });
+        }
+    });
+    at
+}
+
+#[test]
+fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
+    let mut a = Player::new("mirror", "a").start(&[], 60);
+    let mut c = Player::new("mirror", "c").start(&[&a], 60);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
+    let (victim, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse().unwrap());
+    let count = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let seen = Arc::clone(&count);
+    let (say, told) = channel();
+    let (is_quiet, quiet) = channel();
+    let (go, on) = channel::<()>();
+    let stranger = hostile(async move {
+        let place = mirror(at, seen).await;
+        say.send(place).unwrap();
+        let mut raw = enter(&Keypair::generate_ed25519(), true, victim, at).await;
+        // Any port, and what is in no network that this computer is in, too.
+        let far = "8.8.8.8:7".parse().unwrap();
+        let peers = flood::encode(&Packet::Peers(vec![(victim, place), (victim, far)]));
+        for _ in 0..30 {
+            let _ = raw.frame(&peers).await;
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        is_quiet.send(()).unwrap();
+        while on.try_recv().is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let place = told.recv().unwrap();
+    until(&mut [&mut a, &mut c], |_| quiet.try_recv().is_ok());
+    assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
+    let dialled = count.load(Ordering::Relaxed);
+    assert!(dialled <= 1, "the mirror was dialled {dialled} times");
+    a.send(Command::Connect(place.to_string()));
+    let is_told = |p: &Problem| matches!(p, Problem::Oneself { address } if *address == place.to_string());
+    until(&mut [&mut a, &mut c], |p| p[0].problems.iter().any(is_told));
+    go.send(()).unwrap();
+    stranger.join().unwrap();
+    assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
+    until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut c]);
 }

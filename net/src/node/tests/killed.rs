@@ -1,0 +1,182 @@
+//! Who is killed in a lobby, or while a game starts, and who is waited for then.
+
+use super::flood::{encode, heard};
+use super::hostile::{enter, hostile};
+use super::*;
+use crate::lobby::{Ask, Signed};
+use crate::log::Player as Kind;
+use crate::node::packet::Packet;
+use crate::start::StartMessage;
+use crate::swarm::hostile::Raw;
+use crate::wire;
+use libp2p::identity::Keypair;
+use std::net::SocketAddr;
+
+/// A guest whose packets a test writes itself.
+async fn sit(pair: &Keypair, table: TableId, host: Key, at: SocketAddr) -> Raw {
+    let mut raw = enter(pair, true, host, at).await;
+    let seat = Some((1, Kind::Person));
+    let ask = Ask::Join { name: "Mallory".into(), seat };
+    raw.frame(&encode(&Packet::Ask { table, ask })).await.unwrap();
+    raw
+}
+
+/// The next lobby that holds to something.
+async fn next_lobby(raw: &mut Raw, is_it: impl Fn(&crate::lobby::State) -> bool) -> Signed {
+    loop {
+        if let Ok(Packet::Lobby(signed)) = wire::decode(&raw.next_frame().await.unwrap())
+            && signed.open().is_some_and(|state| is_it(&state))
+        {
+            return signed;
+        }
+    }
+}
+
+fn place_of(player: &Player) -> (Key, SocketAddr) {
+    (player.node.as_ref().unwrap().key(), player.at.clone().unwrap().parse().unwrap())
+}
+
+fn table_of(player: &Player) -> Option<TableId> {
+    player.lobby.as_ref().map(|lobby| lobby.table)
+}
+
+/// A program that was killed as the host of a lobby: its guest, and what that guest was told last.
+fn killed(test: &str) -> (Player, Keypair, TableId, Signed) {
+    let mut a = Player::new(test, "a").start(&[], 0);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    let (lobby, (host, at)) = (table_of(&a).unwrap(), place_of(&a));
+    let pair = Keypair::generate_ed25519();
+    let of = pair.clone();
+    let guest = hostile(async move {
+        let mut raw = sit(&of, lobby, host, at).await;
+        let guest = raw.key;
+        next_lobby(&mut raw, |state| state.holders().contains(&guest)).await
+    });
+    until(&mut [&mut a], |_| guest.is_finished());
+    let note = a.folder.join("lobby");
+    let noted = std::fs::read(&note).unwrap();
+    a.stop();
+    assert!(!note.exists(), "who goes is not expected back");
+    // As a kill leaves it.
+    std::fs::write(note, noted).unwrap();
+    a.lobby = None;
+    (a, pair, lobby, guest.join().unwrap())
+}
+
+/// The guest is connected again, and shows the host what it was told.
+fn remind(
+    a: &mut Player,
+    pair: Keypair,
+    told: Signed,
+    done: impl Fn(&Packet) -> bool + Send + 'static,
+) -> Packet {
+    let (host, at) = place_of(a);
+    let guest = hostile(async move {
+        let mut raw = enter(&pair, true, host, at).await;
+        raw.frame(&encode(&Packet::Lobby(told))).await.unwrap();
+        loop {
+            if let Ok(packet) = wire::decode(&raw.next_frame().await.unwrap())
+                && done(&packet)
+            {
+                return packet;
+            }
+        }
+    });
+    until(&mut [a], |_| guest.is_finished());
+    guest.join().unwrap()
+}
+
+fn is_lobby(packet: &Packet) -> bool {
+    matches!(packet, Packet::Lobby(_))
+}
+
+fn is_bye(packet: &Packet) -> bool {
+    matches!(packet, Packet::Bye { .. })
+}
+
+#[test]
+fn a_host_that_was_killed_in_its_lobby_orders_it_on_as_its_guests_have_it() {
+    let (mut a, pair, lobby, told) = killed("host");
+    a.restart(&[], 0);
+    let Packet::Lobby(now) = remind(&mut a, pair, told.clone(), is_lobby) else { panic!() };
+    let (before, after) = (told.open().unwrap(), now.open().unwrap());
+    assert!(after.revision > before.revision && after.seats == before.seats, "{after:?}");
+    until(&mut [&mut a], |p| table_of(p[0]) == Some(lobby) && p[0].lobby.as_ref().unwrap().is_host);
+}
+
+#[test]
+fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_are() {
+    let (mut a, pair, lobby, told) = killed("anew");
+    a.restart(&[], 0);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    assert_ne!(table_of(&a), Some(lobby));
+    remind(&mut a, pair, told, is_lobby);
+    until(&mut [&mut a], |p| table_of(p[0]) == Some(lobby));
+}
+
+#[test]
+fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() {
+    let (mut a, pair, _, told) = killed("gone");
+    // It went in order, and comes home.
+    std::fs::remove_file(a.folder.join("lobby")).unwrap();
+    a.restart(&[], 0);
+    remind(&mut a, pair.clone(), told.clone(), is_bye);
+    // It opened another table.
+    a.send(Command::Host(NewTable { name: "Another".into(), ..table(3) }));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    let other = table_of(&a);
+    remind(&mut a, pair, told, is_bye);
+    assert_eq!(table_of(&a), other);
+}
+
+#[test]
+fn a_guest_that_dies_while_the_game_starts_is_named_soon() {
+    let mut a = Player::new("dies", "a").start(&[], 0);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    let (lobby, (host, at)) = (table_of(&a).unwrap(), place_of(&a));
+    let guest = hostile(async move {
+        let mut raw = sit(&Keypair::generate_ed25519(), lobby, host, at).await;
+        let guest = raw.key;
+        let told = next_lobby(&mut raw, |state| state.holders().contains(&guest)).await;
+        let ask = Ask::Ready { change: told.open().unwrap().change, is_ready: true };
+        raw.frame(&encode(&Packet::Ask { table: lobby, ask })).await.unwrap();
+        loop {
+            if let Ok(Packet::Start { message, .. }) = wire::decode(&raw.next_frame().await.unwrap())
+                && matches!(*message, StartMessage::Call(_))
+            {
+                return Instant::now();
+            }
+        }
+    });
+    let gone = Problem::StartFailed { why: NoStart::Gone { name: "Mallory".into() } };
+    until(&mut [&mut a], |p| p[0].problems.contains(&gone));
+    // A busy computer may come to it later; the start itself takes twenty seconds to be given up.
+    let died = guest.join().unwrap();
+    assert!(died.elapsed() < Duration::from_secs(15), "{:?}", died.elapsed());
+    until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().not_yet != Some(NotYet::Starting));
+}
+
+#[test]
+fn who_goes_to_a_table_that_does_not_answer_is_told_whose_computer_is_silent() {
+    let mut a = Player::new("silent", "a").start(&[], 0);
+    let (key, at) = place_of(&a);
+    let (done, is_told) = channel::<()>();
+    let teller = hostile(async move {
+        let mut raw = enter(&Keypair::generate_ed25519(), true, key, at).await;
+        raw.frame(&encode(&Packet::Adverts(vec![heard(1, true)]))).await.unwrap();
+        while is_told.try_recv().is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    until(&mut [&mut a], |p| p[0].table.is_some());
+    done.send(()).unwrap();
+    a.send(Command::Join { table: a.table.unwrap(), password: None });
+    let silent = Problem::TableSilent { host: "Mallory".into() };
+    until(&mut [&mut a], |p| p[0].problems.contains(&silent));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::TableGone));
+    assert_eq!(a.problems.iter().filter(|p| **p == silent).count(), 1, "once");
+    teller.join().unwrap();
+}
