@@ -406,11 +406,11 @@ fn a_step_of_six_dealers_is_as_long_as_the_protocol_says() {
         sizes.push(crate::wire::encode(&step).unwrap().len());
         step
     });
-    assert_eq!(sizes[0], 4 + 32 + 8 + 20 * 32);
+    assert_eq!(sizes[0], 4 + 32 + 8 + 24 * 32);
     assert_eq!(sizes[6], 4 + 2 * (8 + 18 * 32));
     assert_eq!(sizes[12], 4 + 8 + 5 * (8 + 3 * 32 + 16));
     assert_eq!(sizes.len(), 18);
-    assert_eq!(sizes.iter().sum::<usize>(), 14_808);
+    assert_eq!(sizes.iter().sum::<usize>(), 15_576);
 }
 
 #[test]
