@@ -17,7 +17,9 @@ const NAMES: [&str; 2] = ["Anna", "Ben"];
 /// The first moment of random games that is wanted.
 pub(crate) fn reach(setup: &Setup, is_wanted: impl Fn(&Game) -> bool) -> Game {
     let rules = Rules::new(setup, TileSets::built_in()).unwrap();
-    (1..200).find_map(|seed| moment(Game::new(rules.clone()), seed, &is_wanted)).expect("no game leads there")
+    (1..4000)
+        .find_map(|seed| moment(Game::new(rules.clone()), seed, &is_wanted))
+        .expect("no game leads there")
 }
 
 /// The first moment of one game that is wanted; what is rare is played more often than it is listed.

@@ -13,7 +13,7 @@ use net::node::{
     BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
     Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
 };
-use rules::{Cell, Decision, Game, Module, Preset, Seat};
+use rules::{Action, Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -212,11 +212,22 @@ static HALVES: LazyLock<Game> = LazyLock::new(|| {
     let is_late = |g: &Game| g.laid().count() > 16 && g.standing().len() > 5;
     reach(&Preset::Halves.setup(3), |g| is_late(g) && asks(g, Decision::Place))
 });
-/// Everything that can lie on a map.
+/// Everything that can lie on a map. All choices are on one tile, so that a small window has room for them.
 static EVERYTHING: LazyLock<Game> = LazyLock::new(|| {
     let is_late = |g: &Game| g.laid().count() > 30 && g.standing().len() > 8;
-    reach(&Preset::Everything.setup(3), |g| is_late(g) && asks(g, Decision::Figures) && g.legal().len() > 3)
+    reach(&Preset::Everything.setup(3), |g| is_late(g) && asks(g, Decision::Figures) && is_on_one_tile(g))
 });
+
+fn is_on_one_tile(game: &Game) -> bool {
+    let legal = game.legal();
+    let places = legal.iter().filter_map(|action| match action {
+        Action::Deploy { place, .. } => Some(place.cell()),
+        _ => None,
+    });
+    let cells: Vec<Cell> = places.collect();
+    legal.len() > 3 && cells.len() > 2 && cells.iter().all(|cell| *cell == cells[0])
+}
+
 /// The records of a game.
 static RECORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| solo::game(3).0);
 

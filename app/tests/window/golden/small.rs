@@ -30,12 +30,13 @@ const OVER: [&str; 15] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 21] = [
+const LONG: [&str; 22] = [
     "welcome",
     "profile",
     "home",
     "tables",
     "ways",
+    "unmet",
     "lobby",
     "modules",
     "options",
