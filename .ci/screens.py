@@ -139,6 +139,11 @@ class Window:
     def cells(self):
         return sorted(n for n in self.targets if n.startswith(("fits ", "turns ")))
 
+    def kill(self):
+        """The processor stops: the program leaves nothing in order, and offers its game at the next start."""
+        self.process.kill()
+        self.process.wait()
+
     def stop(self):
         self.process.terminate()
         try:

@@ -125,8 +125,8 @@ def play(screens):
     states = [w.status["head"] for w in both]
     if states[0] != states[1]:
         raise SystemExit(f"the states differ: {states}")
-    for w in both:
-        w.stop()
+    ben.stop()
+    anna.kill()
     return paths
 
 
