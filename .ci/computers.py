@@ -22,6 +22,10 @@ class Failure(Exception):
     """Something that was promised did not come."""
 
 
+class TooSoon(Failure):
+    """The bots were through before what was to happen in their game: no failure of theirs on a busy machine."""
+
+
 def free_ports(count):
     """What comes before so many ports in a row that nobody has; the system gives connections higher ones."""
     for _ in range(1000):
@@ -38,6 +42,7 @@ class Network:
 
     def __init__(self, count):
         self.environment = os.environ | {"NETNS_PREFIX": f"b{os.getpid()}"}
+        self.count = count
         self.bad_switch = None
         self.is_real = os.geteuid() == 0 and shutil.which("ip") is not None and self.is_made(count)
         self.port = None if self.is_real else free_ports(count)
@@ -70,6 +75,12 @@ class Network:
             self.bad_switch.terminate()
             self.bad_switch.wait()
             self.bad_switch = None
+
+    def made_anew(self):
+        """All cables are whole again, no firewall is up, no address is another one."""
+        self.gone()
+        if self.is_real and not self.is_made(self.count):
+            raise Failure("the network could not be made again")
 
     def gone(self):
         self.make_good()
@@ -134,10 +145,15 @@ class Computer:
         """How far its log is known to go."""
         return max((event["seq"] for event in list(self.events) if event["event"] == "entry"), default=0)
 
-    def wait(self, what, holds, patience=PATIENCE):
+    def wait(self, what, holds, patience=PATIENCE, after_the_game=False):
         until = time.monotonic() + patience
         with self.news:
-            while not holds():
+            while True:
+                is_over = self.said("over")  # looked at first: what comes before the end counts
+                if holds():
+                    break
+                if is_over and not after_the_game:
+                    raise TooSoon(f"computer {self.number}: the game was over before {what}")
                 left = until - time.monotonic()
                 if left <= 0:
                     raise Failure(f"computer {self.number}: {what} did not come")
@@ -154,7 +170,7 @@ class Computer:
 
     def end(self):
         """The program ends by itself; its exit status."""
-        self.wait("its end", lambda: self.process.poll() is not None)
+        self.wait("its end", lambda: self.process.poll() is not None, after_the_game=True)
         return self.process.returncode
 
     def forget(self):

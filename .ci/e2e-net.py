@@ -44,9 +44,10 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True
-from computers import HERE, Computer, Failure, Network, finished, report  # noqa: E402
+from computers import HERE, Computer, Failure, Network, TooSoon, finished, report  # noqa: E402
 
 COMPUTERS = 4
+ATTEMPTS = 4
 
 
 class Run:
@@ -60,14 +61,26 @@ class Run:
         self.network = Network(COMPUTERS)
         self.everyone = []
         self.disks = []
+        self.attempt = 0
 
-    def computer(self, part, number, *arguments, **more):
-        folder = self.folder / part
+    def place(self, part):
+        """The folder of a part, another one at each attempt; its name is the one of the table, too."""
+        folder = self.folder / f"{part}{self.attempt or ''}"
         folder.mkdir(exist_ok=True)
-        table = ["--table", part]
-        computer = Computer(self.network, self.program, folder, number, [*arguments, *table], **more)
+        return folder
+
+    def computer(self, part, number, *arguments, pause=0, with_table=True):
+        folder = self.place(part)
+        table = ["--table", folder.name] if with_table else []
+        pause *= 2**self.attempt  # more time for what is to happen in the game
+        computer = Computer(self.network, self.program, folder, number, [*arguments, *table], pause=pause)
         self.everyone.append(computer)
         return computer
+
+    def forget(self):
+        for computer in self.everyone:
+            computer.forget()
+        self.everyone.clear()
 
     def players(self, part, count, preset="base", pause=0):
         """A host and its guests, all bots, started."""
@@ -89,8 +102,7 @@ class Run:
         return disk
 
     def clean(self):
-        for computer in self.everyone:
-            computer.forget()
+        self.forget()
         for disk in self.disks:
             subprocess.run(["umount", disk], check=True)
         self.network.gone()
@@ -141,7 +153,7 @@ def kill(run):
     killed.kill()
     players[0].wait("the absence", lambda: players[0].said("away"))
     if killed.said("over"):
-        raise Failure("the game was over before the kill")
+        raise TooSoon("the game was over before the kill")
     killed.start()
     return players
 
@@ -160,14 +172,14 @@ def without(run):
     host.wait("the vote", left)
     back = lambda: any("taken back" in word for event in list(host.events) for word in event.get("what", []))
     # It is offered a moment after the vote, and not while another entry is under way: a person presses again, too.
-    while not back() and not host.said("over"):
+    while not back():
         host.tell("takeback 2")
         try:
             host.wait("the takeback", back, patience=0.5)
+        except TooSoon:
+            raise
         except Failure:
             continue
-    if not back():
-        raise Failure("the game was over before the takeback")
     gone.start()
     return [host, stays, gone]
 
@@ -240,7 +252,7 @@ def kills(run):
         anybody.reach(anybody.entries() + run.dice.randint(1, 12))
         time.sleep(run.dice.random() * 0.05)  # anywhere between two steps of the program
         if any(player.said("over") for player in players):
-            raise Failure(f"the game was over before kill {n + 1}: a longer --pause is needed")
+            raise TooSoon(f"the game was over before kill {n + 1}")
         anybody.kill()
         time.sleep(run.dice.random())
         anybody.start()
@@ -281,6 +293,12 @@ def copy_of(run, part, player, number):
     return copy
 
 
+def seat_of(computer):
+    """The number of its seat, from 1."""
+    seats = next(event["seats"] for event in list(computer.events) if event["event"] == "started")
+    return seats.index(f"Player{computer.number}") + 1
+
+
 def is_told(computer):
     return any(event["event"] == "problem" and "profile runs" in event["text"] for event in list(computer.events))
 
@@ -297,13 +315,20 @@ def nobody_accused(computers):
                 raise Failure(f"computer {computer.number} was told: {event['text']}")
 
 
-def stands_still(computer, seconds):
-    """What was under way may still come; after that nothing does."""
-    time.sleep(1)
-    before = computer.entries()
-    time.sleep(seconds)
-    if computer.entries() != before:
-        raise Failure(f"entry {computer.entries()} came after entry {before}, and nothing was to be played")
+def stands_still(computer, seconds, held):
+    """Nothing of the held seat comes any more; what others had under way may still come, and after that nothing does."""
+    told = len(computer.events)
+    before, since = computer.entries(), time.monotonic()
+    until = since + 4 * seconds
+    while time.monotonic() - since < seconds:
+        time.sleep(0.2)
+        if computer.entries() != before:
+            before, since = computer.entries(), time.monotonic()
+        if since > until:
+            raise Failure(f"entry {before} came, and nothing was to be played")
+    for event in computer.events[told:]:
+        if event["event"] == "entry" and event["seat"] == held:
+            raise Failure(f"entry {event['seq']} was signed by who had said that nothing would be")
 
 
 def twice(run):
@@ -317,7 +342,7 @@ def twice(run):
         computer.wait("the word that its profile runs twice", lambda: is_told(computer))
     times = [told_after(computer, begin) for computer in (players[1], again)]
     print(f"e2e-net: twice: the first was told after {times[0]:.1f} s, the copy after {times[1]:.1f} s", flush=True)
-    stands_still(players[0], 14)
+    stands_still(players[0], 14, held=seat_of(players[1]))
     nobody_accused([*players, again])
     again.kill()
     players[0].reach(60)
@@ -345,7 +370,7 @@ def copied(run):
         return players
     for computer in (players[1], again):
         computer.wait("the word that its profile runs twice", lambda: is_told(computer))
-    stands_still(players[0], 8)
+    stands_still(players[0], 8, held=seat_of(players[1]))
     nobody_accused([*players, again])
     again.kill()
     return players
@@ -486,8 +511,7 @@ def ways(run):
     guests = []
     for number, option in ((2, "code"), (3, "ticket")):
         arguments = ["join", f"--{option}", told()[-1][option], "--bot", "random", *secret]
-        guests.append(Computer(run.network, run.program, run.folder / "ways", number, arguments))
-    run.everyone += guests
+        guests.append(run.computer("ways", number, *arguments, with_table=False))
     for guest in guests:
         guest.start()
     if run.network.is_real:
@@ -531,7 +555,7 @@ def chat(run):
         raise Failure("the muted is heard")
     players = [host, guest, watcher]
     for computer in players:
-        computer.wait("its end", lambda: computer.process.poll() is not None)
+        computer.end()
         if b"here again" in computer.log.read_bytes():
             raise Failure("the talk is in the log")
     return players
@@ -623,12 +647,22 @@ def play(run, name):
         print(f"e2e-net: SKIPPED: {name}: network namespaces are not permitted here")
         return
     begin = time.monotonic()
-    try:
-        players = PARTS[name](run)
-        head = finished(players) if players else "none"
-    except Failure as failure:
-        report(run.folder / name, f"{name}: {failure}")
-        raise
+    for run.attempt in range(ATTEMPTS):
+        try:
+            players = PARTS[name](run)
+            head = finished(players) if players else "none"
+            break
+        except TooSoon as failure:
+            print(f"e2e-net: {failure}: again, with bots half as quick", flush=True)
+            last = failure
+            run.forget()
+            run.network.made_anew()
+        except Failure as failure:
+            report(run.place(name), f"{name}: {failure}")
+            raise
+    else:
+        report(run.place(name), f"{name}: {last}")
+        raise last
     if players:
         print(f"e2e-net: {name}: {len(players)} equal logs, head {head}, {time.monotonic() - begin:.0f} s", flush=True)
 
