@@ -140,13 +140,15 @@ impl Evidence {
         }
     }
 
-    /// Whether it can be about this log at all: it names a holder, for a place of this log at which it decides. No
-    /// signature is looked at for it, and nothing played.
+    /// Whether it can be about this log at all: it names a holder, for a place of this log at which it decides, or
+    /// two things that it signed for a place beyond: others may be further. No signature is looked at for it, and
+    /// nothing played.
     #[must_use]
     pub fn concerns(&self, log: &Log) -> bool {
         self.named().is_some_and(|(holder, instance)| {
-            let decides = log.electorate(instance).is_some_and(|there| there.is_holder(holder));
-            decides && log.table().is_holder(holder)
+            let is_beyond = instance.seq > log.seq() + 1 && !matches!(self, Self::State { .. });
+            let decides = || log.electorate(instance).is_some_and(|there| there.is_holder(holder));
+            log.table().is_holder(holder) && (is_beyond || decides())
         })
     }
 

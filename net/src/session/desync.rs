@@ -210,12 +210,23 @@ impl Session {
         }
     }
 
-    /// Whether this is the entry that more than half of the holders chose in place of the one this copy refused. A
-    /// liar about states could stop an honest copy for good otherwise, while the table goes on without the liar.
-    pub(super) fn fills_refused_place(&self, entry: &Entry, id: Digest, proof: &Proof) -> bool {
+    /// Whether this is the entry that more than half of the holders chose in place of the one this copy refused, or
+    /// that others built on. A liar about states could stop an honest copy for good otherwise, while the table goes
+    /// on without the liar.
+    pub(super) fn fills_refused_place(
+        &self,
+        entry: &Entry,
+        id: Digest,
+        proof: &Proof,
+        run: &[(u64, Digest)],
+    ) -> bool {
         let refused = self.desync.as_ref().and_then(|desync| desync.refused.as_ref());
-        proof.is_certificate()
-            && refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id)
+        let is_other = refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id);
+        let stands = || {
+            let is_built_on = self.vouched_to > entry.seq;
+            proof.is_certificate() || is_built_on || self.is_chosen_by_acks(entry.seq, run)
+        };
+        is_other && stands()
     }
 
     /// Whether this copy refused what came for that place, or for one before it.

@@ -375,6 +375,9 @@ impl Session {
             let status = self.status();
             return self.send(from, Message::Status(status));
         }
+        if self.is_chosen_otherwise(&proposal) {
+            return self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
+        }
         let own = self.log.accepted(instance).map(|(_, value)| value);
         if own.is_some_and(|own| self.compare_values(&own, &proposal.value)) {
             return;
@@ -401,6 +404,18 @@ impl Session {
         }
         self.promise(instance, epoch);
         self.accept(instance, epoch, &entry, proposal.value);
+    }
+
+    /// Whether more than half of the holders, the proposer not counted, are known to have stored another entry at that
+    /// place. Only a liar proposes something else there, in an epoch that somebody promised before it stored that
+    /// entry as one that others chose; and who proposes without a lie is shown their acks, and takes it.
+    fn is_chosen_otherwise(&self, proposal: &Proposal) -> bool {
+        let Instance { seq, prev } = proposal.instance;
+        let stands = self.log.stored(seq).filter(|stored| stored.entry.prev == prev);
+        let is_other = stands.is_some_and(|stored| !is_value(&proposal.value, stored.id));
+        let Some(there) = self.log.electorate(proposal.instance).filter(|_| is_other) else { return false };
+        let trusted = self.trusted().filter(|key| *key != proposal.holder && there.is_holder(*key));
+        trusted.filter(|key| self.acked_by(*key) >= seq).count() >= there.more_than_half()
     }
 
     /// Whether its proposer has proposed something else in the same epoch, which proves a fork.

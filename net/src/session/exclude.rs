@@ -31,6 +31,12 @@ impl Session {
             && (self.trusted().count() < self.log.table().more_than_half() || self.is_excluded(self.key))
     }
 
+    /// Whether a fork keeps this copy from taking entries. Who only watches signs nothing, and goes on to follow
+    /// whose word counts.
+    pub(super) fn is_stopped_by_fork(&self) -> bool {
+        self.is_holder() && self.is_forked()
+    }
+
     /// Shows who is connected and may lack it the proof against holders of the table.
     pub(super) fn tell_proofs(&mut self) {
         let is_needed = |kept: &&Kept| {

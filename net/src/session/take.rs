@@ -182,12 +182,12 @@ impl Session {
             return Taken::Ahead;
         }
         // Signatures of the founding may come later than the first entries.
-        if !self.log.is_signed() || self.is_forked() {
+        if !self.log.is_signed() || self.is_stopped_by_fork() {
             return Taken::Aside;
         }
         if self.has_refused(entry.seq) {
             self.compare_with_refused(&entry, &item);
-            if self.is_forked() || !self.fills_refused_place(&entry, id, &item.proof) {
+            if self.is_stopped_by_fork() || !self.fills_refused_place(&entry, id, &item.proof, run) {
                 return Taken::Aside;
             }
             return self.take_next(from, entry, id, item, run);

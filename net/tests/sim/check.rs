@@ -91,14 +91,9 @@ impl Check {
         Some(node.identity.key()) != self.villain
     }
 
-    /// Whether more than half may have been lied to: a key that signs twice forgets what it promised. Before that is
-    /// proved its word counts, and only what more than half stored without it is chosen for good.
-    fn signs_twice(&self) -> bool {
-        self.has_twins() || self.config.villainy == Villainy::FalseStates
-    }
-
-    /// Whether both things it signed can be stored by somebody.
-    fn has_twins(&self) -> bool {
+    /// Whether somebody accepts two things for one place, having forgotten what it promised: its key runs twice, or it
+    /// lies. Then an entry is chosen for good where more than half without it accepted it, and all before it.
+    fn accepts_twice(&self) -> bool {
         matches!(self.config.villainy, Villainy::Twins | Villainy::Forks)
     }
 
@@ -131,7 +126,7 @@ impl Check {
                 let id = net::log::id_of(&proposal.value.entry);
                 ensure(disk.entries.contains(&id), "a proposal it has not stored")
             }
-            Message::Token(token) if token.holder == key && !self.has_twins() => {
+            Message::Token(token) if token.holder == key && !self.accepts_twice() => {
                 let Some(session) = &nodes[node].session else { return Ok(()) };
                 let holders = &session.log().table().holders;
                 let stored = nodes.iter().filter(|n| {
@@ -178,9 +173,11 @@ impl Check {
         let Some((seq, id)) = self.chosen.range(from..).next() else { return Ok(()) };
         let had_it = self.seen.get(&node).is_some_and(|(seen, _)| seen >= seq);
         let is_same = nodes[node].session.as_ref().and_then(|s| s.log().id_at(*seq)) == Some(*id);
-        // What a liar wrote is taken back until the others settled it; they are bound to what more than half had.
-        let is_open = nodes[node].session.as_ref().is_some_and(|s| s.log().seq() < *seq);
-        let is_fine = !had_it || is_same || (self.signs_twice() && is_open);
+        // What a liar wrote is taken back until the others settled it; they are bound to what more than half had, and
+        // at the end it is there.
+        let session = nodes[node].session.as_ref();
+        let is_open = session.is_some_and(|s| s.log().seq() < *seq && !s.log().evidence().is_empty());
+        let is_fine = !had_it || is_same || is_open;
         Rule::ChosenStays.ensure(is_fine, format!("node {node} dropped the chosen entry {seq}"))
     }
 
@@ -194,7 +191,7 @@ impl Check {
             return Rule::Bounded.broken(format!("node {node} keeps too many {name}"));
         }
         let log = session.log();
-        self.one_chosen(session, node)?;
+        self.one_chosen(nodes, session, node)?;
         let at = (log.seq(), log.head());
         if self.seen.insert(node, at) == Some(at) {
             return Ok(());
@@ -207,7 +204,7 @@ impl Check {
             fair_absence(log, last)?;
             Rule::SameState.ensure(is_same, format!("node {node} is not where entry {} says", log.seq()))?;
         }
-        if self.has_twins() {
+        if self.accepts_twice() {
             return Ok(());
         }
         nodes
@@ -218,30 +215,41 @@ impl Check {
             .try_for_each(|(other, theirs)| differ_with_reason(log, theirs, node, other))
     }
 
-    fn one_chosen(&mut self, session: &Session, node: usize) -> Result<(), String> {
-        for seq in (1..=self.surely_chosen(session)).rev() {
+    fn one_chosen(&mut self, nodes: &[Node], session: &Session, node: usize) -> Result<(), String> {
+        if self.accepts_twice() {
+            while let Some((seq, id)) = self.next_chosen(nodes, session.log()) {
+                self.chosen.insert(seq, id);
+            }
+        }
+        for seq in (1..=session.chosen_seq()).rev() {
             let Some(id) = session.log().id_at(seq) else {
                 return Rule::ChosenStays.broken(format!("node {node} has not the chosen entry {seq}"));
             };
             match self.chosen.get(&seq) {
                 Some(known) if *known == id => break,
                 Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
-                None => self.chosen.insert(seq, id),
+                None if self.accepts_twice() => {}
+                None => {
+                    self.chosen.insert(seq, id);
+                }
             };
         }
         Ok(())
     }
 
-    /// What a copy may take for chosen: where a key signs twice, what more than half stored without its word.
-    fn surely_chosen(&self, session: &Session) -> u64 {
-        if !self.signs_twice() {
-            return session.chosen_seq();
+    /// The next entry of this log, if all before it are chosen for good, and more than half of the holders without
+    /// the liar accepted it in one epoch.
+    fn next_chosen(&self, nodes: &[Node], log: &Log) -> Option<(u64, Digest)> {
+        let (before, prev) = self.chosen.last_key_value().map_or((0, log.id()), |(seq, id)| (*seq, *id));
+        let instance = Instance { seq: before + 1, prev };
+        let there = log.electorate(instance)?;
+        let honest = nodes.iter().filter(|n| self.is_honest(n) && there.is_holder(n.identity.key()));
+        let mut counts: BTreeMap<(u64, Digest), usize> = BTreeMap::new();
+        for accepted in honest.filter_map(|n| n.disk.accepted.get(&instance)).flatten() {
+            *counts.entry(*accepted).or_default() += 1;
         }
-        let holders = session.holders();
-        let trusted = holders.iter().filter(|holder| Some(holder.key) != self.villain);
-        let mut acked: Vec<u64> = trusted.map(|holder| holder.acked).collect();
-        acked.sort_unstable_by(|a, b| b.cmp(a));
-        acked.get(holders.len() / 2).copied().unwrap_or(0)
+        let mut chosen = counts.into_iter().filter(|(_, count)| *count >= there.more_than_half());
+        chosen.next().map(|((_, id), _)| (before + 1, id))
     }
 
     fn acknowledged_stays(&self, log: &Log, node: usize) -> Result<(), String> {
@@ -282,6 +290,10 @@ impl Check {
         let honest = || nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
         let heads: BTreeSet<(u64, Digest)> = honest().map(|s| (s.log().seq(), s.log().head())).collect();
         Rule::Converges.ensure(heads.len() == 1, format!("several heads: {heads:?}"))?;
+        for (seq, id) in &self.chosen {
+            let is_there = honest().all(|s| s.log().id_at(*seq) == Some(*id));
+            Rule::ChosenStays.ensure(is_there, format!("the chosen entry {seq} is gone at the end"))?;
+        }
         for session in honest().filter(|s| s.is_holder()) {
             let seq = session.log().seq();
             let acked: Vec<u64> = session.holders().iter().map(|h| h.acked).collect();

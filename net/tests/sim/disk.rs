@@ -13,6 +13,9 @@ pub struct Disk {
     /// Ids of the entries that are safe, in the chain or accepted.
     pub entries: BTreeSet<Digest>,
     pub promises: BTreeMap<Instance, u64>,
+    /// What was accepted at each place and in which epoch, no later one having been promised; not what was taken
+    /// because others had chosen it.
+    pub accepted: BTreeMap<Instance, BTreeSet<(u64, Digest)>>,
     /// Loses with the power the last record that it called safe.
     pub is_lying: bool,
 }
@@ -78,11 +81,20 @@ impl Disk {
 
     fn note(&mut self, record: &[u8]) {
         match wire::decode(record) {
-            Ok(Record::Entry { entry, .. }) => {
-                self.entries.insert(id_of(&entry));
+            Ok(Record::Entry { entry: bytes, proof }) => {
+                let id = id_of(&bytes);
+                self.entries.insert(id);
+                let Ok(instance) = wire::decode::<Entry>(&bytes).map(|entry| entry.instance()) else {
+                    return;
+                };
+                let promised = self.promises.get(&instance).copied().unwrap_or(0);
+                if promised <= proof.epoch() {
+                    self.accepted.entry(instance).or_default().insert((proof.epoch(), id));
+                }
             }
             Ok(Record::Accept { instance, epoch, value }) => {
                 self.entries.insert(id_of(&value.entry));
+                self.accepted.entry(instance).or_default().insert((epoch, id_of(&value.entry)));
                 let promised = self.promises.entry(instance).or_default();
                 *promised = epoch.max(*promised);
             }

@@ -9,6 +9,7 @@ pub mod people;
 pub mod rng;
 pub mod room;
 pub mod shrink;
+pub mod trace;
 pub mod villain;
 pub mod world;
 

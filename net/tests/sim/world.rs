@@ -123,6 +123,8 @@ pub struct World {
     steps: u64,
     appends: u64,
     villain: Option<Villain>,
+    /// Tells of everything that happens, for whoever looks for the cause of a failure.
+    is_traced: bool,
 }
 
 fn pair(a: usize, b: usize) -> (usize, usize) {
@@ -158,6 +160,7 @@ impl World {
             crashes: 0,
             steps: 0,
             appends: 0,
+            is_traced: std::env::var_os("BASTIDE_SIM_TRACE").is_some(),
         };
         for identity in identities.into_iter().chain(others) {
             let mut disk = Disk::default();
@@ -186,6 +189,12 @@ impl World {
             _ => {}
         }
         session
+    }
+
+    fn trace(&self, what: impl FnOnce() -> String) {
+        if self.is_traced {
+            println!("{:>9} {}", self.now.as_millis(), what());
+        }
     }
 
     fn now_at(&self, node: usize) -> Time {
@@ -275,7 +284,12 @@ impl World {
         let is_villain = self.villain.as_ref().is_some_and(|villain| villain.node == from);
         let Some(session) = &mut self.nodes[to].session else { return Ok(()) };
         match wire::decode::<Message>(bytes) {
-            Ok(message) => session.handle(now, key, message),
+            Ok(message) => {
+                if self.is_traced {
+                    println!("{:>9} {from} > {to} {}", self.now.as_millis(), super::trace::message(&message));
+                }
+                session.handle(now, key, message);
+            }
             // Who sends bytes that are no message is cut off by the driver.
             Err(_) if is_villain => {}
             Err(error) => return Rule::JustAccusations.broken(format!("an honest frame is none: {error}")),
@@ -307,6 +321,7 @@ impl World {
             done += 1;
             match output {
                 Output::Append(record) => {
+                    self.trace(|| format!("{node} stores {}", super::trace::record(&record)));
                     self.nodes[node].disk.append(record);
                     self.appends += 1;
                     if let Some((append, cut)) = self.config.crash_at
@@ -321,6 +336,7 @@ impl World {
                     self.send(node, to, &message)?;
                 }
                 Output::Event(event) => {
+                    self.trace(|| format!("{node} {event:?}"));
                     let is_villain = self.villain.as_ref().is_some_and(|v| v.is(&self.nodes, node));
                     if !is_villain {
                         self.check.happened(&self.nodes, node, &event)?;
@@ -394,6 +410,7 @@ impl World {
     /// The power goes: of what was being written, so many bytes stay at most.
     fn crash(&mut self, node: usize, cut: usize) -> Result<(), String> {
         self.crashes += 1;
+        self.trace(|| format!("{node} loses power"));
         self.nodes[node].left = self.nodes[node].disk.crash(cut)?;
         self.nodes[node].session = None;
         self.check.crashed(node);
@@ -409,6 +426,7 @@ impl World {
     }
 
     fn restart(&mut self, node: usize) -> Result<(), String> {
+        self.trace(|| format!("{node} starts again"));
         let left = std::mem::take(&mut self.nodes[node].left);
         let records = self.nodes[node].disk.restart(&left)?;
         let log = match Log::replay(&records) {
@@ -443,6 +461,7 @@ impl World {
         }
         self.count += 1;
         self.links.insert(pair(a, b), self.count);
+        self.trace(|| format!("{a} and {b} are connected"));
         for (me, other) in [(a, b), (b, a)] {
             let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
@@ -464,6 +483,7 @@ impl World {
         if self.links.remove(&pair(a, b)).is_none() {
             return Ok(());
         }
+        self.trace(|| format!("{a} and {b} are parted"));
         for (me, other) in [(a, b), (b, a)] {
             let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
@@ -477,6 +497,7 @@ impl World {
     /// Mends everything and lets time pass; then all copies have to be alike.
     fn calm_down(&mut self) -> Result<(), String> {
         self.is_calm = true;
+        self.trace(|| "all is mended".to_owned());
         if let Some(villain) = &mut self.villain {
             villain.rest();
         }
