@@ -75,7 +75,7 @@ pub enum Action {
     /// Let the wizard draw (RULINGS.md R34).
     Conjure,
     /// Choose one of several tiles: of the wizard's (RULINGS.md R35), of one's half tiles (RULINGS.md R103), of
-    /// the open draft (RULINGS.md R121a).
+    /// the open draft (RULINGS.md R121a), of the two of a Tatan card (RULINGS.md R130).
     Choose {
         /// Which.
         tile: TileId,
@@ -197,6 +197,8 @@ pub enum Decision {
     TatanEnd,
     /// Which half tile is taken in the open draft.
     Draft,
+    /// Which of the tiles that a Tatan card brought is laid next (RULINGS.md R130).
+    TatanTile,
     /// A question of the toy module of the tests.
     #[cfg(test)]
     Toy,

@@ -107,6 +107,12 @@ impl Writer {
                     self.u16(tile.map_or(u16::MAX, |tile| tile.0));
                 }
             }
+            Frame::Pair(pair) => {
+                self.0.extend_from_slice(&[6, pair.seat.0, pair.to_draw]);
+                for tile in pair.tiles {
+                    self.u16(tile.map_or(u16::MAX, |tile| tile.0));
+                }
+            }
         }
     }
 

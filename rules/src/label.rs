@@ -109,6 +109,7 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::Tatan => "tatan",
         Decision::TatanEnd => "tatan-end",
         Decision::Draft => "draft",
+        Decision::TatanTile => "tatan-tile",
         #[cfg(test)]
         Decision::Toy => "toy",
     }
@@ -192,6 +193,7 @@ pub(crate) const fn question(kind: Decision) -> &'static str {
         Decision::Tatan => "the card moves a tile or brings two (RULINGS.md R131)",
         Decision::TatanEnd => "cards close gaps, or none (RULINGS.md R133)",
         Decision::Draft => "a half tile is chosen (RULINGS.md R121a)",
+        Decision::TatanTile => "one of the card's two tiles is chosen (RULINGS.md R130)",
         #[cfg(test)]
         Decision::Toy => "the toy is played",
     }

@@ -239,6 +239,8 @@ pub struct Options {
     pub tatan_start_tile: bool,
     /// A monastery that Tatan moved counts as new for the wizard (RULINGS.md R129).
     pub tatan_stirs_wizard: bool,
+    /// Both tiles of a Tatan card are drawn before the first is laid (RULINGS.md R130).
+    pub tatan_draws_both: bool,
 }
 
 impl Default for Options {
@@ -271,6 +273,7 @@ impl Default for Options {
             tatan_one_a_seat: false,
             tatan_start_tile: true,
             tatan_stirs_wizard: false,
+            tatan_draws_both: false,
         }
     }
 }

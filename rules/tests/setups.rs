@@ -43,6 +43,7 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("circle_by_symbol", Options { circle_by_symbol: false, ..usual }),
         ("river_start_leaves", Options { river_start_leaves: false, ..usual }),
         ("forced_first", Options { forced_first: false, ..usual }),
+        ("tatan_draws_both", Options { tatan_draws_both: true, ..usual }),
     ]
 }
 

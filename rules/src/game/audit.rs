@@ -26,6 +26,9 @@ impl Game {
                 Frame::Spell(spell) => {
                     spell.tiles.iter().flatten().for_each(|tile| counts[tile.index()] += 1);
                 }
+                Frame::Pair(pair) => {
+                    pair.tiles.iter().flatten().for_each(|tile| counts[tile.index()] += 1);
+                }
                 _ => {}
             }
         }

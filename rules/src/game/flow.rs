@@ -9,6 +9,7 @@ use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::ruling::r;
+use crate::tile::TileId;
 
 /// The plays a seat may draw for between two plays.
 #[derive(Clone, Copy)]
@@ -74,6 +75,7 @@ impl Game {
                 Frame::Chance(chance) => Some(Wait::Chance(chance)),
                 Frame::Round(round) => self.run_round(round),
                 Frame::Spell(spell) => self.run_spell(spell),
+                Frame::Pair(pair) => module::tatan::run_pair(self, &pair),
             };
             if let Some(wait) = wait {
                 self.wait = wait;
@@ -399,17 +401,23 @@ impl Game {
             let Some(tile) = self.only_outcome(draw) else {
                 return Some(Wait::Chance(Self::chance_of(draw)));
             };
-            match draw {
-                Draw::Stack => self.stack.take(tile),
-                Draw::River(_) => self.river.take(tile),
-            };
-            if self.receive(tile) {
+            if self.take_drawn(draw, tile) {
                 return None;
             }
         }
     }
 
-    fn only_outcome(&self, draw: Draw) -> Option<crate::tile::TileId> {
+    /// Takes a tile that is drawn from its pile, and in hand unless it fits nowhere.
+    pub(crate) fn take_drawn(&mut self, draw: Draw, tile: TileId) -> bool {
+        match draw {
+            Draw::Stack => self.stack.take(tile),
+            Draw::River(_) => self.river.take(tile),
+        };
+        self.receive(tile)
+    }
+
+    /// The tile that must come, where only one kind can.
+    pub(crate) fn only_outcome(&self, draw: Draw) -> Option<TileId> {
         match draw {
             Draw::Stack => self.stack.single(),
             Draw::River(role) => {

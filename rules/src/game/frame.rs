@@ -230,6 +230,16 @@ pub(crate) struct Spell {
     pub(crate) tiles: [Option<TileId>; 3],
 }
 
+/// The two tiles of a Tatan card, where both are drawn before the first is laid (RULINGS.md R130).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Pair {
+    pub(crate) seat: Seat,
+    /// Those in hand, sorted.
+    pub(crate) tiles: [Option<TileId>; 2],
+    /// How many are still to be drawn.
+    pub(crate) to_draw: u8,
+}
+
 /// One thing on the stack of what is running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) enum Frame {
@@ -246,6 +256,8 @@ pub(crate) enum Frame {
     Round(Round),
     /// The wizard's tiles are placed; the monastery in hand waits in the play below.
     Spell(Spell),
+    /// The tiles of a Tatan card are drawn, then laid one after the other.
+    Pair(Pair),
 }
 
 /// The most frames that can lie on each other.

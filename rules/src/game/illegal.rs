@@ -164,7 +164,7 @@ pub enum Illegal {
     NoGap,
     #[error("one of the wizard's tiles is chosen first (RULINGS.md R35)")]
     ChooseFirst,
-    #[error("this tile is not among those to choose from (RULINGS.md R35, R121a)")]
+    #[error("this tile is not among those to choose from (RULINGS.md R35, R121a, R130)")]
     NotToChoose,
     #[error("this tile of the wizard's fits nowhere around his monastery (RULINGS.md R36)")]
     WizardNowhere,

@@ -332,7 +332,9 @@ impl Game {
             }
         }
         // The stack ran out before anything fitted: the play does not take place (RULINGS.md R90).
-        self.frames.pop();
+        if !module::tatan::goes_short(self) {
+            self.frames.pop();
+        }
     }
 
     /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
@@ -342,7 +344,11 @@ impl Game {
             self.events.push(Event::Discarded { tile });
             return false;
         }
-        if let Some(play) = self.play_frame_mut() {
+        if let Some(Frame::Pair(pair)) = self.frames.last_mut() {
+            pair.add(tile);
+            let seat = pair.seat;
+            self.events.push(Event::Drawn { seat, tile });
+        } else if let Some(play) = self.play_frame_mut() {
             play.tile = Some(tile);
             play.stage = Stage::Drawn;
             let seat = play.seat;

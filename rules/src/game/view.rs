@@ -51,14 +51,15 @@ impl Game {
     }
 
     /// All tiles that were drawn and are not placed yet, the one in hand last: a monastery is held while the
-    /// wizard's tiles are laid.
+    /// wizard's tiles are laid, and one tile of a Tatan card while the other is.
     #[must_use]
     pub fn held(&self) -> Vec<TileId> {
         let held = |frame: &Frame| match frame {
-            Frame::Play(play) if play.cell.is_none() => play.tile,
-            _ => None,
+            Frame::Play(play) if play.cell.is_none() => [play.tile, None],
+            Frame::Pair(pair) => pair.tiles,
+            _ => [None; 2],
         };
-        self.frames.iter().filter_map(held).collect()
+        self.frames.iter().flat_map(held).flatten().collect()
     }
 
     /// Where the tile of the running play was placed.

@@ -28,7 +28,9 @@ impl Game {
             (Decision::WizardTile, Action::Choose { tile }) if self.shown().contains(&tile) => {
                 Illegal::WizardNowhere
             }
-            (Decision::WizardTile | Decision::Draft, Action::Choose { .. }) => Illegal::NotToChoose,
+            (Decision::WizardTile | Decision::TatanTile | Decision::Draft, Action::Choose { .. }) => {
+                Illegal::NotToChoose
+            }
             (Decision::Tatan, Action::Lift { cell, part }) => tatan::why_not_lift(self, cell, part),
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
@@ -94,6 +96,7 @@ const fn rule_of(kind: Decision) -> Option<&'static str> {
         Decision::Circle => "R116",
         Decision::Tatan => "R131",
         Decision::Draft => "R121a",
+        Decision::TatanTile => "R130",
         _ => return None,
     })
 }

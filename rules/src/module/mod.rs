@@ -446,7 +446,9 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         Decision::Flock => sheep::choices(actions),
         Decision::Circle | Decision::CircleTurn => crop_circle::choices(game, seat, kind, actions),
         Decision::Conjure | Decision::WizardTile => wizard::choices(game, kind, actions),
-        Decision::Tatan | Decision::TatanEnd => tatan::choices(game, seat, kind, actions),
+        Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => {
+            tatan::choices(game, seat, kind, actions);
+        }
         Decision::Draft => half_tiles::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
         #[cfg(test)]
@@ -477,7 +479,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Flock => sheep::answer(game, seat, action),
         Decision::Circle | Decision::CircleTurn => crop_circle::answer(game, seat, kind, action),
         Decision::Conjure | Decision::WizardTile => wizard::answer(game, seat, kind, action),
-        Decision::Tatan | Decision::TatanEnd => tatan::answer(game, seat, action),
+        Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => tatan::answer(game, seat, action),
         Decision::Draft => half_tiles::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
         #[cfg(test)]

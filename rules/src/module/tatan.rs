@@ -5,6 +5,7 @@
 
 mod gap;
 mod lift;
+mod pair;
 #[cfg(test)]
 mod tests;
 
@@ -160,6 +161,8 @@ pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
     lift::is_liftable(game, cell, part)
 }
 
+pub(crate) use pair::{goes_short, run as run_pair};
+
 pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec<Action>) {
     match kind {
         Decision::Tatan => actions.extend(ways(game)),
@@ -167,6 +170,7 @@ pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
             fills_into(game, seat, actions);
             actions.push(Action::Pass);
         }
+        Decision::TatanTile => actions.extend(pair::choices(game)),
         _ => {}
     }
 }
@@ -174,6 +178,7 @@ pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
 pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     match action {
         Action::Fill { cell, piece } => fill(game, seat, cell, piece),
+        Action::Choose { tile } => pair::lay(game, tile),
         Action::Lift { .. } | Action::Two => {
             game.frames.pop();
             carry_out(game, seat, action);
@@ -190,7 +195,9 @@ fn carry_out(game: &mut Game, seat: Seat, action: Action) {
         Action::Lift { cell, part } => take_up(game, seat, cell, part),
         Action::Two => {
             let plays = if game.rules().is_broken(r(130)) { 1 } else { 2 };
-            if let Some(turn) = game.turn_frame_mut() {
+            if game.rules().setup().options.tatan_draws_both {
+                pair::begin(game, seat, plays);
+            } else if let Some(turn) = game.turn_frame_mut() {
                 turn.owes_tatan = turn.owes_tatan.saturating_add(plays);
             }
         }

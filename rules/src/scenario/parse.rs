@@ -234,6 +234,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("tatan_one_a_seat", _) => options.tatan_one_a_seat = flag(value)?,
         ("tatan_start_tile", _) => options.tatan_start_tile = flag(value)?,
         ("tatan_stirs_wizard", _) => options.tatan_stirs_wizard = flag(value)?,
+        ("tatan_draws_both", _) => options.tatan_draws_both = flag(value)?,
         _ => return Err(format!("there is no option \"{rest}\"")),
     }
     Ok(())

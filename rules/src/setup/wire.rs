@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, the lowest first.
-const BITS: [Flag; 4] = [
+const BITS: [Flag; 5] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -23,6 +23,7 @@ const BITS: [Flag; 4] = [
     ),
     (|o| o.river_start_leaves, |o, is_set| o.river_start_leaves = is_set),
     (|o| o.forced_first, |o, is_set| o.forced_first = is_set),
+    (|o| o.tatan_draws_both, |o, is_set| o.tatan_draws_both = is_set),
 ];
 
 /// The fields in the order of a log.

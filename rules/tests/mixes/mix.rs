@@ -139,6 +139,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         tatan_one_a_seat: rarely() != usual.tatan_one_a_seat,
         tatan_start_tile: rarely() != usual.tatan_start_tile,
         tatan_stirs_wizard: rarely() != usual.tatan_stirs_wizard,
+        tatan_draws_both: rarely() != usual.tatan_draws_both,
     };
     if chance(numbers, 3) {
         options.hand = 1 + numbers.below(8) as u8;

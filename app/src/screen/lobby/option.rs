@@ -116,6 +116,7 @@ const ITEMS: &[Item] = &[
     flag!("option-tatan-seats", Tatan, tatan_one_a_seat),
     flag!("option-tatan-start", Tatan, tatan_start_tile),
     flag!("option-tatan-wizard", Tatan, tatan_stirs_wizard),
+    flag!("option-tatan-both", Tatan, tatan_draws_both),
 ];
 
 /// The options that bear on the modules played; changes the setup.

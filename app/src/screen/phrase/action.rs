@@ -81,7 +81,8 @@ const fn pass_key(kind: Decision) -> &'static str {
         | Decision::Exchange
         | Decision::Circle
         | Decision::Tatan
-        | Decision::Draft => "act-pass",
+        | Decision::Draft
+        | Decision::TatanTile => "act-pass",
     }
 }
 

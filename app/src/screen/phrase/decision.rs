@@ -19,6 +19,7 @@ pub(super) const fn asked(kind: Decision) -> &'static str {
         Decision::Tatan => "ask-tatan",
         Decision::TatanEnd => "ask-tatan-end",
         Decision::Draft => "ask-draft",
+        Decision::TatanTile => "ask-tatan-tile",
     }
 }
 
@@ -39,5 +40,6 @@ pub(super) const fn doing(kind: Decision) -> &'static str {
         Decision::Tatan => "doing-tatan",
         Decision::TatanEnd => "doing-tatan-end",
         Decision::Draft => "doing-draft",
+        Decision::TatanTile => "doing-tatan-tile",
     }
 }
