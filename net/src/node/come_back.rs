@@ -19,16 +19,18 @@ impl Core {
             Room::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
             _ => None,
         };
-        if now == self.noted_lobby {
-            return;
-        }
-        self.noted_lobby = now;
-        if let Err(error) = self.profile.set_lobby(now) {
-            tracing::warn!(%error, "cannot note which lobby this is");
-        }
         if now.is_some() || matches!(self.room, Room::Table(_)) {
             // Whatever was before is over.
             self.was_at = self.was_at.filter(|was| now == Some(*was) || self.is_alone_in_lobby());
+        }
+        // A second kill must not lose the lobby that is still looked for.
+        let noted = self.was_at.or(now);
+        if noted == self.noted_lobby {
+            return;
+        }
+        self.noted_lobby = noted;
+        if let Err(error) = self.profile.set_lobby(noted) {
+            tracing::warn!(%error, "cannot note which lobby this is");
         }
     }
 

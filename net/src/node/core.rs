@@ -299,6 +299,7 @@ impl Core {
         }
         self.end_readings();
         self.leave();
+        self.was_at = None;
         self.note_lobby();
     }
 

@@ -117,6 +117,26 @@ fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_
 }
 
 #[test]
+fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them() {
+    let (mut a, pair, lobby, told) = killed("again");
+    a.restart(&[], 0);
+    a.send(Command::Host(table(3)));
+    until(&mut [&mut a], |p| p[0].lobby.is_some());
+    // What is seen of a second command comes after all that the first one wrote.
+    a.send(Command::Swap(rules::Seat(0), rules::Seat(1)));
+    until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().seats[0].is_none());
+    let note = a.folder.join("lobby");
+    let noted = std::fs::read(&note).unwrap();
+    a.stop();
+    assert!(!note.exists(), "who goes is not expected back");
+    std::fs::write(note, noted).unwrap();
+    a.lobby = None;
+    a.restart(&[], 0);
+    remind(&mut a, pair, told, is_lobby);
+    until(&mut [&mut a], |p| table_of(p[0]) == Some(lobby));
+}
+
+#[test]
 fn who_is_said_to_be_in_a_lobby_and_is_not_says_so_and_no_seat_is_kept_for_it() {
     let (mut a, pair, _, told) = killed("gone");
     // It went in order, and comes home.
