@@ -65,7 +65,7 @@ pub(super) fn build(
     let six = looks(true).ok().flatten();
     let doors = Doors::default();
     let behaviour = Behaviour {
-        gate: Gate::new(doors.clone()),
+        gate: Gate::new(doors.clone(), hall.is_some()),
         limits: connection_limits::Behaviour::new(limits()),
         streams: Streams::default(),
         mdns: four.into(),

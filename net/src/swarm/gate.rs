@@ -3,6 +3,7 @@
 //!
 //! Identities are quickly made, addresses of a network are not: so it counts by address.
 
+use super::OtherHall;
 use super::address;
 use super::door::{Door, Doors};
 use crate::hall::meter::Bucket;
@@ -10,8 +11,8 @@ use libp2p::PeerId;
 use libp2p::core::transport::PortUse;
 use libp2p::core::{Endpoint, Multiaddr};
 use libp2p::swarm::{
-    ConnectionDenied, ConnectionId, FromSwarm, NetworkBehaviour, THandler, THandlerInEvent, THandlerOutEvent,
-    ToSwarm, dummy,
+    ConnectionDenied, ConnectionId, FromSwarm, ListenError, NetworkBehaviour, THandler, THandlerInEvent,
+    THandlerOutEvent, ToSwarm, dummy,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
@@ -64,6 +65,8 @@ pub(super) struct Gate {
     often: BTreeMap<IpAddr, Bucket>,
     guesses: BTreeMap<IpAddr, Bucket>,
     turned: BTreeMap<IpAddr, (u64, &'static str)>,
+    /// There is a passphrase that can be guessed.
+    is_closed: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -90,8 +93,8 @@ fn place(ip: IpAddr) -> IpAddr {
 }
 
 impl Gate {
-    /// A gate for connections behind these doors.
-    pub(super) fn new(doors: Doors) -> Self {
+    /// A gate for connections behind these doors, of an open hall or of one with a passphrase.
+    pub(super) fn new(doors: Doors, is_closed: bool) -> Self {
         Self {
             pending: HashMap::new(),
             count: 0,
@@ -99,6 +102,7 @@ impl Gate {
             often: BTreeMap::new(),
             guesses: BTreeMap::new(),
             turned: BTreeMap::new(),
+            is_closed,
         }
     }
 
@@ -119,9 +123,11 @@ impl Gate {
 
     fn come(&mut self, id: ConnectionId, remote: SocketAddr, now: Instant) -> Result<(), Away> {
         let ip = place(remote.ip());
-        let why = if self.pending.values().filter(|other| other.place == ip).count() >= HALVES {
+        let halves = self.pending.values().filter(|other| other.place == ip).count();
+        let why = if halves >= HALVES {
             Some(HALF)
-        } else if !self.may_guess(ip, now) {
+        } else if self.guesses_left(ip, now) <= halves {
+            // Each of those that are not yet greeted may turn out to be one.
             Some(GUESSED)
         } else if !self.bucket(ip, now).take(1, now) {
             Some(STORM)
@@ -134,7 +140,7 @@ impl Gate {
                 Err(Away(why))
             }
             None => {
-                self.make_room();
+                self.make_room(now);
                 self.count += 1;
                 let half = Half { place: ip, remote, number: self.count, door: self.doors.open(remote) };
                 self.pending.insert(id, half);
@@ -143,14 +149,19 @@ impl Gate {
         }
     }
 
-    /// Whether a passphrase may be tried once more with somebody at an address.
-    pub(super) fn may_guess(&mut self, ip: IpAddr, now: Instant) -> bool {
-        let bucket = self.guesses.get_mut(&place(ip));
-        is_here(ip) || bucket.is_none_or(|bucket| bucket.level(now) > 0)
+    /// How often a passphrase may still be tried with somebody at an address.
+    fn guesses_left(&mut self, ip: IpAddr, now: Instant) -> usize {
+        if !self.is_closed || is_here(ip) {
+            return usize::MAX;
+        }
+        self.guesses.get_mut(&place(ip)).map_or(GUESSES.0 as usize, |bucket| bucket.level(now))
     }
 
-    /// A wrong passphrase was tried with somebody at an address.
-    pub(super) fn note_guess(&mut self, ip: IpAddr, now: Instant) {
+    /// Takes one try from somebody at an address; `false` if there is none left.
+    pub(super) fn take_guess(&mut self, ip: IpAddr, now: Instant) -> bool {
+        if !self.is_closed || is_here(ip) {
+            return true;
+        }
         if self.guesses.len() >= PLACES && !self.guesses.contains_key(&place(ip)) {
             let levels = self.guesses.iter_mut().map(|(ip, bucket)| (bucket.level(now), *ip));
             if let Some((_, calm)) = levels.max() {
@@ -158,12 +169,26 @@ impl Gate {
             }
         }
         let bucket = self.guesses.entry(place(ip)).or_insert_with(|| Bucket::new(GUESSES.0, GUESSES.1, now));
-        bucket.take(1, now);
+        bucket.take(1, now)
+    }
+
+    /// It was none.
+    pub(super) fn give_guess(&mut self, ip: IpAddr) {
+        if let Some(bucket) = self.guesses.get_mut(&place(ip)) {
+            bucket.give(1);
+        }
+    }
+
+    /// A connection came to nothing, perhaps after a passphrase was tried.
+    fn failed(&mut self, id: ConnectionId, may_be_guess: bool, now: Instant) {
+        if let Some(half) = self.forget(id).filter(|_| may_be_guess) {
+            self.take_guess(half.place, now);
+        }
     }
 
     /// Where too many have not greeted, the oldest connection of whoever began most of them gives way: many addresses
     /// of one computer send each other away, and who greets at once is gone from here before its turn comes.
-    fn make_room(&mut self) {
+    fn make_room(&mut self, now: Instant) {
         while self.pending.len() >= ALL {
             let mut crowds: BTreeMap<IpAddr, usize> = BTreeMap::new();
             self.pending.values().for_each(|half| *crowds.entry(half.place).or_default() += 1);
@@ -173,6 +198,7 @@ impl Gate {
             let Some(id) = last.map(|(id, _)| *id) else { return };
             if let Some(half) = self.forget(id) {
                 half.door.shut();
+                self.take_guess(half.place, now);
             }
         }
     }
@@ -236,7 +262,11 @@ impl NetworkBehaviour for Gate {
 
     fn on_swarm_event(&mut self, event: FromSwarm<'_>) {
         if let FromSwarm::ListenFailure(failure) = event {
-            self.forget(failure.connection_id);
+            // Who was answered and then broke off, or was too slow, has heard as much as who failed; who knows of no
+            // passphrase, or comes to a hall without one, has tried none.
+            let is_none = matches!(OtherHall::of(failure.error), Some(OtherHall::Open | OtherHall::Closed));
+            let may_be_guess = matches!(failure.error, ListenError::Transport(_)) && !is_none;
+            self.failed(failure.connection_id, may_be_guess, Instant::now());
         }
     }
 
@@ -255,7 +285,7 @@ mod tests {
     use std::time::Duration;
 
     fn gate() -> Gate {
-        Gate::new(Doors::default())
+        Gate::new(Doors::default(), true)
     }
 
     fn come(gate: &mut Gate, n: usize, ip: &str, now: Instant) -> bool {
@@ -330,12 +360,7 @@ mod tests {
         let (mut gate, now) = (gate(), Instant::now());
         let guesses = |gate: &mut Gate, ip: &str, now| {
             let ip: IpAddr = ip.parse().unwrap();
-            let guess = |_: &usize| {
-                let may = gate.may_guess(ip, now);
-                gate.note_guess(ip, now);
-                may
-            };
-            (0..90).filter(guess).count()
+            (0..90).filter(|_| gate.take_guess(ip, now)).count()
         };
         assert_eq!(guesses(&mut gate, "10.0.0.9", now), 8);
         assert!(!come(&mut gate, 1, "10.0.0.9", now) && come(&mut gate, 2, "10.0.0.8", now));
@@ -345,13 +370,32 @@ mod tests {
     }
 
     #[test]
+    fn who_tries_passphrases_on_many_connections_at_once_has_no_more_tries() {
+        let (mut gate, now) = (gate(), Instant::now());
+        let tries = |gate: &mut Gate, now| {
+            let come: Vec<usize> = (0..40).filter(|n| come(gate, *n, "10.0.0.9", now)).collect();
+            come.iter().for_each(|n| gate.failed(ConnectionId::new_unchecked(*n), true, now));
+            come.len()
+        };
+        assert_eq!([tries(&mut gate, now), tries(&mut gate, now), tries(&mut gate, now)], [HALVES, 2, 0]);
+        assert_eq!(tries(&mut gate, now + Duration::from_secs(6)), 1, "one token is one connection");
+        // Who comes in, or has tried none, has lost nothing.
+        for n in 0..40 {
+            assert!(come(&mut gate, n, "10.0.0.8", now + Duration::from_millis(500 * n as u64)));
+            gate.failed(ConnectionId::new_unchecked(n), false, now);
+        }
+        let mut open = Gate::new(Doors::default(), false);
+        assert_eq!([tries(&mut open, now), tries(&mut open, now), tries(&mut open, now)], [HALVES; 3]);
+    }
+
+    #[test]
     fn what_the_gate_remembers_is_bounded() {
         let (mut gate, now) = (gate(), Instant::now());
         for n in 0..2000u32 {
             let ip = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + n));
             let _ = gate.come(ConnectionId::new_unchecked(n as usize), SocketAddr::new(ip, 1), now);
             gate.turn(ip, HALF);
-            gate.note_guess(ip, now);
+            gate.take_guess(ip, now);
         }
         assert_eq!((gate.often.len(), gate.turned.len(), gate.guesses.len()), (PLACES, PLACES, PLACES));
         assert_eq!((gate.often.len(), gate.turned.len(), gate.pending.len()), (PLACES, PLACES, ALL));

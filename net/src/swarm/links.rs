@@ -2,7 +2,6 @@
 
 use super::gate::{self, CROWD, HALF};
 use super::link::{self, Heard, Pulse, Unsent, What, Writer};
-use super::passphrase::is_unfinished;
 use super::run::Run;
 use super::streams::{self, News};
 use super::{OtherHall, Report, Swarm, address, identity};
@@ -59,6 +58,9 @@ impl Swarm {
             self.report(Report::Reached(seed, key)).await;
         }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
+        if endpoint.is_dialer() {
+            self.inner.behaviour_mut().gate.give_guess(remote.ip());
+        }
         let run = self.runs.met(peer, endpoint);
         if let Some(link) = self.links.get(&peer) {
             // Another program with that key: both heard of each other by the greeting. The first one stays.
@@ -97,17 +99,10 @@ impl Swarm {
     pub(super) async fn on_not_come(&mut self, from: &Multiaddr, error: &ListenError) {
         let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
         if let Some(hall) = OtherHall::of(error) {
-            if hall == OtherHall::Another {
-                self.inner.behaviour_mut().gate.note_guess(ip, Instant::now());
-            }
             return self.report(Report::OtherHall { hall, who: None, ip: Some(ip) }).await;
         }
         if matches!(error, ListenError::Transport(_)) {
-            let gate = &mut self.inner.behaviour_mut().gate;
-            if is_unfinished(error) {
-                gate.note_guess(ip, Instant::now());
-            }
-            gate.turn(ip, HALF);
+            self.inner.behaviour_mut().gate.turn(ip, HALF);
         }
     }
 

@@ -427,7 +427,7 @@ impl Swarm {
     fn may_dial(&mut self, dial: Dial, now: Instant) -> Option<Dial> {
         let Dial::Peer(peer, mut addresses) = dial else { return Some(dial) };
         let gate = &mut self.inner.behaviour_mut().gate;
-        addresses.retain(|at| address::to_socket(at).is_none_or(|at| gate.may_guess(at.ip(), now)));
+        addresses.retain(|at| address::to_socket(at).is_none_or(|at| gate.take_guess(at.ip(), now)));
         if addresses.is_empty() {
             self.book.failed(peer, None, now);
             self.book.rest(peer, None, now);
@@ -436,15 +436,19 @@ impl Swarm {
         Some(Dial::Peer(peer, addresses))
     }
 
-    /// Somebody who was dialled is of another hall, and may have tried a passphrase. Says where it is.
-    fn note_guess(&mut self, hall: OtherHall, error: &DialError) -> Option<IpAddr> {
-        let DialError::Transport(tries) = error else { return None };
-        let (at, _) = tries.iter().find(|(_, error)| OtherHall::of(error) == Some(hall))?;
-        let ip = address::to_socket(at)?.ip();
-        if hall == OtherHall::Another {
-            self.inner.behaviour_mut().gate.note_guess(ip, Instant::now());
+    /// Who was dialled and does not share the passphrase may have tried one; all others have not.
+    fn give_guesses(&mut self, error: &DialError) {
+        let gate = &mut self.inner.behaviour_mut().gate;
+        let mut give =
+            |at: &Multiaddr| address::to_socket(at).into_iter().for_each(|at| gate.give_guess(at.ip()));
+        match error {
+            DialError::Transport(tries) => {
+                let is_none = |error| OtherHall::of(error) != Some(OtherHall::Another);
+                tries.iter().filter(|(_, error)| is_none(error)).for_each(|(at, _)| give(at));
+            }
+            DialError::WrongPeerId { address, .. } | DialError::LocalPeerId { address } => give(address),
+            _ => {}
         }
-        Some(ip)
     }
 
     async fn on_event(&mut self, event: SwarmEvent<BehaviourEvent>) {
@@ -530,8 +534,9 @@ impl Swarm {
             return;
         }
         let Some(peer) = peer else { return };
+        self.give_guesses(error);
         if let Some(hall) = OtherHall::of(error) {
-            let ip = self.note_guess(hall, error);
+            let ip = place_of(hall, error);
             self.book.failed(peer, None, now);
             self.book.rest(peer, None, now);
             return self.report(Report::OtherHall { hall, who: identity::key_of(&peer), ip }).await;
@@ -545,6 +550,13 @@ impl Swarm {
         };
         self.book.failed(peer, silence, now);
     }
+}
+
+/// Where a program of another hall was dialled.
+fn place_of(hall: OtherHall, error: &DialError) -> Option<IpAddr> {
+    let DialError::Transport(tries) = error else { return None };
+    let (at, _) = tries.iter().find(|(_, error)| OtherHall::of(error) == Some(hall))?;
+    Some(address::to_socket(at)?.ip())
 }
 
 fn failure_of(error: &DialError) -> Failure {

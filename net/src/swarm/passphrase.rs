@@ -49,11 +49,6 @@ impl OtherHall {
     }
 }
 
-/// Whether somebody was answered, and so may have tried a passphrase, and did not say what came of it.
-pub(super) fn is_unfinished(error: &impl Debug) -> bool {
-    format!("{error:?}").contains("Unfinished")
-}
-
 /// Why nobody comes in.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotIn {
