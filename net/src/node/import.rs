@@ -7,6 +7,7 @@ use crate::identity::Digest;
 use crate::log::{BadLog, Genesis, Record, Unopened};
 use crate::table::{self, Fetched};
 use crate::wire;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Copies of one game that are kept beside each other.
@@ -66,11 +67,15 @@ pub(super) fn import(path: &Path, games: &Path, counter: &Counter) -> Result<Pat
     Ok(target)
 }
 
-/// Copies a file to a place where none is yet.
+/// Copies the records of a file to a place where none is yet, but for what its writer promised: a promise of another
+/// computer, or one that was put there, would keep this one from voting.
 fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
-    let mut source = std::fs::File::open(from)?;
+    let (contents, _) = file::read_whole(from).map_err(std::io::Error::other)?;
+    let is_promise =
+        |record: &Vec<u8>| matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }));
+    let records: Vec<Vec<u8>> = contents.records.into_iter().filter(|record| !is_promise(record)).collect();
     let mut target = crate::private::options().write(true).create_new(true).open(to)?;
-    std::io::copy(&mut source, &mut target)?;
+    target.write_all(&file::to_bytes(&records))?;
     target.sync_all()
 }
 
@@ -78,6 +83,28 @@ fn copy_new(from: &Path, to: &Path) -> std::io::Result<()> {
 mod tests {
     use super::*;
     use crate::log::Log;
+
+    #[test]
+    fn a_copy_from_elsewhere_binds_nobody_to_what_is_promised_in_it() {
+        let folder = std::env::temp_dir().join(format!("bastide-import-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
+        let mut records = file::read_whole(&whole).unwrap().0.records;
+        let before = records.clone();
+        let instance = crate::log::Instance { seq: 9, prev: Digest([1; 32]) };
+        records.push(wire::encode(&Record::Promise { instance, epoch: u64::MAX }).unwrap());
+        let (copy, kept) = (folder.join("copy"), folder.join("kept"));
+        std::fs::write(&copy, file::to_bytes(&records)).unwrap();
+        copy_new(&copy, &kept).unwrap();
+        let is_promise = |record: &Vec<u8>| {
+            matches!(wire::decode(record), Ok(Record::Promise { .. } | Record::Accept { .. }))
+        };
+        let rest: Vec<Vec<u8>> = before.into_iter().filter(|record| !is_promise(record)).collect();
+        assert_eq!(file::read_whole(&kept).unwrap().0.records, rest);
+        assert!(copy_new(&copy, &kept).is_err(), "nothing is overwritten");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn a_file_that_was_named_holds_its_game_and_another_game_goes_beside_it() {
