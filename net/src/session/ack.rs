@@ -118,13 +118,14 @@ impl Session {
         self.trusted().map(|key| self.acked_by(key)).min().unwrap_or(0)
     }
 
-    /// Whether more than half of the holders are known to have accepted the entry `seq` of a run of entries that
-    /// hang together.
-    pub(super) fn is_chosen_by_acks(&self, seq: u64, run: &[(u64, Digest)]) -> bool {
+    /// Whether more than half of the holders are known to have accepted this entry of a run of entries that hang
+    /// together.
+    pub(super) fn is_chosen_by_acks(&self, entry: (u64, Digest), run: &[(u64, Digest)]) -> bool {
+        if !run.contains(&entry) {
+            return false;
+        }
         let table = self.log.table();
-        let is_on_run = |ack: &Ack| {
-            ack.instance.seq >= seq && run.iter().any(|(at, id)| (*at, *id) == (ack.instance.seq, ack.id))
-        };
+        let is_on_run = |ack: &Ack| ack.instance.seq >= entry.0 && run.contains(&(ack.instance.seq, ack.id));
         let count =
             self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack)).count();
         count >= table.more_than_half()

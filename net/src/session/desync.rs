@@ -11,10 +11,14 @@ use crate::identity::{Digest, Key};
 use crate::log::{Entry, Evidence, Offence, Proof, Table, Verdict, Word};
 use crate::report::{Report, differences, state_text};
 use rules::Game;
+use std::time::Duration;
 
 /// How often a debug build plays the log again from the start, and up to where.
 const SYNC_TEST_EVERY: u64 = 32;
 const SYNC_TEST_TO: u64 = 512;
+/// How often the log is played again for one holder at once, and how long until once more.
+const REPLAYS: u32 = 8;
+const REPLAY_EVERY: Duration = Duration::from_secs(60);
 
 /// A disagreement about the state after an entry.
 #[derive(Clone, Debug)]
@@ -61,14 +65,15 @@ impl Session {
         desync.refused.is_none() && (self.chosen_seq() >= desync.seq || has_come_round)
     }
 
+    /// Whether such an offence of a holder is proven already.
+    fn has_proof_of(&self, holder: Key, of: Offence) -> bool {
+        self.log.evidence().iter().any(|kept| (kept.accused.holder, kept.accused.of) == (holder, of))
+    }
+
     /// Takes proof of what somebody signed. From a fork on nothing is signed here.
     pub(super) fn take_evidence(&mut self, evidence: &Evidence) {
         let Some(accused) = evidence.accused() else { return };
-        let is_kept = self
-            .log
-            .evidence()
-            .iter()
-            .any(|kept| (kept.accused.holder, kept.accused.of) == (accused.holder, accused.of));
+        let is_kept = self.has_proof_of(accused.holder, accused.of);
         let is_believed = self.sabotage == Some(Sabotage::Gullibility);
         if is_kept || (evidence.verdict(&self.log) != Verdict::Holds && !is_believed) {
             return;
@@ -88,15 +93,34 @@ impl Session {
         self.send_all(&Message::Evidence(evidence.clone()));
     }
 
+    /// Whether the log is played again because of what a holder says: a few times, and then once in a while, however
+    /// often it opens the game anew.
+    fn may_replay(&mut self, holder: Key) -> bool {
+        let now = self.now;
+        let (left, at) = self.replays.entry(holder).or_insert((REPLAYS, now));
+        if now.saturating_sub(*at) >= REPLAY_EVERY {
+            (*left, *at) = ((*left + 1).min(REPLAYS), now);
+        }
+        let may = *left > 0;
+        *left = left.saturating_sub(1);
+        may
+    }
+
     /// Evidence from elsewhere. What is not about a holder at a place of this log counts for nothing; it may do later,
     /// and whoever stopped because of it says it again. Looking at a false state can mean playing the log again, so
     /// only holders are listened to then, each a few times.
     pub(super) fn hear_evidence(&mut self, from: Key, evidence: &Evidence) {
         const HEARD: u8 = 8;
-        let is_costly = evidence.needs_replay(&self.log) && !self.log.table().is_holder(from);
+        let is_costly_here = evidence.needs_replay(&self.log);
+        let is_costly = is_costly_here && !self.log.table().is_holder(from);
         let is_gullible = self.sabotage == Some(Sabotage::Gullibility);
         if !is_gullible && (is_costly || !evidence.concerns(&self.log)) {
             return self.waste(from, "an accusation that is none of this log");
+        }
+        let is_news =
+            evidence.accused().is_some_and(|accused| !self.has_proof_of(accused.holder, accused.of));
+        if is_news && is_costly_here && !self.may_replay(from) {
+            return self.waste(from, "accusations without end");
         }
         let Some(peer) = self.peers.get_mut(&from) else { return };
         if let Some(accused) = evidence.accused().filter(|accused| accused.of == Offence::Fork)
@@ -185,7 +209,7 @@ impl Session {
             return self.hear_state(from, seq, text);
         }
         // Whoever only watches finds out at once, or is not worth playing the log again.
-        if !is_holder && self.recent_state(seq, entry.id()).is_none() {
+        if self.recent_state(seq, entry.id()).is_none() && !(is_holder && self.may_replay(from)) {
             self.waste(from, "a state of long ago");
             return self.hear_state(from, seq, text);
         }
@@ -223,8 +247,8 @@ impl Session {
         let refused = self.desync.as_ref().and_then(|desync| desync.refused.as_ref());
         let is_other = refused.is_some_and(|(refused, _)| refused.seq == entry.seq && refused.id() != id);
         let stands = || {
-            let is_built_on = self.vouched_to > entry.seq;
-            proof.is_certificate() || is_built_on || self.is_chosen_by_acks(entry.seq, run)
+            let is_built_on = self.vouched_to > entry.seq && run.contains(&(entry.seq, id));
+            proof.is_certificate() || is_built_on || self.is_chosen_by_acks((entry.seq, id), run)
         };
         is_other && stands()
     }

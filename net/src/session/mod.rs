@@ -4,6 +4,7 @@
 //! Whatever must be on disk before something is sent stands before it in the order of outputs.
 
 mod ack;
+mod claims;
 mod deal;
 mod desync;
 mod draw;
@@ -27,6 +28,7 @@ use crate::deal::{Hand, Stage, Trouble};
 use crate::identity::{Digest, Identity, Key, Signature};
 use crate::log::{Ack, Body, Instance, Invalid, Log, Record, Return, Table, Value};
 use crate::wire;
+use claims::{Claims, SHOWN_WITHIN};
 use desync::Desync;
 use epoch::Round;
 use pace::{Heard, Turns};
@@ -40,8 +42,6 @@ pub type Time = Duration;
 
 /// How often a session tells the others where it stands.
 pub const STATUS_EVERY: Duration = Duration::from_secs(2);
-/// How long a holder is believed to be ahead that shows nothing of it, while nothing else comes either.
-const SHOWN_WITHIN: Duration = Duration::from_secs(10);
 /// How long one peer is given to answer a request for entries.
 const FETCH_AGAIN: Duration = Duration::from_secs(1);
 /// Notices that nobody polls are forgotten beyond so many.
@@ -287,10 +287,8 @@ pub struct Session {
     /// The first proposal seen of each epoch and proposer.
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
-    /// Since when a holder says that it is ahead of this copy.
-    ahead: BTreeMap<Key, Time>,
-    /// When the last entry was taken.
-    grew_at: Time,
+    /// Who says that it is ahead of this copy, and has not shown it.
+    claims: Claims,
     /// After a restart, when to look again at what proven liars wrote.
     unsettle_at: Option<Time>,
     heard: Heard,
@@ -298,6 +296,8 @@ pub struct Session {
     /// Nothing may be signed: the same key may be at this table twice.
     is_held: bool,
     desync: Option<Desync>,
+    /// How often the log may still be played again for a holder, and since when.
+    replays: BTreeMap<Key, (u32, Time)>,
     texts: Blobs,
     /// The last states before the present one, the newest first, each with the entry it is after.
     recent: VecDeque<(Digest, Game, Table)>,
@@ -351,8 +351,8 @@ impl Session {
             accepts: BTreeMap::new(),
             proposed: BTreeMap::new(),
             settle_at: None,
-            ahead: BTreeMap::new(),
-            grew_at: now,
+            claims: Claims::default(),
+            replays: BTreeMap::new(),
             unsettle_at: Some(now + SHOWN_WITHIN),
             heard: Heard::default(),
             turns: Turns::default(),

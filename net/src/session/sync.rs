@@ -94,10 +94,8 @@ impl Session {
         if is_on_mine {
             self.note_reach(from, status.seq);
         }
-        if status.seq <= self.log.seq() {
-            self.ahead.remove(&from);
-        } else if self.log.table().is_holder(from) {
-            self.ahead.entry(from).or_insert(self.now);
+        if self.log.table().is_holder(from) {
+            self.claims.note_claim(from, status.seq, self.log.seq(), self.now);
         }
         if let Some(peer) = self.peers.get_mut(&from) {
             peer.status = Some(status);

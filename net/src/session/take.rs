@@ -58,7 +58,7 @@ impl Session {
         let (game, table) = self.log.commit(entry, id, proof, outcome);
         self.recent.truncate(RECENT - 1);
         self.recent.push_front((head, game, table));
-        self.grew_at = self.now;
+        self.claims.note_growth(self.now);
         self.event(Event::Entry { seq });
         match &mut self.range_from {
             Some(first) => *first = seq.min(*first),
@@ -225,11 +225,13 @@ impl Session {
         let instance = entry.instance();
         let is_certified = item.proof.is_certificate();
         let is_liars = !is_certified && entry.holder.is_some_and(|author| self.is_excluded(author));
-        if is_liars && self.vouched_to <= instance.seq && !self.is_chosen_by_acks(instance.seq, run) {
+        // What was built on, or acknowledged, may be another entry for this place.
+        let is_vouched = self.vouched_to > instance.seq && run.contains(&(instance.seq, id));
+        if is_liars && !is_vouched && !self.is_chosen_by_acks((instance.seq, id), run) {
             return Taken::Aside;
         }
         let is_barred = !is_certified && self.is_barred(instance);
-        if is_barred && !self.is_chosen_by_acks(instance.seq, run) {
+        if is_barred && !self.is_chosen_by_acks((instance.seq, id), run) {
             let value = Value { entry: item.entry, grounds: item.proof.grounds() };
             self.bar(instance, value);
             return Taken::Aside;

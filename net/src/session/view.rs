@@ -1,6 +1,6 @@
 //! What a screen can ask of a session.
 
-use super::{SHOWN_WITHIN, Session, Time};
+use super::Session;
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Return, Source};
@@ -287,19 +287,14 @@ impl Session {
         if known < needed {
             return Some(Pause::HeadsUnknown { known: known as u32, needed: needed as u32 });
         }
-        let is_ahead = |(key, seq): &(Key, u64)| *seq > self.log.seq() && !self.is_vain(*key);
+        let is_awaited = |key| !self.claims.is_overdue(key, self.now);
+        let is_ahead = |(key, seq): &(Key, u64)| *seq > self.log.seq() && is_awaited(*key);
         told.into_iter().filter(is_ahead).map(|(_, seq)| seq).max().map(|seq| Pause::Behind { seq })
     }
 
     /// Whether too few have said where they stand, or one is ahead.
     pub(super) fn is_waiting_for_heads(&self) -> bool {
         self.pause_of_heads().is_some()
-    }
-
-    /// Whether a holder says that it is ahead, and shows nothing of it.
-    fn is_vain(&self, key: Key) -> bool {
-        let since = |at: &Time| self.now >= (*at).max(self.grew_at) + SHOWN_WITHIN;
-        self.ahead.get(&key).is_some_and(since)
     }
 
     /// Whose what is awaited.
