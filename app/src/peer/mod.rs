@@ -332,6 +332,7 @@ impl Peer {
             | Problem::InOtherHall { .. }
             | Problem::NoTableThere
             | Problem::WrongPassword
+            | Problem::NoLock
             | Problem::PasswordWanted { .. }
             | Problem::TooManyTries
             | Problem::SetupRefused { .. }

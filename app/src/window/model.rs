@@ -170,6 +170,7 @@ impl Model {
                 Note::Problem(
                     Problem::PasswordWanted { .. }
                         | Problem::WrongPassword
+                        | Problem::NoLock
                         | Problem::TooManyTries
                         | Problem::TableGone
                         | Problem::TableFull

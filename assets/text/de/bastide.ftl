@@ -690,6 +690,7 @@ imported = „{ $name }“ wurde geprüft und zu deinen gespeicherten Spielen ko
 cache-broken = { $path } ist beschädigt. Dieses Plättchen und jedes andere beschädigte Bild wird neu gemalt.
 cache-unwritable = Gemalte Plättchen lassen sich nicht in { $path } aufheben ({ $reason }). Sie werden bei jedem Start neu gemalt.
 settings-odd = Die Einstellungen waren nicht ganz zu gebrauchen ({ $reason }). Wo nichts zu lesen war, gilt das Übliche; nichts wurde überschrieben.
+problem-no-lock = Dieser Tisch verlangt kein Passwort. Wenn es der richtige ist, komm ohne Passwort dazu.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
 problem-no-discovery = Nachbarn lassen sich nicht von selbst finden ({ $reason }). Verbinde stattdessen über eine Adresse, unter Andere Wege.
 problem-bad-address = „{ $text }“ ist keine Adresse. Eine Adresse sieht so aus: 192.168.1.20:41234.

@@ -711,6 +711,7 @@ imported = “{ $name }” was checked and copied to your saved games. You find 
 cache-broken = { $path } is damaged. That tile, and any other picture that is, is painted anew.
 cache-unwritable = Painted tiles cannot be kept in { $path } ({ $reason }). They are painted anew at every start.
 settings-odd = The settings could not be read in full ({ $reason }). The usual holds for what is missing; nothing was overwritten.
+problem-no-lock = That table asks for no password. If it is the right one, join it without.
 problem-no-network = This computer cannot be reached from others ({ $reason }). Games at this computer still work.
 problem-no-discovery = Neighbours cannot be found by themselves ({ $reason }). Join by address instead, under Other ways in.
 problem-bad-address = “{ $text }” is not an address. An address looks like 192.168.1.20:41234.

@@ -94,7 +94,6 @@ impl Lobby {
     pub(crate) fn restored(identity: Identity, state: State) -> Self {
         let mut lobby = Self::guest(identity, state);
         lobby.state.is_starting = false;
-        lobby.state.revision += 1;
         lobby
     }
 

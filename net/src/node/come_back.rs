@@ -2,7 +2,7 @@
 //! seat in it, and a note in the profile says which lobby that was. Its seats are not kept for somebody who does not
 //! know of them: who is at home, or elsewhere, says that it has left.
 
-use super::api::Reach;
+use super::api::{Reach, TableId};
 use super::core::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
@@ -10,28 +10,74 @@ use super::packet::Packet;
 use super::room::Room;
 use crate::identity::Key;
 use crate::lobby::{Lobby, Signed, State};
+use crate::profile::LobbyNote;
 use crate::table::Blobs;
+use std::time::{Duration, Instant};
+
+/// A revision of a lobby that stood so long has reached its guests.
+const SPREAD: Duration = Duration::from_secs(1);
+/// How far a host that comes back counts on: no guest has seen a revision so high.
+const BEYOND: u64 = 16;
+
+/// What is noted, and what will be.
+pub(super) struct Notes {
+    /// The lobby where this computer was when the program was killed.
+    was_at: Option<LobbyNote>,
+    noted: Option<LobbyNote>,
+    /// The newest revision, and since when it stands.
+    newest: (u64, Instant),
+}
+
+impl Notes {
+    pub(super) fn new(was_at: Option<LobbyNote>) -> Self {
+        Self { was_at, noted: was_at, newest: (0, Instant::now()) }
+    }
+}
 
 impl Core {
     /// Notes in the profile at which lobby of the network this computer is, so that it comes back to it after a kill.
     pub(super) fn note_lobby(&mut self) {
         let now = match &self.room {
-            Room::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
+            Room::Lobby(room) if room.reach == Reach::Network => {
+                let state = room.lobby.state();
+                Some((state.table, if room.lobby.is_host() { state.revision } else { 0 }))
+            }
             _ => None,
         };
         if now.is_some() || matches!(self.room, Room::Table(_)) {
             // Whatever was before is over.
-            self.was_at = self.was_at.filter(|was| now == Some(*was) || self.is_alone_in_lobby());
+            let is_kept = now.is_some_and(|(table, _)| self.was_at(table)) || self.is_alone_in_lobby();
+            self.notes.was_at = self.notes.was_at.filter(|_| is_kept);
         }
         // A second kill must not lose the lobby that is still looked for.
-        let noted = self.was_at.or(now);
-        if noted == self.noted_lobby {
+        let noted = self.notes.was_at.or_else(|| self.note_of(now?));
+        if noted == self.notes.noted {
             return;
         }
-        self.noted_lobby = noted;
+        self.notes.noted = noted;
         if let Err(error) = self.profile.set_lobby(noted) {
             tracing::warn!(%error, "cannot note which lobby this is");
         }
+    }
+
+    fn note_of(&mut self, (table, revision): (TableId, u64)) -> Option<LobbyNote> {
+        let notes = &mut self.notes;
+        if notes.newest.0 != revision {
+            notes.newest = (revision, Instant::now());
+        }
+        let before = notes.noted.filter(|noted| noted.table == table).map_or(0, |noted| noted.revision);
+        let has_spread = notes.newest.1.elapsed() >= SPREAD;
+        Some(LobbyNote { table, revision: if has_spread { revision } else { before } })
+    }
+
+    fn was_at(&self, table: TableId) -> bool {
+        self.notes.was_at.is_some_and(|was| was.table == table)
+    }
+
+    /// Who ends the program in order is not expected back.
+    pub(super) fn forget_lobby(&mut self) {
+        self.notes.was_at = None;
+        self.note_lobby();
     }
 
     /// The lobby of a table where this computer is not, and where it is said to be.
@@ -41,15 +87,22 @@ impl Core {
             return;
         }
         let table = state.table;
-        if self.was_at != Some(table) || !self.may_come_back(&state) {
+        if !self.was_at(table) || !self.may_come_back(&state) {
             return self.out.send(from, &Packet::Bye { table });
         }
         if state.host == self.me {
-            return self.restore_lobby(state);
+            let is_news = self.notes.was_at.is_some_and(|was| state.revision >= was.revision);
+            // Only who is in it was told of it, and knows how it is now.
+            if is_news && state.person(from).is_some() {
+                self.restore_lobby(state);
+            }
+            return;
         }
         self.depart();
-        self.was_at = None;
-        self.room = Room::Joining(Box::new(Joining::new(table, None, None, false)));
+        self.notes.was_at = None;
+        // Where a password is known, it is shown as to any other table.
+        let lock = self.locks.of(table).cloned();
+        self.room = Room::Joining(Box::new(Joining::new(table, None, lock, false)));
         self.knock();
     }
 
@@ -76,8 +129,8 @@ impl Core {
         // The sets that travel: the guests' copy names them, and they lie here.
         let _ = self.travelling_sets(&state.setup, &mut blobs);
         self.depart();
-        self.was_at = None;
-        let lobby = Lobby::restored(self.identity(), state);
+        self.notes.was_at = None;
+        let lobby = Lobby::restored(self.identity(), State { revision: state.revision + BEYOND, ..state });
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, Reach::Network, blobs)));
         self.publish();
     }

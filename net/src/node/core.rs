@@ -2,8 +2,9 @@
 //! in a lobby, at a table.
 
 use super::again::Company;
-use super::api::{Command, Config, Discovery, TableId};
+use super::api::{Command, Config, Discovery};
 use super::borrow::Borrowing;
+use super::come_back::Notes;
 use super::door::Door;
 use super::errand::Errand;
 use super::lend::Lending;
@@ -51,6 +52,8 @@ pub(super) struct Link {
     /// With which runs of the holders of this table's game it is connected, and what it was told of the same here.
     pub(super) runs: Vec<(Key, Run)>,
     pub(super) told_runs: Vec<(Key, Run)>,
+    /// Other runs of its key that it was told of, and when.
+    pub(super) told_others: BTreeMap<Run, Instant>,
     pub(super) hello: Option<super::packet::Hello>,
     /// The game it has open.
     pub(super) game: Option<Digest>,
@@ -123,9 +126,8 @@ pub(super) struct Core {
     pub(super) locks: Locks,
     /// Other halls that were told of.
     other_halls: Vec<OtherHall>,
-    /// The lobby where this computer was when the program was killed, and the one that is noted now.
-    pub(super) was_at: Option<TableId>,
-    pub(super) noted_lobby: Option<TableId>,
+    /// Where this computer was when the program was killed, and what is noted for the next time.
+    pub(super) notes: Notes,
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
@@ -181,7 +183,7 @@ pub(super) async fn run(
     let (orders, reports) = begin_network(&config, &profile, run, &tell);
     let (me, locks) = (profile.identity().key(), profile.locks());
     let (read, readings) = mpsc::unbounded_channel();
-    let was_at = profile.lobby();
+    let notes = Notes::new(profile.lobby());
     let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
     let core = Core {
         me,
@@ -204,8 +206,7 @@ pub(super) async fn run(
         twin: Twin::default(),
         locks,
         other_halls: Vec::new(),
-        was_at,
-        noted_lobby: was_at,
+        notes,
         company: Company::default(),
         lending: Lending::default(),
         borrowing: Borrowing::default(),
@@ -299,8 +300,7 @@ impl Core {
         }
         self.end_readings();
         self.leave();
-        self.was_at = None;
-        self.note_lobby();
+        self.forget_lobby();
     }
 
     /// Another passphrase is another network: all connections end, and those of the new one begin. The same port can

@@ -245,8 +245,7 @@ impl Core {
 
     fn did_not_come_in(&mut self, who: Key, table: TableId) {
         if matches!(&self.room, Room::Joining(joining) if joining.table == table) {
-            self.tell.problem(Problem::WrongPassword);
-            self.leave();
+            self.give_up_on(who, Problem::WrongPassword);
         } else {
             self.refuse(who, "it does not know the password of the table");
         }

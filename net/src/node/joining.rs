@@ -12,6 +12,7 @@ use crate::log::{Genesis, TileSetOffer};
 use crate::secret::{Lock, Secret};
 use crate::swarm::Order;
 use crate::table::Blobs;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// How long a table that does not answer is asked.
@@ -43,8 +44,12 @@ pub(super) struct Joining {
     pub(super) has_looked: bool,
     /// It is being read: nobody has to be asked meanwhile.
     pub(super) is_reading: bool,
-    /// Who brought something false.
+    /// Who was asked, and so may answer.
+    asked_whom: BTreeSet<Key>,
+    /// Who brought something false, or lets nobody in.
     pub(super) refused: Vec<Key>,
+    /// Why the last of those did not.
+    why: Option<Problem>,
     /// The person was told who does not answer.
     is_told: bool,
 }
@@ -71,7 +76,9 @@ impl Joining {
             parent: None,
             has_looked: false,
             is_reading: false,
+            asked_whom: BTreeSet::new(),
             refused: Vec::new(),
+            why: None,
             is_told: false,
         }
     }
@@ -79,6 +86,11 @@ impl Joining {
     /// Whether there is a password to show.
     pub(super) const fn has_word(&self) -> bool {
         self.password.is_some() || self.lock.is_some()
+    }
+
+    /// Whether an answer of this computer was asked for.
+    pub(super) fn has_asked(&self, who: Key) -> bool {
+        self.asked_whom.contains(&who)
     }
 
     /// Notes that something arrived: the way is not given up yet.
@@ -141,6 +153,9 @@ impl Core {
         let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
         let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
         let Some(advert) = reached.get(turn % reached.len().max(1)).copied() else { return };
+        if let Room::Joining(joining) = &mut self.room {
+            joining.asked_whom.insert(advert.signer);
+        }
         if !self.is_past_door(advert) {
             return;
         }
@@ -157,8 +172,18 @@ impl Core {
     /// that they know it. Sees to that otherwise. Whoever has none to show is let in where it has a seat.
     fn is_past_door(&mut self, advert: &Advert) -> bool {
         let (who, table) = (advert.signer, advert.table);
-        let Some(salt) = advert.salt().filter(|_| !self.is_open_to(who, table)) else { return true };
+        if self.is_open_to(who, table) {
+            return true;
+        }
         let Room::Joining(joining) = &mut self.room else { return false };
+        let Some(salt) = advert.salt() else {
+            // The table that the password is for, or somebody who tells of it to get those in who have it.
+            let is_meant = !joining.has_word();
+            if !is_meant {
+                self.give_up_on(who, Problem::NoLock);
+            }
+            return is_meant;
+        };
         if joining.lock.as_ref().is_some_and(|lock| lock.salt == salt) {
             let lock = joining.lock.clone();
             lock.iter().for_each(|lock| self.knock_at(who, table, lock));
@@ -209,9 +234,10 @@ impl Core {
     }
 
     pub(super) fn on_genesis(&mut self, from: Key, genesis: Genesis) {
+        let is_awaited = self.awaits_table(genesis.offer.table, from);
         let Room::Joining(joining) = &mut self.room else { return };
         let game = genesis.id();
-        let is_it = genesis.offer.table == joining.table && genesis.check().is_ok();
+        let is_it = is_awaited && genesis.check().is_ok();
         let is_known = self.hall.adverts().of_table(joining.table).iter().any(|a| a.game == Some(game));
         if joining.genesis.is_some() || !is_it || !is_known {
             return;
@@ -261,12 +287,33 @@ impl Core {
         self.refuse(from, "a part of something that was not asked for");
     }
 
-    /// Whether a lobby that somebody sent is the one that this computer is on the way to. Who knows the password wants to
-    /// have been shown it.
+    /// Whether who sent a lobby, or the beginning of a game, was asked for it; who knows a password wants to have been
+    /// shown that the other one does.
     pub(super) fn awaits_table(&self, table: TableId, from: Key) -> bool {
         let Room::Joining(joining) = &self.room else { return false };
-        let adverts = self.hall.adverts().of_table(table);
-        let is_locked = adverts.iter().any(|advert| advert.signer == from && advert.salt().is_some());
-        joining.table == table && (!joining.has_word() || !is_locked || self.is_open_to(from, table))
+        let is_shown = !joining.has_word() || self.is_open_to(from, table);
+        joining.table == table && joining.has_asked(from) && is_shown
+    }
+
+    /// One that tells of the table does not let this computer in. Anybody can tell of a table: the others are asked
+    /// before the person is told why.
+    pub(super) fn give_up_on(&mut self, who: Key, why: Problem) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        joining.refused.push(who);
+        let why = joining.why.insert(why).clone();
+        let adverts = self.hall.adverts().of_table(joining.table);
+        if adverts.iter().any(|advert| !joining.refused.contains(&advert.signer)) {
+            return;
+        }
+        self.tell.problem(why);
+        self.leave();
+    }
+
+    /// Nobody that tells of the table lets this computer in, or answers.
+    pub(super) fn give_up_joining(&mut self) {
+        let Room::Joining(joining) = &mut self.room else { return };
+        let why = joining.why.take().unwrap_or(Problem::TableGone);
+        self.tell.problem(why);
+        self.leave();
     }
 }

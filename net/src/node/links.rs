@@ -12,6 +12,7 @@ use crate::log::PROTOCOL;
 use crate::profile::Settings;
 use crate::swarm::{Order, Run};
 use crate::wire;
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
@@ -24,7 +25,19 @@ impl Core {
     pub(super) fn on_up(&mut self, key: Key, ip: IpAddr, run: Run) {
         let (meter, runs, told_runs) = (Meter::new(Instant::now()), Vec::new(), Vec::new());
         let door = Door::default();
-        let link = Link { ip, run, runs, told_runs, hello: None, game: None, meter, door, is_closing: false };
+        let told_others = BTreeMap::new();
+        let link = Link {
+            ip,
+            run,
+            runs,
+            told_runs,
+            told_others,
+            hello: None,
+            game: None,
+            meter,
+            door,
+            is_closing: false,
+        };
         self.links.insert(key, link);
         let hello = Hello {
             protocol: PROTOCOL,

@@ -114,6 +114,9 @@ pub enum Problem {
         /// Its name.
         name: String,
     },
+    /// A password was given for a table that asks for none.
+    #[error("that table asks for no password: if it is the right one, join it without")]
+    NoLock,
     /// Passwords were tried too often from here.
     #[error("too many passwords were tried from this computer; wait a minute")]
     TooManyTries,

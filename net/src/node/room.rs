@@ -234,8 +234,11 @@ impl Core {
             link.door.forget_asked();
         }
         let is_here = match &self.room {
-            Room::Joining(joining) => joining.table == table,
-            Room::Lobby(room) => room.lobby.state().table == table,
+            Room::Joining(joining) => joining.table == table && joining.has_asked(from),
+            Room::Lobby(room) => {
+                let state = room.lobby.state();
+                state.table == table && state.host == from && from != self.me
+            }
             // Who watches a game that was stored without its password.
             Room::Table(here) => {
                 let is_its = here.offer().table == table && here.is_watching() && here.has_known(from);
@@ -246,7 +249,7 @@ impl Core {
         if !is_here {
             return;
         }
-        self.tell.problem(match refusal {
+        let problem = match refusal {
             Refusal::Password if !self.has_word_for(table) => {
                 Problem::PasswordWanted { name: self.name_of_table(table) }
             }
@@ -258,11 +261,15 @@ impl Core {
             Refusal::Full => Problem::TableFull,
             Refusal::Starting => Problem::NotNow { why: NotNow::Starting },
             Refusal::Name => Problem::NotNow { why: NotNow::Name },
-        });
+        };
         let is_final = matches!(
             refusal,
             Refusal::NoTable | Refusal::Password | Refusal::TooOften | Refusal::Outside | Refusal::Full
         );
+        if is_final && matches!(self.room, Room::Joining(_)) {
+            return self.give_up_on(from, problem);
+        }
+        self.tell.problem(problem);
         if is_final {
             self.leave();
         }
@@ -307,10 +314,7 @@ impl Core {
     pub(super) fn on_room_time(&mut self, now: Instant) {
         match &self.room {
             Room::Home => {}
-            Room::Joining(joining) if joining.is_hopeless(now) => {
-                self.tell.problem(Problem::TableGone);
-                self.leave();
-            }
+            Room::Joining(joining) if joining.is_hopeless(now) => self.give_up_joining(),
             Room::Joining(joining) => {
                 if joining.is_due(now) {
                     self.knock();

@@ -13,7 +13,7 @@ use super::room::Room;
 use crate::identity::{Digest, Key};
 use crate::log::MAX_HOLDERS;
 use crate::swarm::{Alive, Order, Run};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// How long after the last word of another run nothing is signed.
@@ -24,8 +24,10 @@ const ANSWER: Duration = Duration::from_millis(500);
 const AGAIN: Duration = Duration::from_secs(4);
 /// After how long a holder that does not answer is waited for no more.
 pub(super) const OVERDUE: Duration = Duration::from_secs(10);
-/// Other runs whose words are counted.
-const RUNS: usize = 16;
+/// Other runs whose words are counted. Only who has the key can make them, and starting a program takes its time.
+const RUNS: usize = 4096;
+/// Other runs of one key that its run here is told of in [`AGAIN`].
+const TOLD: usize = 8;
 
 /// What is known of programs with the same key.
 #[derive(Default)]
@@ -131,18 +133,35 @@ impl Core {
         if runs.len() > MAX_HOLDERS {
             return self.misbehaved(from, "more holders than a game has");
         }
+        let holders = match &self.room {
+            Room::Table(table) if table.game_id() == game && self.is_let_in(from) => table.all_holders(),
+            _ => return,
+        };
+        // One run of each holder: what is told beyond that says nothing about this table.
+        let runs: BTreeMap<Key, Run> = runs.into_iter().filter(|(key, _)| holders.contains(key)).collect();
         if let Some(link) = self.links.get_mut(&from).filter(|link| link.game == Some(game)) {
-            link.runs = runs;
-            self.compare_runs();
+            link.runs = runs.into_iter().collect();
+            self.compare_runs(Instant::now());
         }
     }
 
     /// Tells runs that are connected here of other runs of their keys that neighbours are connected with. Those
-    /// neighbours hear of the others and do the same.
-    fn compare_runs(&self) {
-        for (key, run) in self.links.values().flat_map(|link| &link.runs) {
-            if self.links.get(key).is_some_and(|link| link.run.is_other(*run)) {
-                self.out.send(*key, &Packet::Another { run: *run });
+    /// neighbours hear of the others and do the same. Anybody may invent runs, so that each is told once in [`AGAIN`],
+    /// and few of them; what holders tell comes first.
+    fn compare_runs(&mut self, now: Instant) {
+        let Room::Table(table) = &self.room else { return };
+        let holders = table.all_holders();
+        let of_link = |(from, link): (&Key, &Link)| {
+            let is_stranger = !holders.contains(from);
+            link.runs.iter().map(|(key, run)| (is_stranger, *key, *run)).collect::<Vec<_>>()
+        };
+        let told: BTreeSet<(bool, Key, Run)> = self.links.iter().flat_map(of_link).collect();
+        for (_, key, run) in told {
+            let Some(link) = self.links.get_mut(&key).filter(|link| link.run.is_other(run)) else { continue };
+            link.told_others.retain(|_, at| now < *at + AGAIN);
+            if link.told_others.len() < TOLD && !link.told_others.contains_key(&run) {
+                link.told_others.insert(run, now);
+                self.out.send(key, &Packet::Another { run });
             }
         }
     }
@@ -158,7 +177,7 @@ impl Core {
         let is_watching = table.is_watching();
         if self.twin.next_look.is_none_or(|at| now >= at) {
             self.twin.next_look = Some(now + AGAIN);
-            self.compare_runs();
+            self.compare_runs(now);
         }
         let runs: Vec<(Key, Run)> = holders
             .iter()

@@ -52,6 +52,14 @@ impl ProfileError {
     }
 }
 
+/// A lobby of the network to which a program that was killed comes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LobbyNote {
+    pub(crate) table: Digest,
+    /// Of its host: what is older is not gone back to. A guest notes 0.
+    pub(crate) revision: u64,
+}
+
 /// An open profile. Its key is locked as long as this lives.
 #[derive(Debug)]
 pub struct Profile {
@@ -161,10 +169,12 @@ impl Profile {
     ///
     /// # Errors
     /// If the note cannot be written.
-    pub(crate) fn set_lobby(&self, table: Option<Digest>) -> io::Result<()> {
+    pub(crate) fn set_lobby(&self, lobby: Option<LobbyNote>) -> io::Result<()> {
         let note = self.folder.join("lobby");
-        match table {
-            Some(table) => private::replace(&note, table.to_string().as_bytes()),
+        match lobby {
+            Some(LobbyNote { table, revision }) => {
+                private::replace(&note, format!("{table} {revision}").as_bytes())
+            }
             None => match fs::remove_file(&note) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _ => Ok(()),
@@ -173,8 +183,12 @@ impl Profile {
     }
 
     /// The lobby where this computer was when the program ended.
-    pub(crate) fn lobby(&self) -> Option<Digest> {
-        settings::read_small(&self.folder.join("lobby")).and_then(|text| text.trim().parse().ok())
+    pub(crate) fn lobby(&self) -> Option<LobbyNote> {
+        let text = settings::read_small(&self.folder.join("lobby"))?;
+        let mut words = text.split_whitespace();
+        let table = words.next()?.parse().ok()?;
+        // Programs of before noted no revision.
+        Some(LobbyNote { table, revision: words.next().map_or(Some(0), |word| word.parse().ok())? })
     }
 
     /// The game that was being played when the program ended.
@@ -284,9 +298,11 @@ mod tests {
         profile.set_current(None).unwrap();
         assert_eq!(profile.current(), None);
         assert_eq!(profile.lobby(), None);
-        let lobby = Digest::of(b"a lobby");
+        let lobby = LobbyNote { table: Digest::of(b"a lobby"), revision: 12 };
         profile.set_lobby(Some(lobby)).unwrap();
         assert_eq!(profile.lobby(), Some(lobby));
+        fs::write(folder.join("lobby"), lobby.table.to_string()).unwrap();
+        assert_eq!(profile.lobby(), Some(LobbyNote { revision: 0, ..lobby }));
         fs::write(folder.join("lobby"), "ä".repeat(32)).unwrap();
         assert_eq!(profile.lobby(), None, "no note of ours");
         profile.set_lobby(None).unwrap();

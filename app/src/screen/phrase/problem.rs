@@ -37,6 +37,7 @@ fn about_table(cx: &Cx<'_>, problem: &Problem) -> Option<String> {
         Problem::TableSilent { host } => cx.words.with("problem-table-silent", &[("host", host.into())]),
         Problem::TableUnsuitable => cx.t("problem-table-unsuitable"),
         Problem::WrongPassword => cx.t("problem-wrong-password"),
+        Problem::NoLock => cx.t("problem-no-lock"),
         Problem::SeatTaken { seat } => {
             cx.words.with("problem-seat-taken", &[("seat", i32::from(seat.0 + 1).into())])
         }

@@ -117,13 +117,36 @@ fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_
 }
 
 #[test]
+fn a_host_goes_back_to_no_lobby_that_was_changed_since_and_to_none_shown_by_who_is_not_in_it() {
+    let (mut a, pair, lobby, told) = killed("older");
+    // As if it had stood for a while with more changes than the guest shows.
+    let note = a.folder.join("lobby");
+    let newer = told.open().unwrap().revision + 1;
+    std::fs::write(&note, format!("{lobby} {newer}")).unwrap();
+    a.restart(&[], 0);
+    let (host, at) = place_of(&a);
+    let (older, is_shown) = (told.clone(), Packet::Ask { table: Digest([9; 32]), ask: Ask::Leave });
+    let guest = hostile(async move {
+        for pair in [pair, Keypair::generate_ed25519()] {
+            let mut raw = enter(&pair, true, host, at).await;
+            raw.frame(&encode(&Packet::Lobby(older.clone()))).await.unwrap();
+            raw.frame(&encode(&is_shown)).await.unwrap();
+            while !matches!(wire::decode(&raw.next_frame().await.unwrap()), Ok(Packet::Refused { .. })) {}
+        }
+    });
+    until(&mut [&mut a], |_| guest.is_finished());
+    guest.join().unwrap();
+    assert!(a.lobby.is_none() && a.problems.is_empty(), "{:?}", a.problems);
+}
+
+#[test]
 fn a_host_that_is_killed_again_before_its_guests_find_it_still_goes_back_to_them() {
     let (mut a, pair, lobby, told) = killed("again");
     a.restart(&[], 0);
     a.send(Command::Host(table(3)));
     until(&mut [&mut a], |p| p[0].lobby.is_some());
     // What is seen of a second command comes after all that the first one wrote.
-    a.send(Command::Swap(rules::Seat(0), rules::Seat(1)));
+    a.send(Command::Swap(Seat(0), Seat(1)));
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().seats[0].is_none());
     let note = a.folder.join("lobby");
     let noted = std::fs::read(&note).unwrap();

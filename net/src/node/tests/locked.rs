@@ -190,6 +190,63 @@ fn those_who_watch_ask_each_other_for_the_password_too() {
 }
 
 #[test]
+fn who_knows_the_password_goes_to_nobody_that_tells_of_the_table_without_its_lock() {
+    let mut a = Player::new("locked-bare", "a").start(&[], 0);
+    let mut c = Player::new("locked-bare", "c").start(&[&a], 0);
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
+    until(&mut [&mut a, &mut c], |p| p[1].is_locked);
+    let (host, table) = (a.node.as_ref().unwrap().key(), c.table.unwrap());
+    let (target, at) = (c.node.as_ref().unwrap().key(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let secret = [3; 32];
+    let me = Identity::from_secret(secret);
+    let begin = Beginning {
+        table,
+        name: "Tavern".into(),
+        setup: short_game(3),
+        tile_sets: Vec::new(),
+        aids: Aids::Allowed,
+        lock: None,
+        branch: None,
+    };
+    let mut lobby = Lobby::host(me.clone(), "Mallory", begin);
+    lobby.ask(target, Ask::Join { name: "c".into(), seat: None }).unwrap();
+    let lobby = encode(&Packet::Lobby(lobby.signed().unwrap()));
+    // It is asked first, and refuses as well as it invites.
+    let advert =
+        Advert { signer: me.key(), table, version: u64::MAX, ..flood::heard(1, true).advert().unwrap() };
+    let advert = encode(&Packet::Adverts(vec![Heard::sign(&advert, &me).unwrap()]));
+    let refused = encode(&Packet::Refused { table, refusal: crate::lobby::Refusal::NoTable });
+    let ((done, is_done), (told, is_told)) = (channel::<()>(), channel());
+    let fake = hostile::hostile(async move {
+        let pair = crate::swarm::identity::pair_of(&secret).unwrap();
+        let mut raw = Raw::connect(pair, target, at).await.unwrap();
+        raw.frame(&hello()).await.unwrap();
+        raw.frame(&advert).await.unwrap();
+        // The answer to the last question comes when all before was heard.
+        let last = Packet::Ask { table: Digest([9; 32]), ask: Ask::Leave };
+        raw.frame(&encode(&last)).await.unwrap();
+        while !matches!(crate::wire::decode(&raw.next_frame().await.unwrap()), Ok(Packet::Refused { .. })) {}
+        told.send(()).unwrap();
+        while is_done.try_recv().is_err() {
+            // It may be cut off for that.
+            let is_sent = raw.frame(&lobby).await.is_ok() && raw.frame(&refused).await.is_ok();
+            if !is_sent {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    });
+    until(&mut [&mut a, &mut c], |_| is_told.try_recv().is_ok());
+    c.send(Command::Join { table, password: Secret::new("sesame") });
+    until(&mut [&mut a, &mut c], |p| p[1].lobby.is_some() || !p[1].problems.is_empty());
+    assert_eq!(c.problems, Vec::new());
+    assert_eq!(c.lobby.as_ref().unwrap().host, host);
+    let _ = done.send(());
+    until(&mut [&mut a, &mut c], |_| fake.is_finished());
+    fake.join().unwrap();
+}
+
+#[test]
 fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
     let mut a = Player::new("locked-fake", "a").start(&[], 0);
     let (target, at) = (a.node.as_ref().unwrap().key(), a.at.clone().unwrap().parse::<SocketAddr>().unwrap());

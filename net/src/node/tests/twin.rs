@@ -256,3 +256,64 @@ fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
     until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut c]);
 }
+
+#[test]
+fn a_stranger_that_invents_runs_has_nobody_cut_off() {
+    use crate::swarm::Run;
+    let mut a = Player::new("runs", "a").start(&[], 60);
+    let mut c = Player::new("runs", "c").start(&[&a], 60);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
+    c.send(Command::Join { table: c.table.unwrap(), password: None });
+    until(&mut [&mut a, &mut c], |p| p[0].seen > 3);
+    let game = crate::log::verify(a.path.as_ref().unwrap()).unwrap().game;
+    let (victim, other) = (a.node.as_ref().unwrap().key(), c.node.as_ref().unwrap().key());
+    let at = c.at.clone().unwrap().parse().unwrap();
+    let inventor = hostile(async move {
+        let mut raw = enter(&Keypair::generate_ed25519(), true, other, at).await;
+        raw.frame(&flood::encode(&Packet::Open { game })).await.unwrap();
+        for n in 0..200_u8 {
+            let runs =
+                (0..8).map(|m| (victim, Run([n, m, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]))).collect();
+            // Its own connection may be cut; what matters is the one between the two.
+            if raw.frame(&flood::encode(&Packet::Runs { game, runs })).await.is_err() {
+                return;
+            }
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    });
+    until(&mut [&mut a, &mut c], |_| inventor.is_finished());
+    inventor.join().unwrap();
+    assert!(a.refusals.is_empty(), "c was cut off: {:?}", a.refusals);
+    until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
+    assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
+    same_logs(&[&mut a, &mut c]);
+}
+
+#[test]
+fn a_stranger_that_refuses_closes_nobodys_lobby() {
+    use crate::lobby::Refusal;
+    let mut a = Player::new("refuses", "a").start(&[], 60);
+    let mut c = Player::new("refuses", "c").start(&[&a], 60);
+    a.send(Command::Host(table(2)));
+    until(&mut [&mut a, &mut c], |p| p[1].table.is_some());
+    let table = c.table.unwrap();
+    let ways = [&a, &c].map(|p| (p.node.as_ref().unwrap().key(), p.at.clone().unwrap().parse().unwrap()));
+    let refuser = hostile(async move {
+        for (key, at) in ways {
+            let mut raw = enter(&Keypair::generate_ed25519(), true, key, at).await;
+            for refusal in
+                [Refusal::NoTable, Refusal::Full, Refusal::Outside, Refusal::TooOften, Refusal::Password]
+            {
+                raw.frame(&flood::encode(&Packet::Refused { table, refusal })).await.unwrap();
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    });
+    until(&mut [&mut a, &mut c], |_| refuser.is_finished());
+    refuser.join().unwrap();
+    assert!(a.problems.is_empty() && c.problems.is_empty(), "{:?} {:?}", a.problems, c.problems);
+    c.send(Command::Join { table, password: None });
+    until(&mut [&mut a, &mut c], |p| p.iter().all(|p| p.is_done()));
+    same_logs(&[&mut a, &mut c]);
+}
