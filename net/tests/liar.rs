@@ -6,8 +6,11 @@
 mod sim;
 
 use net::identity::{Digest, Purpose};
-use net::log::{Body, Change, Entry, Grounds, Instance, Log, Mode, Record, Value, id_of, vote_statement};
-use net::session::{Message, Promise, Session, Vote};
+use net::log::{
+    Body, Change, Entry, Evidence, Grounds, Instance, Log, Mode, Proof, Record, Value, Word, id_of,
+    vote_statement,
+};
+use net::session::{Item, Message, Promise, Session, Vote};
 use net::wire;
 use rules::{Action, Preset, Seat};
 use sim::room::Room;
@@ -215,7 +218,7 @@ fn a_draw_with_a_forged_state_stops_nobody() {
     let mut session = Session::new(log, identity, Box::new(|| [1; 32]), room.now);
     let (game, from) = (room.sessions[0].log().id(), room.key(2));
     let forged = Entry { state: Digest([9; 32]), ..last.entry.clone() }.bytes();
-    let item = net::session::Item { entry: forged, proof: net::log::Proof::Draw };
+    let item = Item { entry: forged, proof: Proof::Draw };
     session.connected(room.now, from);
     session.handle(room.now, from, Message::Entries { game, items: vec![item], acks: Vec::new() });
     assert_eq!(session.log().head(), last.id, "the tokens in it make the draw: {}", session.describe());
@@ -279,6 +282,88 @@ fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
             boast(room);
         }
     });
+}
+
+/// Three computers of which the first one lies, when its turn has come.
+fn at_liars_turn() -> Room {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(5);
+    while room.sessions[0].my_decision().is_none() {
+        room.move_once();
+    }
+    room
+}
+
+/// Two entries for one place: the others built on one of them, and who is behind is sent the other one with what was
+/// built on the first.
+#[test]
+fn what_others_built_on_vouches_for_no_other_entry_of_who_signed_twice() {
+    let (mut told, mut hidden, mut behind) = (at_liars_turn(), at_liars_turn(), at_liars_turn());
+    let (liar, honest, seq) = (told.key(0), told.key(1), behind.sessions[2].log().seq());
+    assert_eq!(told.sessions[2].log().head(), behind.sessions[2].log().head());
+    while told.sessions[2].log().entries().last().unwrap().entry.holder != Some(honest) {
+        told.move_once();
+    }
+    for other in 0.. {
+        hidden.rng = sim::rng::Rng::new(other);
+        hidden.move_once();
+        let entry = |room: &Room| room.sessions[0].log().entries()[seq as usize].id;
+        if entry(&hidden) != entry(&told) {
+            break;
+        }
+        hidden = at_liars_turn();
+    }
+    let item = |stored: &net::log::Stored| Item { entry: stored.entry.bytes(), proof: stored.proof.clone() };
+    let good: Vec<Item> = told.sessions[2].log().entries().iter().skip(seq as usize).map(item).collect();
+    let twice = hidden.sessions[0].log().entries().get(seq as usize).map(item).unwrap();
+    let signed = |item: &Item| match item.proof {
+        Proof::Author(signature) => (item.entry.clone(), signature),
+        _ => panic!("it is the liar's turn"),
+    };
+    let proof = Evidence::Entries { one: signed(&good[0]), other: signed(&twice) };
+    let game = behind.sessions[2].log().id();
+    let entries = |items: Vec<Item>| Message::Entries { game, items, acks: Vec::new() };
+    let mut say = |message| {
+        let now = behind.now;
+        behind.sessions[2].handle(now, liar, message);
+        behind.sessions[2].log().seq()
+    };
+    assert_eq!(say(Message::Evidence(proof)), seq);
+    let mixed = good.iter().skip(1).cloned().chain([twice.clone()]).collect();
+    assert_eq!(say(entries(mixed)), seq, "nothing is built on that one");
+    assert_eq!(say(entries(vec![twice])), seq);
+    let count = good.len() as u64;
+    assert_eq!(say(entries(good)), seq + count, "who is behind catches up with what was built on");
+}
+
+/// It accuses itself of acts that nobody may do, at places where it decided, again and again on new connections.
+#[test]
+fn accusations_without_end_make_nobody_play_the_log_again_without_end() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play(40);
+    let liar = 2;
+    let (key, identity) = (room.key(liar), room.identities[liar].clone());
+    let log = room.sessions[0].log();
+    let own: Vec<Entry> =
+        log.entries().iter().map(|s| s.entry.clone()).filter(|e| e.holder == Some(key)).collect();
+    let length = log.seq();
+    let before = net::work::done();
+    for round in 0..30_u8 {
+        for (n, entry) in own.iter().take(8).enumerate() {
+            let actions = vec![Action::Pass; 1 + usize::from(round) * 8 + n];
+            let body = Body::Act { returns: Vec::new(), actions };
+            let invented = Entry { body, ..entry.clone() };
+            let word = Word::Author(identity.sign(Purpose::Entry, &invented.id().0));
+            let evidence = Evidence::State { entry: invented.bytes(), word };
+            tell(&mut room, liar, 0, Message::Evidence(evidence));
+        }
+        room.sessions[0].disconnected(room.now, key);
+        room.sessions[0].connected(room.now, key);
+    }
+    let spent = net::work::done() - before;
+    assert!(spent.replayed > 0, "the first are looked at");
+    assert!(spent.replayed <= 8 * length, "{spent:?} in a log of {length}");
+    room.play(3);
 }
 
 /// With two holders, whoever keeps its token back saw the draw first: it does not get another one by its own vote.
