@@ -83,6 +83,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
     for _ in 0..cities {
         walk(game);
     }
+    module::wagon::after_fire(game);
 }
 
 /// One tile on, then fire. Where there is nowhere to go he does nothing (RULINGS.md R22).

@@ -195,7 +195,7 @@ pub(super) fn minds(game: &Game) -> bool {
     game.kept.wagon.stir != Stir::None
 }
 
-/// After the scoring every wagon stands on its seat's longest road so far (RULINGS.md R45).
+/// After the scoring, and after the fire, every wagon stands on its seat's longest road so far (RULINGS.md R45).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     update(game);
 }
@@ -215,22 +215,33 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
-/// The roads on record: whose, by which place, their length in cells, and whether they are done, held, or burned.
-pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, &'static str)> {
+/// What a road on record is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// Completed.
+    Done,
+    /// Unfinished, and its seat holds it.
+    Held,
+    /// Unfinished, and its seat held it before the fire.
+    Burned,
+}
+
+/// The roads on record: whose, by which place, their length in cells, and what they are.
+pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, State)> {
     let Facts { done, held, .. } = &game.facts.wagon;
-    let done = done.iter().map(|done| (done.seat, done.place, done.cells, "done"));
+    let done = done.iter().map(|done| (done.seat, done.place, done.cells, State::Done));
     let cells = |place| {
         let root = root_of(game, place);
         root.map_or(0, |root| game.features.count_unhurried(&game.rules, &game.board, root).cells)
     };
-    let how = |is_burned| if is_burned { "burned" } else { "held" };
+    let how = |is_burned| if is_burned { State::Burned } else { State::Held };
     let held = held.iter().map(|held| (held.seat, held.place, cells(held.place), how(held.is_burned)));
     done.chain(held).collect()
 }
 
 /// Where the wagons stand (RULINGS.md R91).
 pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
-    game.facts.wagon.wagons.iter().flatten().copied()
+    (0..game.seats()).filter_map(|seat| game.wagon(Seat(seat)))
 }
 
 /// Notes what a tile just laid may change. A road on which one seat stands has grown; with more than one it may have
@@ -365,9 +376,21 @@ impl Known {
 /// The dragon is about to breathe fire: whose road it burns must be known, also where that has changed since the last
 /// scoring (RULINGS.md R47).
 pub(crate) fn before_fire(game: &mut Game) {
-    if game.rules().has_wagon && game.rules().is_third() && !game.rules().is_broken(r(167)) {
+    if follows_fire(game) {
         refresh_held(game);
     }
+}
+
+/// The dragon has breathed fire: who is without a record now, or has one, shows it at once. Before the next scoring a
+/// Tatan card may come, and lifts no tile on which a wagon stands (RULINGS.md R91, R167).
+pub(crate) fn after_fire(game: &mut Game) {
+    if follows_fire(game) {
+        update(game);
+    }
+}
+
+fn follows_fire(game: &Game) -> bool {
+    game.rules().has_wagon && game.rules().is_third() && !game.rules().is_broken(r(167))
 }
 
 /// The dragon is about to burn a follower who stands here: he leaves the record alone (RULINGS.md R47).
@@ -466,22 +489,25 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
 }
 
 impl Game {
-    /// Where the wagon of a seat is shown: a segment of its longest road at the last scoring.
+    /// Where the wagon of a seat stands: a segment of the road on record that was its longest when the wagons moved
+    /// last. No tile with one is lifted (RULINGS.md R91).
     #[must_use]
     pub fn wagon(&self, seat: Seat) -> Option<Place> {
-        self.facts.wagon.wagons.get(seat.index()).copied().flatten()
-    }
-
-    /// The longest road of a seat, by one of its segments, and its length in cells: where its wagon stands.
-    #[must_use]
-    pub fn longest_road(&self, seat: Seat) -> Option<(Place, u16)> {
         let facts = &self.facts.wagon;
         let place = facts.wagons.get(seat.index()).copied().flatten()?;
-        let done = facts.done.iter().find(|done| (done.seat, done.place) == (seat, place));
-        if let Some(done) = done {
+        let is_done = facts.done.iter().any(|done| (done.seat, done.place) == (seat, place));
+        let is_held = || facts.held.iter().any(|held| (held.seat, held.place) == (seat, place));
+        (is_done || is_held() && root_of(self, place).is_some()).then_some(place)
+    }
+
+    /// Where the wagon of a seat stands, as [`Game::wagon`] says, and how long that road is now, in cells.
+    #[must_use]
+    pub fn longest_road(&self, seat: Seat) -> Option<(Place, u16)> {
+        let place = self.wagon(seat)?;
+        let done = &self.facts.wagon.done;
+        if let Some(done) = done.iter().find(|done| (done.seat, done.place) == (seat, place)) {
             return Some((place, done.cells));
         }
-        facts.held.iter().find(|held| (held.seat, held.place) == (seat, place))?;
         let root = root_of(self, place)?;
         Some((place, self.features.count_unhurried(self.rules(), &self.board, root).cells))
     }

@@ -10,119 +10,70 @@ use crate::module::{crop_circle, queen, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
 
-/// The words these expectations begin with, in the order in which a state lists them.
-pub(super) const WORDS: [&str; 32] = [
-    "owes",
-    "credits",
-    "forced",
-    "due",
-    "river",
-    "hidden",
-    "dragon",
-    "came",
-    "wizard",
-    "shown",
-    "records",
-    "wagons",
-    "gold",
-    "nuggets",
-    "pairs",
-    "walls",
-    "walls-held",
-    "chips",
-    "chips-left",
-    "tunnels",
-    "hands",
-    "hands-seen",
-    "pool",
-    "closed",
-    "opened",
-    "flocks",
-    "bag",
-    "said",
-    "cards",
-    "from",
-    "last-by",
-    "filled",
+/// An expectation: the word it begins with, and what a game has of it, as the expectation writes it.
+type Fact = (&'static str, fn(&Game) -> String);
+
+/// The expectations, in the order in which a state lists them.
+const FACTS: [Fact; 32] = [
+    ("owes", owes),
+    ("credits", |game| by_seat(game, |seat| game.credits(seat))),
+    ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
+    ("due", due),
+    ("river", |game| game.river.left().to_string()),
+    ("hidden", |game| game.hidden().to_string()),
+    ("dragon", dragon),
+    ("came", |game| joined(queen::came(game).iter().map(|at| place(game, *at)))),
+    ("wizard", |game| game.wizard().map(|cell| cell.to_string()).unwrap_or_default()),
+    ("shown", |game| names(game, game.shown())),
+    ("records", records),
+    ("wagons", wagons),
+    ("gold", |game| by_seat(game, |seat| game.gold(seat))),
+    ("nuggets", |game| cells(game.nuggets().iter().map(|(cell, ..)| *cell))),
+    ("pairs", pairs),
+    ("walls", |game| joined(game.walls().iter().map(|at| wall(*at)))),
+    ("walls-held", |game| by_seat(game, |seat| game.walls_held(seat))),
+    ("chips", |game| joined(game.chips().iter().map(|(at, colour, _)| format!("{colour} {}", mouth(*at))))),
+    ("chips-left", chips_left),
+    ("tunnels", |game| {
+        joined(game.tunnels().iter().map(|(one, other)| format!("{} - {}", mouth(*one), mouth(*other))))
+    }),
+    ("hands", hands),
+    ("hands-seen", hands_seen),
+    ("pool", pool),
+    ("closed", |game| by_seat(game, |seat| game.closed(seat).count() as u16)),
+    ("opened", opened),
+    ("flocks", flocks),
+    ("bag", |game| game.tokens_left().map(|n| n.to_string()).join(" ")),
+    ("said", |game| crop_circle::said(game).map(|(kind, way)| circle(kind, way)).unwrap_or_default()),
+    ("cards", |game| by_seat(game, |seat| u16::from(game.tatan_cards(seat)))),
+    ("from", |game| tatan::lifted_from(game).map(|cell| cell.to_string()).unwrap_or_default()),
+    (LAST_BY, |game| tatan::last_by(game).map(|seat| seat.to_string()).unwrap_or_default()),
+    ("filled", filled),
 ];
+
+/// The one that names a seat alone, which may be 0.
+const LAST_BY: &str = "last-by";
+
+/// Whether an expectation begins so.
+pub(super) fn is_known(verb: &str) -> bool {
+    FACTS.iter().any(|(word, _)| *word == verb)
+}
 
 /// What the game has of it, as the expectation writes it; nothing for any other word.
 pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
-    let by_seat = |of: &dyn Fn(Seat) -> u16| each_seat(game, |seat| of(seat).to_string()).join(" ");
-    Some(match verb {
-        "owes" => owes(game),
-        "credits" => by_seat(&|seat| game.credits(seat)),
-        "forced" => by_seat(&|seat| game.forced_plays(seat)),
-        "due" => {
-            let place_of = |due: &Due| match due {
-                Due::Score(at) | Due::Home(at, ..) => place(game, *at),
-            };
-            joined(game.dues.iter().map(place_of))
-        }
-        "river" => game.river.left().to_string(),
-        "hidden" => game.hidden().to_string(),
-        "dragon" => dragon(game),
-        "came" => joined(queen::came(game).iter().map(|at| place(game, *at))),
-        "wizard" => game.wizard().map(|cell| cell.to_string()).unwrap_or_default(),
-        "shown" => names(game, game.shown()),
-        "records" => {
-            let record = |(seat, at, cells, how)| format!("{seat} {} {cells} {how}", place(game, at));
-            joined(wagon::records(game).into_iter().map(record))
-        }
-        "wagons" => {
-            let wagon = |seat| {
-                game.longest_road(seat).map(|(at, cells)| format!("{seat} {} {cells}", place(game, at)))
-            };
-            joined((0..game.seats()).map(Seat).filter_map(wagon))
-        }
-        "gold" => by_seat(&|seat| game.gold(seat)),
-        "nuggets" => cells(game.nuggets().iter().map(|(cell, ..)| *cell)),
-        "pairs" => pairs(game),
-        "walls" => joined(game.walls().iter().map(|at| wall(*at))),
-        "walls-held" => by_seat(&|seat| game.walls_held(seat)),
-        "chips" => joined(game.chips().iter().map(|(at, colour, _)| format!("{colour} {}", mouth(*at)))),
-        "chips-left" => {
-            let left = |seat| game.chips_left(seat).into_iter().map(|(colour, n)| format!("{colour}:{n}"));
-            each_seat(game, |seat| left(seat).collect::<Vec<_>>().join(",")).join(" ").trim().to_owned()
-        }
-        "tunnels" => {
-            joined(game.tunnels().iter().map(|(one, other)| format!("{} - {}", mouth(*one), mouth(*other))))
-        }
-        "hands" => {
-            let held = |seat: &Seat| !game.half_hand(*seat).is_empty();
-            let hand = |seat| format!("{seat} {}", names(game, game.half_hand(seat).to_vec()));
-            joined((0..game.seats()).map(Seat).filter(held).map(hand))
-        }
-        "hands-seen" => hands_seen(game),
-        "pool" => {
-            let each = |(tile, count)| std::iter::repeat_n(tile, usize::from(count));
-            names(game, game.half_pool().into_iter().flat_map(each).collect())
-        }
-        "closed" => by_seat(&|seat| game.closed(seat).count() as u16),
-        "opened" => {
-            let opened = game.facts.half_tiles.hidden.opened.iter();
-            joined(opened.map(|(position, tile)| format!("{position} {}", game.rules().tile(*tile).name)))
-        }
-        "flocks" => flocks(game),
-        "bag" => game.tokens_left().map(|n| n.to_string()).join(" "),
-        "said" => crop_circle::said(game).map(|(kind, way)| circle(kind, way)).unwrap_or_default(),
-        "cards" => by_seat(&|seat| u16::from(game.tatan_cards(seat))),
-        "from" => tatan::lifted_from(game).map(|cell| cell.to_string()).unwrap_or_default(),
-        "last-by" => tatan::last_by(game).map(|seat| seat.to_string()).unwrap_or_default(),
-        "filled" => joined(game.filled().iter().map(|gap| {
-            let cells: Vec<String> = gap.cells.iter().map(ToString::to_string).collect();
-            format!("{} {}", gap.seat, cells.join(" "))
-        })),
-        _ => return None,
-    })
+    FACTS.iter().find(|(word, _)| *word == verb).map(|(_, of)| of(game))
 }
 
 /// What there is of it now, in the words of the expectations.
 pub(super) fn all(game: &Game) -> Vec<(&'static str, String)> {
     // What is nothing, or nothing for every seat, says nothing.
-    let says = |text: &String| text.chars().any(|c| c != '0' && c != ' ');
-    let fact = |verb: &'static str| found(game, verb).filter(says).map(|text| (verb, text));
-    WORDS.into_iter().filter_map(fact).collect()
+    let says = |verb: &str, text: &str| text.chars().any(|c| c != ' ' && (c != '0' || verb == LAST_BY));
+    let facts = FACTS.into_iter().map(|(verb, of)| (verb, of(game)));
+    facts.filter(|(verb, text)| says(verb, text)).collect()
+}
+
+fn by_seat(game: &Game, of: impl Fn(Seat) -> u16) -> String {
+    each_seat(game, |seat| of(seat).to_string()).join(" ")
 }
 
 fn each_seat(game: &Game, of: impl FnMut(Seat) -> String) -> Vec<String> {
@@ -154,6 +105,56 @@ fn owes(game: &Game) -> String {
     let builder = turn.owes_builder.then(|| "builder".to_owned());
     let tatan = (turn.owes_tatan > 0).then(|| format!("tatan {}", turn.owes_tatan));
     joined([main, builder, tatan].into_iter().flatten())
+}
+
+fn due(game: &Game) -> String {
+    joined(game.dues.iter().map(|due| match due {
+        Due::Score(at) | Due::Home(at, ..) => place(game, *at),
+    }))
+}
+
+fn records(game: &Game) -> String {
+    let how = |state| match state {
+        wagon::State::Done => "done",
+        wagon::State::Held => "held",
+        wagon::State::Burned => "burned",
+    };
+    let record = |(seat, at, cells, state)| format!("{seat} {} {cells} {}", place(game, at), how(state));
+    joined(wagon::records(game).into_iter().map(record))
+}
+
+fn wagons(game: &Game) -> String {
+    let wagon =
+        |seat| game.longest_road(seat).map(|(at, cells)| format!("{seat} {} {cells}", place(game, at)));
+    joined((0..game.seats()).map(Seat).filter_map(wagon))
+}
+
+fn chips_left(game: &Game) -> String {
+    let left = |seat| game.chips_left(seat).into_iter().map(|(colour, n)| format!("{colour}:{n}"));
+    each_seat(game, |seat| left(seat).collect::<Vec<_>>().join(",")).join(" ").trim().to_owned()
+}
+
+fn hands(game: &Game) -> String {
+    let held = |seat: &Seat| !game.half_hand(*seat).is_empty();
+    let hand = |seat| format!("{seat} {}", names(game, game.half_hand(seat).to_vec()));
+    joined((0..game.seats()).map(Seat).filter(held).map(hand))
+}
+
+fn pool(game: &Game) -> String {
+    let each = |(tile, count)| std::iter::repeat_n(tile, usize::from(count));
+    names(game, game.half_pool().into_iter().flat_map(each).collect())
+}
+
+fn opened(game: &Game) -> String {
+    let opened = game.facts.half_tiles.hidden.opened.iter();
+    joined(opened.map(|(position, tile)| format!("{position} {}", game.rules().tile(*tile).name)))
+}
+
+fn filled(game: &Game) -> String {
+    joined(game.filled().iter().map(|gap| {
+        let cells: Vec<String> = gap.cells.iter().map(ToString::to_string).collect();
+        format!("{} {}", gap.seat, cells.join(" "))
+    }))
 }
 
 /// Where he stands, where he goes next and where he will look there.

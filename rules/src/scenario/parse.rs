@@ -272,7 +272,7 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
         "token" => What::Token(number(rest)?),
         "seed" => What::Seed(number(rest)?),
         "refuse" => refuse(rest)?,
-        _ if EXPECTATIONS.contains(&verb) || fact::WORDS.contains(&verb) => {
+        _ if EXPECTATIONS.contains(&verb) || fact::is_known(verb) => {
             What::Expect(verb.to_owned(), expected(verb, rest))
         }
         _ => What::Act(act(verb, rest)?),
