@@ -1,4 +1,4 @@
-//! Names for the segments of a tile, as scenarios, histories and reports write them.
+//! The words of scenarios, histories, reports and refusals: for the segments of a tile, figures, questions and all else.
 
 use crate::action::{Chance, Decision};
 use crate::event::FeatureKind;
@@ -169,7 +169,7 @@ pub(crate) const fn figure(piece: Piece) -> &'static str {
 pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
     match kind {
         FeatureKind::City => "knights",
-        FeatureKind::Road => "travelers",
+        FeatureKind::Road => "travellers",
         FeatureKind::Field => "farmers",
         FeatureKind::Monastery => "monks",
         FeatureKind::River => "nobody",

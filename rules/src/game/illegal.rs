@@ -106,6 +106,8 @@ pub enum Illegal {
     MouthTaken,
     #[error("the chip of this turn lies already (RULINGS.md R92)")]
     ChipSpent,
+    #[error("before a draw only the first chip of a turn is played: draw first (RULINGS.md R158)")]
+    ChipLate,
     #[error("the seat has no chip of this colour left (RULINGS.md R101)")]
     NoChip,
     #[error("the seat holds no wall: two pieces of gold buy one (RULINGS.md R79)")]
@@ -162,6 +164,8 @@ pub enum Illegal {
     MustChoose { rule: &'static str },
     #[error("cards close a gap of empty cells with tiles on all sides, one card a cell (RULINGS.md R134)")]
     NoGap,
+    #[error("a meeple goes on a Tatan card, and no other figure (RULINGS.md R135, R138)")]
+    FillMeeple,
     #[error("one of the wizard's tiles is chosen first (RULINGS.md R35)")]
     ChooseFirst,
     #[error("this tile is not among those to choose from (RULINGS.md R35, R121a, R130)")]

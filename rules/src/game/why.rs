@@ -60,17 +60,24 @@ impl Game {
 
     fn why_not_in_circle(&self, seat: Seat, action: Action) -> Illegal {
         let Some((kind, way)) = crop_circle::said(self) else { return Illegal::NotOffered };
-        let is_own = |place: Place| {
-            self.standing.iter().any(|f| f.seat == seat && f.place == place && f.piece.is_follower())
+        // One of the seat's own meeples, but not of the kind that was named.
+        let is_other = |place: Place, piece: Option<Piece>| {
+            let mut own = self.standing.iter().filter(|f| f.seat == seat && f.place == place);
+            own.any(|f| {
+                let is_it = f.piece.is_follower() && piece.is_none_or(|piece| piece == f.piece);
+                is_it && !crop_circle::is_of(self, f, kind)
+            })
         };
         match (way, action) {
             (CircleWay::Join, Action::Deploy { piece, .. }) if self.supply(seat, piece) == 0 => {
                 Illegal::NoSupply { piece }
             }
-            (CircleWay::Join, Action::Deploy { place, .. })
-            | (CircleWay::Leave, Action::TakeBack { place, .. })
-                if is_own(place) =>
+            (CircleWay::Join, Action::Deploy { piece, place })
+                if piece.is_follower() && is_other(place, None) =>
             {
+                Illegal::CircleOthers { kind }
+            }
+            (CircleWay::Leave, Action::TakeBack { piece, place }) if is_other(place, Some(piece)) => {
                 Illegal::CircleOthers { kind }
             }
             (CircleWay::Join, Action::Deploy { .. }) => Illegal::JoinNobody,
@@ -81,9 +88,10 @@ impl Game {
     }
 
     fn why_not_fill(&self, seat: Seat, piece: Piece) -> Illegal {
-        match piece.is_follower() && self.supply(seat, piece) > 0 {
-            true => Illegal::NoGap,
-            false => Illegal::NoSupply { piece },
+        match piece {
+            piece if !piece.is_follower() => Illegal::FillMeeple,
+            piece if self.supply(seat, piece) == 0 => Illegal::NoSupply { piece },
+            _ => Illegal::NoGap,
         }
     }
 }

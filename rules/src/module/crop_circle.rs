@@ -15,7 +15,7 @@ use crate::tile::Tile;
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 
 /// Whom a crop circle can concern: knights, travellers, farmers, never monks (RULINGS.md R116).
-const KINDS: [FeatureKind; 3] = [FeatureKind::City, FeatureKind::Road, FeatureKind::Field];
+pub(crate) const KINDS: [FeatureKind; 3] = [FeatureKind::City, FeatureKind::Road, FeatureKind::Field];
 
 /// What a game remembers of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -89,7 +89,7 @@ fn kinds(game: &Game) -> Vec<FeatureKind> {
 }
 
 /// Whether a figure is a meeple of that kind.
-fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
+pub(crate) fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
     if !figure.piece.is_follower() {
         return false;
     }

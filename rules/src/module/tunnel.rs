@@ -115,7 +115,11 @@ pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Ille
         return Illegal::NoChip;
     }
     if !is_time(game) {
-        return Illegal::ChipSpent;
+        // In the next play there may be room for one more.
+        let options = &game.rules().setup().options;
+        let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
+        let is_late = is_start && options.chip_each_play && options.limits.chip > 0;
+        return if is_late { Illegal::ChipLate } else { Illegal::ChipSpent };
     }
     let is_mouth = game.mouths().contains(&place);
     if is_mouth { Illegal::MouthTaken } else { Illegal::NoMouth }

@@ -1,12 +1,13 @@
 //! The steps of a scenario that are one action and name no segment.
 
 use super::parse::{cell, cell_part, first_word, number, piece};
-use super::state::{piece as word, place};
+use super::state::place;
 use super::told;
 use crate::action::{Action, CircleWay, Source, Spend};
-use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
+use crate::label::{meeples, part_name, piece_name};
+use crate::module::crop_circle;
 
 /// Reads a step that is one action.
 pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
@@ -72,12 +73,7 @@ fn spend(on: &str) -> Result<Spend, String> {
 fn circle(rest: &str) -> Result<Action, String> {
     let wrong = || format!("\"{rest}\" should be knights, travellers or farmers, then join or leave");
     let (who, how) = rest.split_once(' ').ok_or_else(wrong)?;
-    let kind = match who {
-        "knights" => FeatureKind::City,
-        "travellers" => FeatureKind::Road,
-        "farmers" => FeatureKind::Field,
-        _ => return Err(wrong()),
-    };
+    let kind = crop_circle::KINDS.into_iter().find(|kind| meeples(*kind) == who).ok_or_else(wrong)?;
     let way = match how.trim() {
         "join" => CircleWay::Join,
         "leave" => CircleWay::Leave,
@@ -98,7 +94,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Wall { place } => format!("wall {}", told::wall(place)),
         Action::Nugget { cell } => format!("nugget {cell}"),
         Action::Spend { on } => format!("spend {}", told::spend(on)),
-        Action::TakeBack { piece, place: at } => format!("back {} {}", word(piece), place(game, at)),
+        Action::TakeBack { piece, place: at } => format!("back {} {}", piece_name(piece), place(game, at)),
         Action::Grow => "grow".to_owned(),
         Action::Stable => "stable".to_owned(),
         Action::Circle { kind, way } => format!("circle {}", told::circle(kind, way)),
@@ -106,7 +102,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Choose { tile: chosen } => format!("choose {}", tile(chosen)),
         Action::Lift { cell, part } => format!("lift {}", in_part(cell, part)),
         Action::Two => "two".to_owned(),
-        Action::Fill { cell, piece } => format!("fill {cell} {}", word(piece)),
+        Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
         Action::Open { position, tile: opened } => format!("open {position} {}", tile(opened)),
         #[cfg(test)]
         Action::Toy(_) => "toy".to_owned(),
@@ -114,7 +110,7 @@ pub(super) fn written(game: &Game, action: Action) -> String {
 }
 
 fn in_part(cell: Cell, part: Part) -> String {
-    match told::part_name(part) {
+    match part_name(part) {
         "" => cell.to_string(),
         half => format!("{cell}/{half}"),
     }

@@ -121,12 +121,7 @@ pub(super) fn waits(game: &Game) -> String {
 
 /// A figure on the board, as `0 meeple 0,-1 city N`.
 pub(super) fn standing(game: &Game, figure: &Standing) -> String {
-    format!("{} {} {}", figure.seat, piece(figure.piece), place(game, figure.place))
-}
-
-/// The word for a figure.
-pub(super) const fn piece(piece: Piece) -> &'static str {
-    piece_name(piece)
+    format!("{} {} {}", figure.seat, piece_name(figure.piece), place(game, figure.place))
 }
 
 /// A place as `0,-1 city N`.

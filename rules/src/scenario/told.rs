@@ -1,12 +1,45 @@
 //! What happened, in the words in which a scenario expects it.
 
-use super::state::{label, piece, place, reason};
+use super::state::{label, place, reason};
 use crate::action::{CircleWay, Spend};
 use crate::event::{Event, FeatureKind};
 use crate::game::Game;
 use crate::geometry::Place;
-use crate::label::{kind_name, side_name};
+use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::TileId;
+
+/// The words that lines of what happened begin with.
+pub(super) const WORDS: [&str; 29] = [
+    "turn",
+    "drawn",
+    "discarded",
+    "placed",
+    "deployed",
+    "returned",
+    "completed",
+    "scored",
+    "double",
+    "chip",
+    "wall",
+    "nugget",
+    "gold",
+    "spent",
+    "credit",
+    "dragon",
+    "wizard",
+    "shown",
+    "put-back",
+    "wagon",
+    "token",
+    "circle",
+    "hidden",
+    "lifted",
+    "tatan",
+    "filled",
+    "taken",
+    "hand",
+    "over",
+];
 
 /// An event as one line, such as `returned 0 meeple 0,-1 city N`.
 pub(super) fn told(game: &Game, event: &Event) -> String {
@@ -19,10 +52,10 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
             format!("placed {seat} {} {cell} turn {}", tile(laid), rotation.quarters())
         }
         Event::Deployed { seat, piece: figure, place: at } => {
-            format!("deployed {seat} {} {}", piece(figure), place(game, at))
+            format!("deployed {seat} {} {}", piece_name(figure), place(game, at))
         }
         Event::Returned { seat, piece: figure, place: at } => {
-            format!("returned {seat} {} {}", piece(figure), place(game, at))
+            format!("returned {seat} {} {}", piece_name(figure), place(game, at))
         }
         Event::Completed { place: at, kind, cells } => {
             format!("completed {} {cells} {}", kind_name(kind), place(game, at))
@@ -46,7 +79,7 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
         Event::Lifted { seat, tile: lifted, cell } => format!("lifted {seat} {} {cell}", tile(lifted)),
         Event::Tatan { seat } => format!("tatan {seat}"),
         Event::Filled { seat, cell, cells, piece: figure } => {
-            format!("filled {seat} {cell} {cells} {}", piece(figure))
+            format!("filled {seat} {cell} {cells} {}", piece_name(figure))
         }
         Event::Taken { seat, tile: taken } => format!("taken {seat} {}", tile(taken)),
         Event::Over => "over".to_owned(),
@@ -65,17 +98,11 @@ pub(super) const fn spend(on: Spend) -> &'static str {
 
 /// What a crop circle says, as `knights join`.
 pub(super) fn circle(kind: FeatureKind, way: CircleWay) -> String {
-    let who = match kind {
-        FeatureKind::City => "knights",
-        FeatureKind::Road => "travellers",
-        FeatureKind::Field => "farmers",
-        FeatureKind::Monastery | FeatureKind::River => "nobody",
-    };
     let how = match way {
         CircleWay::Join => "join",
         CircleWay::Leave => "leave",
     };
-    format!("{who} {how}")
+    format!("{} {how}", meeples(kind))
 }
 
 /// A wall as the step that sets it.
@@ -95,8 +122,6 @@ pub(super) fn mouth(place: Place) -> String {
     }
 }
 
-pub(super) use crate::label::part_name;
-
 /// Whether a line of what happened is, or begins with, the words expected.
 pub(super) fn begins(told: &str, words: &str) -> bool {
     told.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -105,8 +130,8 @@ pub(super) fn begins(told: &str, words: &str) -> bool {
 /// A list of figures as scenarios write it: on the tile just placed without its cell.
 pub(super) fn deployment(game: &Game, figure: crate::piece::Piece, at: Place) -> String {
     if Some(at.cell()) == game.last_placed() {
-        format!("{} {}", piece(figure), label(game, at))
+        format!("{} {}", piece_name(figure), label(game, at))
     } else {
-        format!("{} {}", piece(figure), place(game, at))
+        format!("{} {}", piece_name(figure), place(game, at))
     }
 }

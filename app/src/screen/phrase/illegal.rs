@@ -52,9 +52,12 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::ShepherdScared => "illegal-shepherd-scared",
         Illegal::FitsNowhere => "illegal-fits-nowhere",
         Illegal::NoMouth => "illegal-chip-mouth",
-        Illegal::MouthTaken => "illegal-chip-taken",
+        Illegal::MouthTaken => "illegal-chip-lies",
+        Illegal::ChipLate => "illegal-chip-late",
         Illegal::NoEdge => "illegal-wall-empty",
-        Illegal::EdgeClosed | Illegal::EdgeWalled | Illegal::EdgeRiver => "illegal-wall-closed",
+        Illegal::EdgeClosed => "illegal-wall-beyond",
+        Illegal::EdgeWalled => "illegal-wall-stands",
+        Illegal::EdgeRiver => "illegal-wall-river",
         Illegal::Walled { .. } => "illegal-walled",
         Illegal::OnlyWalls { .. } => "illegal-only-walls",
         Illegal::LiftNothing => "illegal-lift-empty",
@@ -68,6 +71,34 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::CircleOthers { .. } => "illegal-back-kind",
         Illegal::JoinNobody => "illegal-join",
         Illegal::NoGap => "illegal-fill-open",
+        Illegal::FillMeeple => "illegal-fill-meeple",
         _ => "illegal-now",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where one edge, mouth or figure is refused, nothing is said of all others.
+    #[test]
+    fn a_refusal_says_which_rule_this_one_thing_broke() {
+        let one = [
+            Illegal::EdgeClosed,
+            Illegal::EdgeWalled,
+            Illegal::EdgeRiver,
+            Illegal::MouthTaken,
+            Illegal::ChipLate,
+            Illegal::FillMeeple,
+        ];
+        for language in [Language::English, Language::German] {
+            let of_tile =
+                ["illegal-wall-closed", "illegal-chip-taken", "illegal-now"].map(|key| language.t(key));
+            let mut told = one.map(|why| said(language, why)).to_vec();
+            assert!(told.iter().all(|text| !of_tile.contains(text)), "{told:?}");
+            told.sort();
+            told.dedup();
+            assert_eq!(told.len(), one.len(), "{told:?}");
+        }
     }
 }
