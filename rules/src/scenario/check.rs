@@ -145,6 +145,10 @@ fn offers(game: &Game, is_wanted: bool, text: &str) -> Checked {
 /// Whether anything that happened is, or begins, as the text says; `none TEXT`: nothing does.
 fn happened(game: &Game, events: &[Event], text: &str) -> Checked {
     let (is_wanted, words) = text.strip_prefix("none ").map_or((true, text), |text| (false, text));
+    let (first, _) = parse::first_word(words).ok_or("what happened?")?;
+    if !told::WORDS.contains(&first) {
+        return Err(format!("nothing that happens begins with \"{first}\": say {}", told::WORDS.join(", ")));
+    }
     let all: Vec<String> = events.iter().map(|event| told::told(game, event)).collect();
     if all.iter().any(|told| told::begins(told, words)) == is_wanted {
         return Ok(());
@@ -155,6 +159,9 @@ fn happened(game: &Game, events: &[Event], text: &str) -> Checked {
 /// `NAME N`: how many of a tile can still be drawn.
 fn stack(game: &Game, words: &[String]) -> Checked {
     let [tile, expected] = words else { return Err("say a tile and a number, as base-E 5".to_owned()) };
+    if game.rules().tile_by_name(tile).is_none() {
+        return Err(format!("there is no tile {tile} in this game"));
+    }
     let left = game.unseen().into_iter().find(|(id, _)| name(game, *id) == tile.as_str());
     same(&left.map_or(0, |(_, count)| count), expected)
 }

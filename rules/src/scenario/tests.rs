@@ -75,3 +75,53 @@ fn the_states_seen_tell_lines_events_and_failures() {
     assert!(seen[1].failed.is_none() && seen[2].failed.is_some());
     assert!(seen[1].events.len() >= 4 && seen[1].waits == "chance tile" && seen[1].turn == 1);
 }
+
+#[test]
+fn an_expectation_that_names_nothing_of_the_game_does_not_hold() {
+    let wrong = [
+        ("stack base-ZZ 0", "there is no tile base-ZZ in this game"),
+        ("happened none tokn", "nothing that happens begins with \"tokn\""),
+        ("happened none", "nothing that happens begins with \"none\""),
+    ];
+    for (line, expected) in wrong {
+        let said = run(line).unwrap_err();
+        assert!(said.contains(expected), "{line}: {said}");
+    }
+    run("stack base-E 5\nhappened none token 0").unwrap();
+}
+
+/// All scenarios of the folder, as they are written.
+fn all_scenarios() -> Vec<String> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let folders =
+        std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+}
+
+#[test]
+fn every_line_of_what_happened_begins_with_one_of_the_words_and_every_word_comes() {
+    let mut unseen: Vec<&str> = told::WORDS.to_vec();
+    for text in all_scenarios() {
+        let scenario = Scenario::parse("t.txt", &text).unwrap();
+        let note = |state: &StepState| {
+            for line in &state.happened {
+                let word = line.split(' ').next().unwrap();
+                assert!(told::WORDS.contains(&word), "{line}");
+                unseen.retain(|left| *left != word);
+            }
+        };
+        scenario.run(note).unwrap();
+    }
+    assert!(unseen.is_empty(), "never: {unseen:?}");
+}
+
+#[test]
+fn seat_0_is_told_where_a_fact_names_a_seat() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/tatan/the-round-at-the-end.txt");
+    let text = std::fs::read_to_string(file).unwrap();
+    let mut said = Vec::new();
+    let scenario = Scenario::parse("t.txt", &text).unwrap();
+    scenario.run(|state| said.extend(state.facts.get("last-by").cloned())).unwrap();
+    assert!(said.contains(&"0".to_owned()) && said.contains(&"1".to_owned()), "{said:?}");
+}
