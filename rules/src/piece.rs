@@ -307,7 +307,7 @@ mod tests {
     fn the_leaders_are_those_with_the_most_and_nobody_where_nobody_stands() {
         let of = |all: &[u32]| Strengths(all.iter().rev().fold(0, |all, one| all << 4 | one));
         let leaders = |all: &[u32]| of(all).leaders().iter().map(|seat| seat.0).collect::<Vec<_>>();
-        assert_eq!(leaders(&[]), []);
+        assert!(leaders(&[]).is_empty());
         assert_eq!(leaders(&[0, 0, 0, 0, 0, 0, 0, 9]), [7]);
         assert_eq!(leaders(&[0, 2, 0, 2, 1]), [1, 3]);
         assert_eq!(leaders(&[1; 8]), [0, 1, 2, 3, 4, 5, 6, 7]);

@@ -3,7 +3,7 @@
 use super::{Blobs, Table};
 use crate::identity::Key;
 use crate::log::{Player, SeatOffer, SeatState};
-use rules::{HalfHands, Module, Revision, Seat, Setup, Wait};
+use rules::{HalfHands, Module, Seat, Setup, Wait};
 
 impl Table {
     /// Whether there is nothing left to play.
@@ -18,7 +18,7 @@ impl Table {
             setup.options.half_hands = HalfHands::Dealt;
         }
         // A new game is played by the rules of today, whatever the last one began with.
-        setup.options.revision = Revision::default();
+        setup.options = setup.options.as_current();
         setup
     }
 

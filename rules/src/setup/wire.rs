@@ -59,31 +59,62 @@ struct Packed {
 impl From<&Options> for Packed {
     fn from(options: &Options) -> Self {
         let bits = BITS.iter().enumerate().fold(0, |bits, (n, (get, _))| bits | u32::from(get(options)) << n);
+        // Every field is named, so that a new one cannot be forgotten here; the first of them are bits.
+        let Options {
+            revision: _,
+            river_turns: _,
+            river_start_leaves: _,
+            forced_first: _,
+            tatan_draws_both: _,
+            two_tile_city,
+            limits,
+            pig_second_half,
+            dragon_reach,
+            dragon_before_scoring,
+            wagon_completed_only,
+            toll_anywhere,
+            toll_threshold,
+            gold_again,
+            gold_to,
+            wall_blocks_cell,
+            chip_each_play,
+            half_for_extra_plays,
+            half_hands,
+            hand,
+            feature_half_tiles,
+            hands_open,
+            hills_by_number,
+            closed_field_scores_sheep,
+            circle_by_symbol,
+            tatan_one_a_seat,
+            tatan_start_tile,
+            tatan_stirs_wizard,
+        } = *options;
         Self {
             bits,
-            two_tile_city: options.two_tile_city,
-            limits: options.limits,
-            pig_second_half: options.pig_second_half,
-            dragon_reach: options.dragon_reach,
-            dragon_before_scoring: options.dragon_before_scoring,
-            wagon_completed_only: options.wagon_completed_only,
-            toll_anywhere: options.toll_anywhere,
-            toll_threshold: options.toll_threshold,
-            gold_again: options.gold_again,
-            gold_to: options.gold_to,
-            wall_blocks_cell: options.wall_blocks_cell,
-            chip_each_play: options.chip_each_play,
-            half_for_extra_plays: options.half_for_extra_plays,
-            half_hands: options.half_hands,
-            hand: options.hand,
-            feature_half_tiles: options.feature_half_tiles,
-            hands_open: options.hands_open,
-            hills_by_number: options.hills_by_number,
-            closed_field_scores_sheep: options.closed_field_scores_sheep,
-            circle_by_symbol: options.circle_by_symbol,
-            tatan_one_a_seat: options.tatan_one_a_seat,
-            tatan_start_tile: options.tatan_start_tile,
-            tatan_stirs_wizard: options.tatan_stirs_wizard,
+            two_tile_city,
+            limits,
+            pig_second_half,
+            dragon_reach,
+            dragon_before_scoring,
+            wagon_completed_only,
+            toll_anywhere,
+            toll_threshold,
+            gold_again,
+            gold_to,
+            wall_blocks_cell,
+            chip_each_play,
+            half_for_extra_plays,
+            half_hands,
+            hand,
+            feature_half_tiles,
+            hands_open,
+            hills_by_number,
+            closed_field_scores_sheep,
+            circle_by_symbol,
+            tatan_one_a_seat,
+            tatan_start_tile,
+            tatan_stirs_wizard,
         }
     }
 }
@@ -91,36 +122,68 @@ impl From<&Options> for Packed {
 impl Packed {
     /// The options, unless a bit is set that no rules version known here has.
     fn options(self) -> Option<Options> {
+        let Self {
+            bits,
+            two_tile_city,
+            limits,
+            pig_second_half,
+            dragon_reach,
+            dragon_before_scoring,
+            wagon_completed_only,
+            toll_anywhere,
+            toll_threshold,
+            gold_again,
+            gold_to,
+            wall_blocks_cell,
+            chip_each_play,
+            half_for_extra_plays,
+            half_hands,
+            hand,
+            feature_half_tiles,
+            hands_open,
+            hills_by_number,
+            closed_field_scores_sheep,
+            circle_by_symbol,
+            tatan_one_a_seat,
+            tatan_start_tile,
+            tatan_stirs_wizard,
+        } = self;
+        let usual = Options::default();
         let mut options = Options {
-            two_tile_city: self.two_tile_city,
-            limits: self.limits,
-            pig_second_half: self.pig_second_half,
-            dragon_reach: self.dragon_reach,
-            dragon_before_scoring: self.dragon_before_scoring,
-            wagon_completed_only: self.wagon_completed_only,
-            toll_anywhere: self.toll_anywhere,
-            toll_threshold: self.toll_threshold,
-            gold_again: self.gold_again,
-            gold_to: self.gold_to,
-            wall_blocks_cell: self.wall_blocks_cell,
-            chip_each_play: self.chip_each_play,
-            half_for_extra_plays: self.half_for_extra_plays,
-            half_hands: self.half_hands,
-            hand: self.hand,
-            feature_half_tiles: self.feature_half_tiles,
-            hands_open: self.hands_open,
-            hills_by_number: self.hills_by_number,
-            closed_field_scores_sheep: self.closed_field_scores_sheep,
-            circle_by_symbol: self.circle_by_symbol,
-            tatan_one_a_seat: self.tatan_one_a_seat,
-            tatan_start_tile: self.tatan_start_tile,
-            tatan_stirs_wizard: self.tatan_stirs_wizard,
-            ..Options::default()
+            // These are bits.
+            revision: usual.revision,
+            river_turns: usual.river_turns,
+            river_start_leaves: usual.river_start_leaves,
+            forced_first: usual.forced_first,
+            tatan_draws_both: usual.tatan_draws_both,
+            two_tile_city,
+            limits,
+            pig_second_half,
+            dragon_reach,
+            dragon_before_scoring,
+            wagon_completed_only,
+            toll_anywhere,
+            toll_threshold,
+            gold_again,
+            gold_to,
+            wall_blocks_cell,
+            chip_each_play,
+            half_for_extra_plays,
+            half_hands,
+            hand,
+            feature_half_tiles,
+            hands_open,
+            hills_by_number,
+            closed_field_scores_sheep,
+            circle_by_symbol,
+            tatan_one_a_seat,
+            tatan_start_tile,
+            tatan_stirs_wizard,
         };
         for (n, (_, set)) in BITS.iter().enumerate() {
-            set(&mut options, self.bits >> n & 1 == 1);
+            set(&mut options, bits >> n & 1 == 1);
         }
-        (self.bits >> BITS.len() == 0).then_some(options)
+        (bits >> BITS.len() == 0).then_some(options)
     }
 }
 
@@ -135,6 +198,16 @@ impl Options {
     #[must_use]
     pub fn as_second(mut self) -> Self {
         BITS.iter().skip(1).for_each(|(_, set)| set(&mut self, false));
+        self
+    }
+
+    /// These options by the rules of today: where they are those of version 2, what came later is as usual.
+    #[must_use]
+    pub fn as_current(mut self) -> Self {
+        if self.revision == Revision::Second {
+            let usual = Self::default();
+            BITS.iter().skip(1).for_each(|(get, set)| set(&mut self, get(&usual)));
+        }
         self
     }
 }
@@ -156,5 +229,51 @@ impl<'de> Deserialize<'de> for Options {
         }
         let later = || D::Error::custom("these options are of a later version of the rules");
         Packed::deserialize(deserializer)?.options().ok_or_else(later)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    /// Whatever one field may hold, one value after the other, all else being as usual.
+    fn varied() -> Vec<Options> {
+        let numbers = (0..9).map(|n| json!(n));
+        let words =
+            ["Second", "OpenAhead", "UntilGap", "Majority", "Dealt", "Hidden"].map(|word| json!(word));
+        let limits = json!({"meeple": 2, "other": 3, "chip": 0, "together": 5});
+        let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();
+        let usual = serde_json::to_value(Options::default()).unwrap();
+        let mut names: Vec<String> = usual.as_object().unwrap().keys().cloned().collect();
+        // The revision of today is not written.
+        names.push("revision".to_owned());
+        let mut all = Vec::new();
+        for name in names {
+            let with = |value: &Value| {
+                let mut fields = usual.clone();
+                fields[&name] = value.clone();
+                serde_json::from_value::<Options>(fields).ok()
+            };
+            let own: Vec<Options> = values.iter().filter_map(with).collect();
+            assert!(own.iter().any(|options| *options != Options::default()), "no other value of {name}");
+            all.extend(own);
+        }
+        all
+    }
+
+    #[test]
+    fn a_log_keeps_every_value_of_every_option() {
+        for options in varied() {
+            assert_eq!(Packed::from(&options).options(), Some(options));
+        }
+    }
+
+    #[test]
+    fn a_game_of_version_2_is_played_again_by_the_rules_of_today() {
+        let ours = Options { two_tile_city: 2, forced_first: false, ..Options::default() };
+        assert_eq!(ours.as_current(), ours);
+        let old = Options { two_tile_city: 2, ..Options::default() }.as_second();
+        assert_eq!(old.as_current(), Options { two_tile_city: 2, ..Options::default() });
     }
 }

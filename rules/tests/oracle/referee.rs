@@ -74,10 +74,11 @@ impl<'r> Referee<'r> {
         for (_, tile, _) in game.laid() {
             *unseen.get_mut(&tile).expect("a tile of the game") -= 1;
         }
-        // With a river the start tile of the base game is in the box.
+        // With a river the start tile of the base game is in the box, unless the table draws it.
         let has_spring =
             game.tile_at(Cell::default()).is_some_and(|(tile, _)| rules.tile(tile).river().is_some());
-        if has_spring && let Some(start) = rules.tile_by_name("base-D") {
+        let is_boxed = has_spring && rules.setup().options.river_start_leaves;
+        if is_boxed && let Some(start) = rules.tile_by_name("base-D") {
             *unseen.get_mut(&start).expect("a tile of the game") -= 1;
         }
         referee.unseen = unseen;
