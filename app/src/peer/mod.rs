@@ -11,8 +11,8 @@ use crate::cli::{JoinArgs, PeerCommand, fail};
 use crate::signal::{self, Signal};
 use given::{bot_kind, config, new_table};
 use net::node::{
-    BotKind, Command, LobbyView, NewTable, Node, Notice, Occupant, Problem, SeatKind, SeatMode, Secret,
-    Status, TableAdvert, TableState, Waiting,
+    BotKind, Command, LobbyView, NewTable, Node, NotNow, Notice, Occupant, Problem, SeatKind, SeatMode,
+    Secret, Status, TableAdvert, TableState, Waiting,
 };
 use order::{Order, Picture};
 use print::Printer;
@@ -123,7 +123,13 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     let mut peer = Peer {
         node,
         goal,
-        printer: Printer::new(args.json, args.commands, args.log, Box::new(std::io::stdout())),
+        printer: Printer::new(
+            args.json,
+            args.commands,
+            args.log,
+            Box::new(std::io::stdout()),
+            Instant::now(),
+        ),
         password: args.password.and_then(|mut typed| Secret::take(&mut typed)),
         answered: None,
         is_busy: false,
@@ -150,16 +156,31 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
 }
 
 /// The log that is taken up again: the one that was named, or the branch of it that ran when the program was killed;
-/// where none was named, whatever ran then.
+/// where none was named, or no such file is there, whatever ran then.
 fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathBuf> {
     let named = named.filter(|path| path.is_file());
     let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let is_of = |running: &&PathBuf| {
-        named.is_none_or(|named| {
-            running.parent() == named.parent() && stem(running).starts_with(&format!("{}-", stem(named)))
-        })
+    // Another game in the same folder may have a name that begins the same.
+    let is_branch_of = |running: &Path, named: &Path| {
+        let running = (running.parent(), stem(running));
+        let id = running.1.strip_prefix(&stem(named)).and_then(|rest| rest.strip_prefix('-'));
+        running.0 == named.parent()
+            && id.is_some_and(|id| id.len() == 8 && id.chars().all(|c| c.is_ascii_hexdigit()))
     };
+    let is_of = |running: &&PathBuf| named.is_none_or(|named| is_branch_of(running, named));
     interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
+}
+
+/// Whether a table that was asked for a place has answered with this, although it did not let this peer in.
+const fn is_answer(problem: &Problem) -> bool {
+    matches!(
+        problem,
+        Problem::TableGone
+            | Problem::TableFull
+            | Problem::SeatTaken { .. }
+            | Problem::ColourTaken
+            | Problem::NotNow { why: NotNow::Starting | NotNow::Name }
+    )
 }
 
 impl Peer {
@@ -191,12 +212,12 @@ impl Peer {
             self.vote_again();
             self.fill_branch();
             self.tell_silence();
-            self.printer.tick();
+            self.printer.tick(Instant::now());
             let Some(notice) = self.node.recv(Duration::from_millis(200)) else {
                 self.look_again();
                 continue;
             };
-            self.printer.notice(&notice);
+            self.printer.notice(&notice, Instant::now());
             match notice {
                 Notice::Ended => return Ok(self.signal),
                 Notice::Tables(tables) => {
@@ -339,7 +360,12 @@ impl Peer {
             | Problem::LogRefused { .. }
             | Problem::LogBroken { .. }
             | Problem::CannotSave { .. } => Err(problem.to_string()),
-            _ => Ok(()),
+            _ => {
+                if is_answer(problem) {
+                    self.asked = None;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -490,6 +516,21 @@ mod tests {
         let other = folder.join("games/0123456789abcdef.bastide");
         assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "what was named counts");
         assert_eq!(taken_up(None, Some(&other)), Some(other));
+        for name in ["friday-night.bastide", "friday-1a2b3c4d5.bastide", "friday-badevent.bastide"] {
+            let other = folder.join(name);
+            assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
+        }
         std::fs::remove_dir_all(folder).unwrap();
+    }
+    #[test]
+    fn a_table_that_said_no_is_not_silent() {
+        let why = NotNow::Starting;
+        let answers = [Problem::NotNow { why }, Problem::ColourTaken, Problem::SeatTaken { seat: Seat(1) }];
+        assert!(answers.iter().chain([&Problem::TableFull, &Problem::TableGone]).all(is_answer));
+        assert!(
+            !is_answer(&Problem::NotNow { why: NotNow::NotMine })
+                && !is_answer(&Problem::ChatTooFast)
+                && !is_answer(&Problem::NobodyThere)
+        );
     }
 }

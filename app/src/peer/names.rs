@@ -38,32 +38,66 @@ impl Names {
         (0..u8::try_from(self.0.len()).unwrap_or(u8::MAX)).map(Seat)
     }
 
+    /// The seat that a text names, by number or by name.
+    pub(super) fn seat(&self, text: &str) -> Result<Seat, String> {
+        let text = text.trim();
+        if let Ok(number) = text.parse::<usize>() {
+            return self.numbered(number);
+        }
+        match self.named(text)? {
+            Some((seat, "")) => Ok(seat),
+            Some((seat, rest)) => Err(format!("`{rest}` is too much after {}", self.label(seat))),
+            None => {
+                match text.split_once(char::is_whitespace).map(|(word, rest)| (word.parse::<usize>(), rest)) {
+                    Some((Ok(number), rest)) => Err(format!("`{}` is too much after {number}", rest.trim())),
+                    _ => Err(self.nobody(text)),
+                }
+            }
+        }
+    }
+
     /// The seat that a text begins with, by number or by name, and what follows.
     pub(super) fn seat_in<'a>(&self, text: &'a str) -> Result<(Seat, &'a str), String> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        if let Ok(number) = word.parse::<usize>() {
-            return match self.seats().find(|seat| seat.index() + 1 == number) {
-                Some(seat) => Ok((seat, rest.trim())),
-                None => Err(format!("there is no seat {number}; there are {}", self.0.len())),
-            };
+        let number = word.parse::<usize>().ok();
+        match (number, self.named(text)?) {
+            (Some(number), None) => Ok((self.numbered(number)?, rest.trim())),
+            // A number alone is that of a seat, whatever somebody calls himself.
+            (Some(number), _) if rest.is_empty() => Ok((self.numbered(number)?, "")),
+            (Some(number), Some((seat, _))) if seat.index() + 1 != number => {
+                let label = self.label(seat);
+                Err(format!("that is seat {number}, or {label}: say the number of the seat alone"))
+            }
+            (_, Some(found)) => Ok(found),
+            (None, None) => Err(self.nobody(text)),
         }
-        let named =
+    }
+
+    fn numbered(&self, number: usize) -> Result<Seat, String> {
+        let found = self.seats().find(|seat| seat.index() + 1 == number);
+        found.ok_or_else(|| format!("there is no seat {number}; there are {}", self.0.len()))
+    }
+
+    fn nobody(&self, text: &str) -> String {
+        format!("nobody here is called `{text}`; there are {}", self.all().join(", "))
+    }
+
+    /// The seat with whose name a text begins, the longest that does, and what follows.
+    fn named<'a>(&self, text: &'a str) -> Result<Option<(Seat, &'a str)>, String> {
+        let known =
             |seat: Seat| [self.label(seat), self.0[seat.index()].clone()].into_iter().map(move |n| (n, seat));
-        let fits = self.seats().flat_map(named).filter_map(|(name, seat)| Some((begin(text, &name)?, seat)));
+        let fits = self.seats().flat_map(known).filter_map(|(name, seat)| Some((begin(text, &name)?, seat)));
         let fits: Vec<(usize, Seat)> = fits.collect();
-        let Some(longest) = fits.iter().map(|(length, _)| *length).max() else {
-            return Err(format!("nobody here is called `{text}`; there are {}", self.all().join(", ")));
-        };
+        let Some(longest) = fits.iter().map(|(length, _)| *length).max() else { return Ok(None) };
         let mut seats: Vec<Seat> =
             fits.iter().filter(|(length, _)| *length == longest).map(|(_, s)| *s).collect();
         seats.dedup();
         match seats[..] {
-            [seat] => Ok((seat, text[longest..].trim())),
+            [seat] => Ok(Some((seat, text[longest..].trim()))),
             _ => {
-                let labels: Vec<String> =
-                    seats.iter().map(|seat| format!("`{}`", self.label(*seat))).collect();
-                Err(format!("more than one player is called that: say {}", labels.join(" or ")))
+                let numbers: Vec<String> = seats.iter().map(|seat| format!("`{}`", seat.0 + 1)).collect();
+                Err(format!("more than one player is called that: say {}", numbers.join(" or ")))
             }
         }
     }
@@ -94,11 +128,31 @@ mod tests {
         assert_eq!(names.seat_in("Ada (3) Dora"), Ok((Seat(2), "Dora")));
         assert_eq!(names.seat_in("little SISTER Big brother"), Ok((Seat(3), "Big brother")));
         let both = names.seat_in("Ada").unwrap_err();
-        assert!(both.contains("Ada (1)") && both.contains("Ada (3)"), "{both}");
+        assert!(both.ends_with("say `1` or `3`"), "{both}");
         for wrong in ["5", "0", "Cleo", "Bobby", "-1", ""] {
             assert!(names.seat_in(wrong).is_err(), "{wrong}");
         }
         assert_eq!(names.label(Seat(7)), "seat 8");
+    }
+
+    #[test]
+    fn a_name_that_begins_with_a_number_is_no_seat_of_that_number() {
+        let names = names(&["2 fast", "Bob", "3"]);
+        assert_eq!(names.seat("2 fast"), Ok(Seat(0)), "who is called so");
+        assert_eq!(names.seat("2"), Ok(Seat(1)));
+        assert_eq!((names.seat("3"), names.seat_in("3")), (Ok(Seat(2)), Ok((Seat(2), ""))));
+        assert!(names.seat_in("2 fast Dora").unwrap_err().contains("seat 2, or 2 fast"));
+        for (wrong, rest) in [("Bob and Ada", "and Ada"), ("2 furious", "furious")] {
+            assert!(names.seat(wrong).unwrap_err().contains(&format!("`{rest}` is too much")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn who_is_called_like_the_label_of_another_is_told_apart_by_number() {
+        let names = names(&["Ada", "Ada", "Ada (1)"]);
+        let both = names.seat("Ada (1)").unwrap_err();
+        assert!(both.ends_with("say `1` or `3`"), "{both}");
+        assert_eq!(names.seat("3"), Ok(Seat(2)));
     }
 
     #[test]

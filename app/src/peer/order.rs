@@ -117,7 +117,7 @@ impl Order {
         (seating, status): (&Seating, &Status),
         acts: &[u64],
     ) -> Result<Vec<Command>, String> {
-        let seat = |text: &str| names.seat_in(text).map(|(seat, _)| seat);
+        let seat = |text: &str| names.seat(text);
         let button = match self {
             Self::Skip(whose) => Button::Skip(seat(whose)?),
             Self::Auto(whose) => Button::Auto(seat(whose)?),
@@ -126,8 +126,7 @@ impl Order {
             Self::Hand(text) => {
                 let (seat, name) = names.seat_in(text)?;
                 let asked = status.seats.get(seat.index()).map_or(&[][..], |s| &s.wanted_by);
-                let is_meant = |n: &&Neighbour| name.is_empty() || n.name.eq_ignore_ascii_case(name);
-                let Some(to) = asked.iter().find(is_meant) else { return Ok(Vec::new()) };
+                let Some(to) = asker(asked, name)? else { return Ok(Vec::new()) };
                 Button::Hand { seat, to: to.key, name: to.name.clone() }
             }
             Self::ComeBack(whose) => {
@@ -150,6 +149,28 @@ impl Order {
             Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Ok(Vec::new()),
         };
         Ok(vec![Command::Press(button)])
+    }
+}
+
+/// Who of those who ask for a seat is meant: by name, or by the beginning of the key where two have the same, or the
+/// first. Nobody while nobody asks.
+fn asker<'a>(asked: &'a [Neighbour], name: &str) -> Result<Option<&'a Neighbour>, String> {
+    if name.is_empty() || asked.is_empty() {
+        return Ok(asked.first());
+    }
+    let name = name.to_lowercase();
+    let is_meant = |n: &&Neighbour| n.name.to_lowercase() == name || n.key.short() == name;
+    let meant: Vec<&Neighbour> = asked.iter().filter(is_meant).collect();
+    let told = |all: &[&Neighbour], say: fn(&Neighbour) -> String| {
+        all.iter().map(|n| format!("`{}`", say(n))).collect::<Vec<_>>().join(" or ")
+    };
+    match meant[..] {
+        [one] => Ok(Some(one)),
+        [] => {
+            let all: Vec<&Neighbour> = asked.iter().collect();
+            Err(format!("nobody of that name asks for this seat: say {}", told(&all, |n| n.name.clone())))
+        }
+        _ => Err(format!("more than one of that name ask for it: say {}", told(&meant, |n| n.key.short()))),
     }
 }
 
@@ -206,6 +227,19 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_asks_for_a_seat_is_named_whatever_the_letters_case_and_namesakes_by_key() {
+        let one = |n: u8, name: &str| Neighbour { key: Key([n; 32]), name: name.to_owned() };
+        let asked = [one(1, "Élodie"), one(2, "Dora"), one(3, "dora")];
+        let meant = |name: &str| asker(&asked, name).map(|found| found.map(|n| n.key.0[0]));
+        assert_eq!((meant(""), meant("éLODIE"), meant("03030303")), (Ok(Some(1)), Ok(Some(1)), Ok(Some(3))));
+        let both = meant("Dora").unwrap_err();
+        assert!(both.ends_with("say `02020202` or `03030303`"), "{both}");
+        let none = meant("Cleo").unwrap_err();
+        assert!(none.ends_with("say `Élodie` or `Dora` or `dora`"), "{none}");
+        assert_eq!(asker(&[], "Dora"), Ok(None), "somebody may still ask");
+    }
 
     #[test]
     fn lines_are_read_or_refused_with_what_would_be_right() {

@@ -30,8 +30,11 @@ pub(super) struct Printer {
     log: Option<PathBuf>,
     /// Votes and questions that are open, as they were told.
     open: Vec<String>,
-    /// Whose what was refused, as it was told.
+    /// Of the present list, whose what was refused: told already, or passed over.
     refused: BTreeSet<(String, String)>,
+    /// When refusals were told last, and how many were passed over since.
+    told_refusals: Option<Instant>,
+    passed_over: usize,
     /// The last problem and when it was told.
     problem: Option<(String, Instant)>,
     tables: Vec<(TableId, TableState)>,
@@ -41,7 +44,13 @@ pub(super) struct Printer {
     heard: u64,
     following: Option<Following>,
     told_way: Option<Instant>,
+    /// When this is.
+    now: Instant,
 }
+
+/// How often what strangers are refused is told to people at most, and of how many at once: their names and their
+/// number are their own choice.
+const REFUSALS: (Duration, usize) = (Duration::from_secs(10), 3);
 
 /// How often progress is told at most.
 const PROGRESS: Duration = Duration::from_millis(500);
@@ -53,16 +62,19 @@ impl Printer {
         takes_commands: bool,
         log: Option<PathBuf>,
         out: Box<dyn Write>,
+        now: Instant,
     ) -> Self {
         Self {
             is_json,
             out,
             names: Names::default(),
-            waits: Waits::new(takes_commands, Instant::now()),
+            waits: Waits::new(takes_commands, now),
             status: None,
             log,
             open: Vec::new(),
             refused: BTreeSet::new(),
+            told_refusals: None,
+            passed_over: 0,
             problem: None,
             tables: Vec::new(),
             last: String::new(),
@@ -70,10 +82,12 @@ impl Printer {
             heard: 0,
             following: None,
             told_way: None,
+            now,
         }
     }
 
-    pub(super) fn notice(&mut self, notice: &Notice) {
+    pub(super) fn notice(&mut self, notice: &Notice, now: Instant) {
+        self.now = now;
         match notice {
             Notice::Listening { address } => {
                 // What leads only to this computer is for scripts.
@@ -94,7 +108,7 @@ impl Printer {
             Notice::Lobby(lobby) => self.lobby(lobby),
             Notice::Left => {
                 self.status = None;
-                self.waits.begin(Instant::now());
+                self.waits.begin(self.now);
                 self.say("left the table".to_owned(), json!({"event": "left"}));
             }
             Notice::Started(seating) => self.started(seating),
@@ -135,7 +149,7 @@ impl Printer {
 
     /// What a vote runs into is tried again and again, and told once.
     fn problem(&mut self, text: &str) {
-        let now = Instant::now();
+        let now = self.now;
         if self.problem.as_ref().is_some_and(|(last, at)| last == text && now < *at + AGAIN) {
             return;
         }
@@ -144,12 +158,16 @@ impl Printer {
     }
 
     /// Tells what goes on without news.
-    pub(super) fn tick(&mut self) {
+    pub(super) fn tick(&mut self, now: Instant) {
+        self.now = now;
         if let Some(status) = self.status.clone() {
             self.follow(&status);
         }
-        if let Some((text, value)) = self.waits.due(Instant::now()) {
+        if let Some((text, value)) = self.waits.due(now) {
             self.say(text, value);
+        }
+        if self.passed_over > 0 && !self.has_told_refusals() {
+            self.tell_refusals(Vec::new());
         }
     }
 
@@ -190,6 +208,8 @@ impl Printer {
     /// Who was found and cannot be reached, and what to do about it.
     fn unmet(&mut self, unreached: &Unreached) {
         let port = unreached.port;
+        // Nothing can be opened where nothing listens.
+        let here = if port == 0 { String::new() } else { opening(port) };
         let texts = unreached.list.iter().map(|unmet| {
             let who = match &unmet.name {
                 Some(name) => format!("{name}'s computer"),
@@ -197,8 +217,7 @@ impl Printer {
             };
             match unmet.why {
                 WhyUnmet::Shut => format!(
-                    "{who} was found, but does not let us in: probably its firewall; open TCP port {} there or {port} \
-                     here (sudo ufw allow {port}/tcp; sudo firewall-cmd --add-port={port}/tcp)",
+                    "{who} was found, but does not let us in: probably its firewall; open TCP port {} there{here}",
                     unmet.port()
                 ),
                 WhyUnmet::OtherNetwork => format!(
@@ -213,30 +232,48 @@ impl Printer {
             .map(|unmet| json!({"name": unmet.name, "at": unmet.at, "shut": unmet.why == WhyUnmet::Shut}))
             .collect();
         let text = if texts.is_empty() {
-            "all who were found can be reached now".to_owned()
+            "nobody who was found is out of reach any more".to_owned()
         } else {
             texts.join("\n")
         };
         self.say(text, json!({"event": "unmet", "list": list, "port": port}));
     }
 
-    /// Scripts are told the whole list, people what is new in it.
+    /// Scripts are told the whole list, people what is new in it, and not too much of that.
     fn refusals(&mut self, list: &[Refused]) {
-        let values: Vec<Value> = list
-            .iter()
-            .map(|r| {
-                json!({"who": r.who.map(|who| who.to_string()), "name": r.name, "count": r.count,
-                                "reason": r.reason, "barred": r.is_barred})
-            })
-            .collect();
-        let new: Vec<String> = list
-            .iter()
-            .filter(|r| self.refused.insert((r.name.clone(), r.reason.clone())))
-            .map(|r| format!("{}: {}", r.name, r.reason))
-            .collect();
-        if self.is_json || !new.is_empty() {
-            self.say(format!("refused: {}", new.join("; ")), json!({"event": "refusals", "list": values}));
+        if self.is_json {
+            let values: Vec<Value> = list
+                .iter()
+                .map(|r| {
+                    json!({"who": r.who.map(|who| who.to_string()), "name": r.name, "count": r.count,
+                                    "reason": r.reason, "barred": r.is_barred})
+                })
+                .collect();
+            return self.say("", json!({"event": "refusals", "list": values}));
         }
+        let now: BTreeSet<(String, String)> =
+            list.iter().map(|r| (r.name.clone(), r.reason.clone())).collect();
+        let new = now.difference(&self.refused).map(|(name, reason)| format!("{name}: {reason}"));
+        let new: Vec<String> = new.collect();
+        self.refused = now;
+        if self.has_told_refusals() {
+            self.passed_over += new.len();
+        } else if !new.is_empty() {
+            self.tell_refusals(new);
+        }
+    }
+
+    /// Whether that was told just now.
+    fn has_told_refusals(&self) -> bool {
+        self.told_refusals.is_some_and(|at| self.now < at + REFUSALS.0)
+    }
+
+    fn tell_refusals(&mut self, mut new: Vec<String>) {
+        let more = std::mem::take(&mut self.passed_over) + new.len().saturating_sub(REFUSALS.1);
+        new.truncate(REFUSALS.1);
+        new.extend((more > 0).then(|| format!("{more} more")));
+        self.told_refusals = Some(self.now);
+        self.say(format!("refused: {}", new.join("; ")), Value::Null);
     }
 
     /// A line of a script that is not understood or did not work out.
@@ -310,13 +347,16 @@ impl Printer {
     }
 
     fn started(&mut self, seating: &Seating) {
-        self.waits.begin(Instant::now());
+        self.waits.begin(self.now);
         self.status = None;
         self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
         let names = self.names.all();
         if let Some(log) = self.log.as_ref().filter(|log| **log != seating.path) {
             let (old, new) = (log.display().to_string(), seating.path.display().to_string());
-            let text = format!("{old} holds another game and stays as it is; this one goes to {new}");
+            let text = match log.is_file() {
+                true => format!("{old} holds another game and stays as it is; this one goes to {new}"),
+                false => format!("this game goes on in {new}, and not in {old}"),
+            };
             self.say(text, json!({"event": "log", "kept": old, "log": new}));
         }
         self.say(
@@ -386,7 +426,7 @@ impl Printer {
     }
 
     fn follow(&mut self, status: &Status) {
-        for (text, value) in self.waits.follow(status, &self.names, Instant::now()) {
+        for (text, value) in self.waits.follow(status, &self.names, self.now) {
             self.say(text, value);
         }
     }
@@ -397,15 +437,22 @@ impl Printer {
         for (seat, of) in (1u8..).zip(&status.seats) {
             for who in &of.wanted_by {
                 let (label, who) = (self.name(Seat(seat - 1)), &who.name);
-                let text = format!("{who} asks for the seat of {label}; `hand {seat}` gives it");
-                open.push((text, json!({"event": "ask", "who": who, "seat": label})));
+                let hint = match status.is_watching {
+                    true => String::new(),
+                    false => self.waits.hinted(&format!("`hand {seat}` gives it")),
+                };
+                let text = format!("{who} asks for the seat of {label}{hint}");
+                open.push((text, json!({"event": "ask", "who": who, "seat": seat, "player": label})));
             }
         }
         for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {
             let known = |key| self.waits.known(key);
             let what = words::button(&offer.button, &self.names, &known);
             let (agreed, needed) = (offer.pressed.len(), offer.needed);
-            let answer = if offer.is_mine || status.is_watching { "" } else { "; `agree` or `decline`" };
+            let answer = match offer.is_mine || status.is_watching {
+                true => String::new(),
+                false => self.waits.hinted("`agree` or `decline`"),
+            };
             open.push((
                 format!("vote: {what}, {agreed} of {needed}{answer}"),
                 json!({"event": "vote", "what": what, "seat": words::seat_of(&offer.button), "agreed": agreed,
@@ -451,10 +498,10 @@ impl Printer {
         }
         // As often as a person can read it.
         let Some(way) = status.catch_up else { return self.told_way = None };
-        if self.told_way.is_some_and(|at| at.elapsed() < PROGRESS) {
+        if self.told_way.is_some_and(|at| self.now < at + PROGRESS) {
             return;
         }
-        self.told_way = Some(Instant::now());
+        self.told_way = Some(self.now);
         let left = way.seconds.map_or(String::new(), |seconds| format!(", about {seconds} s to go"));
         let text = format!("catching up: {} of {} entries are here{left}", way.had, way.known);
         self.say(
@@ -467,6 +514,14 @@ impl Printer {
     fn name(&self, seat: Seat) -> String {
         self.names.label(seat)
     }
+}
+
+/// How a port is opened at this computer, for the end of a sentence.
+fn opening(port: u16) -> String {
+    format!(
+        " or {port} here (ufw: sudo ufw allow {port}/tcp; firewalld: sudo firewall-cmd --permanent \
+         --add-port={port}/tcp, then sudo firewall-cmd --reload; Windows: allow Bastide for private networks)"
+    )
 }
 
 fn or_nobody(names: &str) -> &str {

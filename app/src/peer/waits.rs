@@ -13,6 +13,9 @@ const TOLD: [u64; 5] = [3, 12, 30, 60, 120];
 /// How long those who sit at a table may take to come to its game.
 const CALM: Duration = Duration::from_secs(2);
 
+/// What is left where nothing can be voted without those who are away.
+const BRANCH: &str = "`branch` goes on with those who are here";
+
 /// A line, for people and for scripts.
 pub(super) type Said = (String, Value);
 
@@ -113,8 +116,7 @@ impl Waits {
         match (before, now) {
             (before, Some((here, needed))) if before != now => {
                 let has_branch = status.buttons.iter().any(|offer| offer.button == Button::NewestCopy);
-                let hint =
-                    self.hinted(has_branch.then(|| "`branch` goes on with those who are here".to_owned()));
+                let hint = if has_branch { self.hinted(BRANCH) } else { String::new() };
                 let text = format!("paused: {here} of {of} computers are here, {needed} are needed{hint}");
                 Some((text, json!({"event": "paused", "here": here, "of": of, "needed": needed})))
             }
@@ -132,16 +134,21 @@ impl Waits {
         let is_away = |key: &Key| self.away.contains_key(key);
         match &status.waiting {
             Waiting::Draw { missing } => {
-                let hint = missing.iter().any(is_away).then(|| "`absent` goes on without".to_owned());
+                let hint = missing.iter().any(is_away).then(|| self.draw_hint(status, missing)).flatten();
                 Some(Wait { what: "draw", who: named(missing), hint })
             }
             Waiting::Heads { missing } => Some(Wait { what: "heads", who: named(missing), hint: None }),
             Waiting::Decision { seat, is_mine: false, .. } => {
                 let holder = status.seats.get(seat.index()).map_or(Key([0; 32]), |seat| seat.holder);
                 let number = seat.0 + 1;
-                let hint = is_away(&holder).then(|| {
-                    format!("`skip {number}` passes over, `auto {number}` and `bot {number}` play on")
-                });
+                // More than half of the holders have to be here for any of it.
+                let hint = match status.here < status.needed {
+                    _ if !is_away(&holder) || status.is_watching => None,
+                    true => Some(BRANCH.to_owned()),
+                    false => Some(format!(
+                        "`skip {number}` passes over, `auto {number}` and `bot {number}` play on"
+                    )),
+                };
                 Some(Wait { what: "move", who: vec![(holder, names.label(*seat))], hint })
             }
             Waiting::Deal { from } => Some(Wait { what: "deal", who: named(&[*from]), hint: None }),
@@ -151,6 +158,18 @@ impl Waits {
             }
             Waiting::Decision { .. } | Waiting::Desync | Waiting::Close | Waiting::Done { .. } => None,
         }
+    }
+
+    /// What can be done about a draw that waits for those who are away: all others together, more than half, may roll
+    /// it again without them. Who is away as well, and the other of two, makes that impossible.
+    fn draw_hint(&self, status: &Status, missing: &[Key]) -> Option<String> {
+        if status.is_watching {
+            return None;
+        }
+        let others = status.holders.iter().filter(|h| h.link != Link::Left && !missing.contains(&h.key));
+        let here = others.clone().filter(|h| !self.away.contains_key(&h.key)).count();
+        let is_possible = here == others.count() && here >= usize::from(status.needed);
+        Some(if is_possible { "`absent` goes on without" } else { BRANCH }.to_owned())
     }
 
     /// What is waited for, when it is time to tell it.
@@ -183,7 +202,7 @@ impl Waits {
             "done" => ", to store the result",
             _ => "",
         };
-        let hint = self.hinted(wait.hint.clone());
+        let hint = wait.hint.as_deref().map_or_else(String::new, |hint| self.hinted(hint));
         let text = match wait.what {
             "vote" => format!("a vote is being settled, for {waited} s"),
             "move" if is_thinking => format!("waiting for {who} to move, for {waited} s"),
@@ -196,12 +215,9 @@ impl Waits {
         ))
     }
 
-    fn hinted(&self, hint: Option<String>) -> String {
-        match hint {
-            Some(hint) if self.takes_commands => format!("; {hint}"),
-            Some(hint) => format!("; {hint} (with --commands)"),
-            None => String::new(),
-        }
+    /// What a command would do, for the end of a line; without `--commands` none can be typed.
+    pub(super) fn hinted(&self, hint: &str) -> String {
+        if self.takes_commands { format!("; {hint}") } else { format!("; {hint} (with --commands)") }
     }
 
     fn name(&self, key: Key) -> String {

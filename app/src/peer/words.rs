@@ -93,18 +93,20 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
         Event::Placed { seat, tile: t, cell, .. } => {
             format!("{} lays {} at {},{}", name(*seat), tile(*t), cell.x, cell.y)
         }
-        Event::Deployed { seat, piece, .. } => format!("{} puts {} on it", name(*seat), figure(*piece)),
+        Event::Deployed { seat, piece, place } => {
+            format!("{} puts {} at {}", name(*seat), figure(*piece), place.cell())
+        }
         Event::Returned { seat, piece, .. } => format!("{} of {} comes home", figure(*piece), name(*seat)),
         Event::Completed { kind, cells, .. } => format!("a {} of {cells} is complete", feature(*kind)),
         Event::Scored { seat, points, .. } => format!("{} scores {points}", name(*seat)),
-        Event::DoubleTurn { seat } => format!("{} plays again", name(*seat)),
+        Event::DoubleTurn { seat } => format!("{} earns a second turn", name(*seat)),
         Event::Chip { seat, .. } => format!("{} puts a chip on a tunnel", name(*seat)),
         Event::Wall { seat, .. } => format!("{} builds a wall", name(*seat)),
         Event::Nugget { cell } => format!("a nugget lies at {cell}"),
         Event::GoldTaken { seat, nuggets } => format!("{} takes {nuggets} gold", name(*seat)),
         Event::Spent { seat, on: Spend::Tile } => format!("{} spends gold on a tile", name(*seat)),
         Event::Spent { seat, on: Spend::Wall } => format!("{} spends gold on a wall", name(*seat)),
-        Event::Spent { seat, on: Spend::Nothing } => format!("{} gives gold away", name(*seat)),
+        Event::Spent { seat, on: Spend::Nothing } => format!("a piece of {}'s gold lapses", name(*seat)),
         Event::Credit { seat } => format!("{} earns an extra tile", name(*seat)),
         Event::Dragon { to, facing, .. } => format!("the dragon flies to {to} and looks {}", side(*facing)),
         Event::Wizard { cell } => format!("the wizard comes to {cell}"),
@@ -117,7 +119,9 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
             let who = match kind {
                 FeatureKind::City => "knights",
                 FeatureKind::Road => "travellers",
-                FeatureKind::Field | FeatureKind::Monastery | FeatureKind::River => "farmers",
+                FeatureKind::Field => "farmers",
+                // No crop circle concerns these.
+                FeatureKind::Monastery | FeatureKind::River => "nobody",
             };
             match way {
                 CircleWay::Join => format!("{} lets {who} be joined", name(*seat)),

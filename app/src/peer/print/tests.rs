@@ -38,7 +38,7 @@ impl Paper {
 /// A printer, for people or for scripts, and what it prints.
 fn printer(is_json: bool) -> (Printer, Paper) {
     let paper = Paper::default();
-    (Printer::new(is_json, true, None, Box::new(paper.clone())), paper)
+    (Printer::new(is_json, true, None, Box::new(paper.clone()), Instant::now()), paper)
 }
 
 fn game() -> Arc<Game> {
@@ -87,8 +87,29 @@ fn offer(button: Button, pressed: &[Key]) -> Offer {
     Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed: 2, is_mine: false }
 }
 
+/// Hears it at the time at which it heard the last thing.
+fn hear(printer: &mut Printer, notice: &Notice) {
+    printer.notice(notice, printer.now);
+}
+
 fn tell(printer: &mut Printer, status: Status) {
-    printer.notice(&Notice::Status(Arc::new(status)));
+    hear(printer, &Notice::Status(Arc::new(status)));
+}
+
+/// The same with Cleo, who is here.
+fn with_cleo(mut status: Status) -> Status {
+    let (cleo, seat) = (Key([3; 32]), Seat(2));
+    let name = "Cleo".to_owned();
+    status.holders.push(HolderStatus {
+        key: cleo,
+        name: name.clone(),
+        seats: vec![seat],
+        ..status.holders[0].clone()
+    });
+    status.holders[2].is_me = false;
+    status.seats.push(SeatStatus { holder: cleo, is_mine: false, name, ..status.seats[0].clone() });
+    status.here += 1;
+    status
 }
 
 #[test]
@@ -116,8 +137,8 @@ fn every_pause_and_every_return_is_told() {
 
 #[test]
 fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
-    let gone = status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] });
-    let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
+    let gone = with_cleo(status(["Ada", "Bob"], Link::Reconnecting, Waiting::Draw { missing: vec![BOB] }));
+    let (names, now) = (Names::new(["Ada", "Bob", "Cleo"].map(str::to_owned)), Instant::now());
     let mut waits = Waits::new(true, now);
     waits.follow(&gone, &names, now);
     let mut told = Vec::new();
@@ -130,28 +151,82 @@ fn what_is_waited_for_is_told_after_a_while_and_what_goes_on_without() {
     assert_eq!(at, [3, 12, 30, 60, 120]);
     assert_eq!(told[1].1, "waiting for Bob, away for 12 s; `absent` goes on without");
     assert_eq!((&told[1].2["for"], &told[1].2["names"][0]), (&json!("draw"), &json!("Bob")));
-    let here = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+    let here = with_cleo(status(["Ada", "Bob"], Link::InSync, Waiting::Vote));
     waits.follow(&here, &names, now + Duration::from_secs(130));
     waits.follow(&gone, &names, now + Duration::from_secs(131));
     let again = waits.due(now + Duration::from_secs(134)).unwrap().0;
     assert_eq!(again, "waiting for Bob, away for 3 s; `absent` goes on without", "a new wait is told anew");
 }
 
+/// What is told first of a wait, and when.
+fn first(waits: &mut Waits, status: &Status, now: Instant) -> (u64, String) {
+    let names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
+    let mut here = status.clone();
+    here.holders.iter_mut().for_each(|holder| holder.link = Link::InSync);
+    here.waiting = Waiting::Vote;
+    waits.follow(&here, &names, now);
+    waits.follow(status, &names, now);
+    (0..200).find_map(|s| Some((s, waits.due(now + Duration::from_secs(s))?.0))).unwrap()
+}
+
+const BOBS_TURN: Waiting = Waiting::Decision { seat: Seat(1), kind: rules::Decision::Place, is_mine: false };
+
 #[test]
 fn who_thinks_is_left_alone_for_half_a_minute_and_who_is_away_is_not() {
-    let (names, now) = (Names::new(["Ada".to_owned(), "Bob".to_owned()]), Instant::now());
-    let turn = Waiting::Decision { seat: Seat(1), kind: rules::Decision::Place, is_mine: false };
+    let now = Instant::now();
     let mut waits = Waits::new(false, now);
-    let mut first = |link| {
-        let asked = status(["Ada", "Bob"], link, turn.clone());
-        waits.follow(&status(["Ada", "Bob"], Link::InSync, Waiting::Vote), &names, now);
-        waits.follow(&asked, &names, now);
-        (0..200).find_map(|s| Some((s, waits.due(now + Duration::from_secs(s))?.0))).unwrap()
-    };
-    assert_eq!(first(Link::InSync), (30, "waiting for Bob to move, for 30 s".to_owned()));
-    let (second, text) = first(Link::Gone);
+    let asked = |link| with_cleo(status(["Ada", "Bob"], link, BOBS_TURN));
+    let told = first(&mut waits, &asked(Link::InSync), now);
+    assert_eq!(told, (30, "waiting for Bob to move, for 30 s".to_owned()));
+    let (second, text) = first(&mut waits, &asked(Link::Gone), now);
     let hint = "`skip 2` passes over, `auto 2` and `bot 2` play on (with --commands)";
     assert_eq!((second, text), (3, format!("waiting for Bob, away for 3 s; {hint}")));
+}
+
+#[test]
+fn nothing_is_advised_that_cannot_be_voted() {
+    let now = Instant::now();
+    let hint = |status: &Status| {
+        let text = first(&mut Waits::new(true, now), status, now).1;
+        text.split_once("; ").map(|(_, hint)| hint.to_owned())
+    };
+    let draw = Waiting::Draw { missing: vec![BOB] };
+    let branch = Some("`branch` goes on with those who are here".to_owned());
+    for waiting in [draw.clone(), BOBS_TURN] {
+        // The one who is left of two is no majority, and can decide nothing for the other.
+        let two = status(["Ada", "Bob"], Link::Gone, waiting.clone());
+        assert_eq!(hint(&two), branch, "{waiting:?}");
+        let mut watching = with_cleo(two);
+        assert_ne!(hint(&watching), branch, "two of three can");
+        watching.is_watching = true;
+        assert_eq!(hint(&watching), None, "who watches votes on nothing");
+    }
+    // Cleo gave her token and went: without her vote nobody can be left out.
+    let mut three = with_cleo(status(["Ada", "Bob"], Link::Gone, draw));
+    three.holders[2].link = Link::Gone;
+    three.here = 1;
+    assert_eq!(hint(&three), branch);
+}
+
+#[test]
+fn what_can_be_answered_is_advised_only_with_the_command_for_it() {
+    for (takes_commands, end) in [(true, ""), (false, " (with --commands)")] {
+        let paper = Paper::default();
+        let mut printer = Printer::new(false, takes_commands, None, Box::new(paper.clone()), Instant::now());
+        let mut asked = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+        asked.seats[1].wanted_by = vec![Neighbour { key: Key([9; 32]), name: "Dora".to_owned() }];
+        asked.buttons = vec![offer(Button::Skip(Seat(1)), &[BOB])];
+        tell(&mut printer, asked);
+        let told = paper.lines();
+        assert_eq!(told[0], format!("Dora asks for the seat of Bob; `hand 2` gives it{end}"));
+        assert!(told[1].ends_with(&format!("; `agree` or `decline`{end}")), "{told:?}");
+    }
+    let (mut printer, paper) = printer(true);
+    let mut asked = status(["Ada", "Bob"], Link::InSync, Waiting::Vote);
+    asked.seats[1].wanted_by = vec![Neighbour { key: Key([9; 32]), name: "Dora".to_owned() }];
+    tell(&mut printer, asked);
+    let told: Value = serde_json::from_str(&paper.lines()[0]).unwrap();
+    assert_eq!((&told["seat"], &told["player"]), (&json!(2), &json!("Bob")));
 }
 
 #[test]
@@ -214,28 +289,31 @@ fn a_seat_that_was_taken_over_is_called_by_its_new_player_and_numbered_as_it_is_
         aids: net::node::Aids::Allowed,
         game: game(),
     };
-    printer.notice(&Notice::Started(Arc::new(seating)));
+    hear(&mut printer, &Notice::Started(Arc::new(seating)));
     let started: Value = serde_json::from_str(&paper.lines()[0]).unwrap();
     assert_eq!(started["seats"], json!(["Ada (1)", "Ada (2)"]), "namesakes are told apart");
     let entry = |seq, seat, events, change| Entry { seq, seat, events, change, game: game(), is_past: false };
     let change = TableChange::Hand { seat: Seat(1), name: "Dora".to_owned() };
-    printer.notice(&Notice::Entry(Arc::new(entry(1, None, Vec::new(), Some(change)))));
+    hear(&mut printer, &Notice::Entry(Arc::new(entry(1, None, Vec::new(), Some(change)))));
     let put = Event::Deployed {
         seat: Seat(1),
         piece: Piece::Big,
         place: rules::Place::Cell(rules::Cell::new(0, 0)),
     };
-    printer.notice(&Notice::Entry(Arc::new(entry(2, Some(Seat(1)), vec![put], None))));
+    hear(&mut printer, &Notice::Entry(Arc::new(entry(2, Some(Seat(1)), vec![put], None))));
     let told: Vec<Value> = paper.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(told[0]["what"], json!(["Dora takes the seat of Ada (2)"]));
-    assert_eq!((&told[1]["seat"], &told[1]["what"]), (&json!(2), &json!(["Dora puts the big meeple on it"])));
+    assert_eq!(
+        (&told[1]["seat"], &told[1]["what"]),
+        (&json!(2), &json!(["Dora puts the big meeple at 0,0"]))
+    );
 }
 
 #[test]
 fn what_is_refused_again_and_again_is_told_once() {
     let (mut printer, paper) = printer(false);
     for _ in 0..9 {
-        printer.notice(&Notice::Problem(Problem::TableGone));
+        hear(&mut printer, &Notice::Problem(Problem::TableGone));
     }
     assert_eq!(paper.lines().len(), 1);
     let refused = |count| Refused {
@@ -245,18 +323,62 @@ fn what_is_refused_again_and_again_is_told_once() {
         reason: "stale".to_owned(),
         is_barred: false,
     };
-    (1..9).for_each(|count| printer.notice(&Notice::Refusals(vec![refused(count)])));
+    (1..9).for_each(|count| hear(&mut printer, &Notice::Refusals(vec![refused(count)])));
     assert_eq!(paper.lines(), ["refused: Bob: stale"]);
-    printer.notice(&Notice::Problem(Problem::TableFull));
-    printer.notice(&Notice::Problem(Problem::TableGone));
+    hear(&mut printer, &Notice::Problem(Problem::TableFull));
+    hear(&mut printer, &Notice::Problem(Problem::TableGone));
     assert_eq!(paper.lines().len(), 2, "something else came between");
+}
+
+#[test]
+fn strangers_who_are_refused_cannot_fill_the_screen() {
+    let (mut printer, paper) = printer(false);
+    let begin = printer.now;
+    let mut told = Vec::new();
+    // Each of them comes under a new name, and the list holds the last few.
+    for second in 0..60u64 {
+        let list = (0..64).map(|n| Refused {
+            who: None,
+            name: format!("stranger {}", second * 64 + n),
+            count: 1,
+            reason: "no".to_owned(),
+            is_barred: false,
+        });
+        printer.notice(&Notice::Refusals(list.collect()), begin + Duration::from_secs(second));
+        told.extend(paper.lines());
+        assert!(printer.refused.len() <= 64, "what is remembered is bounded");
+    }
+    assert_eq!(told.len(), 6, "{told:?}");
+    assert_eq!(told[0], "refused: stranger 0: no; stranger 1: no; stranger 10: no; 61 more");
+    printer.tick(begin + Duration::from_secs(61));
+    assert_eq!(paper.lines(), ["refused: 576 more"], "nothing is lost without a word");
+}
+
+#[test]
+fn a_port_is_opened_for_good_and_none_where_nothing_listens() {
+    let (mut printer, paper) = printer(false);
+    let at: std::net::SocketAddr = "10.77.0.2:5000".parse().unwrap();
+    let unmet = net::node::Unmet { name: Some("Bob".to_owned()), at: vec![at], why: WhyUnmet::Shut };
+    let mut told = |port, list: &[net::node::Unmet]| {
+        hear(&mut printer, &Notice::Unmet(Unreached { list: list.to_vec(), port }));
+        paper.lines().join("\n")
+    };
+    let open = told(21247, std::slice::from_ref(&unmet));
+    assert!(open.contains("5000 there or 21247 here") && open.contains("allow 21247/tcp"), "{open}");
+    assert!(open.contains("--permanent") && open.contains("Windows"), "{open}");
+    let silent = told(0, std::slice::from_ref(&unmet));
+    assert!(silent.ends_with("open TCP port 5000 there"), "{silent}");
+    assert_eq!(told(21247, &[]), "nobody who was found is out of reach any more");
 }
 
 #[test]
 fn computers_of_one_name_are_told_apart() {
     let (mut printer, paper) = printer(false);
     let near = |key, name: &str| Neighbour { key, name: name.to_owned() };
-    printer.notice(&Notice::Neighbours(vec![near(ME, "Ada"), near(BOB, "Ada"), near(Key([3; 32]), "Cleo")]));
+    hear(
+        &mut printer,
+        &Notice::Neighbours(vec![near(ME, "Ada"), near(BOB, "Ada"), near(Key([3; 32]), "Cleo")]),
+    );
     assert_eq!(paper.lines(), ["connected with Ada (01010101), Ada (02020202), Cleo"]);
 }
 
@@ -264,7 +386,7 @@ fn computers_of_one_name_are_told_apart() {
 fn loopback_is_no_way_for_people() {
     let (mut printer, paper) = printer(false);
     for address in ["127.0.0.1:21247", "[::1]:21247", "10.77.0.1:21247"] {
-        printer.notice(&Notice::Listening { address: address.to_owned() });
+        hear(&mut printer, &Notice::Listening { address: address.to_owned() });
     }
     assert_eq!(paper.lines(), ["listening at 10.77.0.1:21247"]);
 }
@@ -297,9 +419,9 @@ fn a_table_of_which_another_player_tells_is_no_news() {
         unsuitable: None,
     };
     for host in ["Ada", "Bob", "Ada"] {
-        printer.notice(&Notice::Tables(vec![advert(host, TableState::Playing)]));
+        hear(&mut printer, &Notice::Tables(vec![advert(host, TableState::Playing)]));
     }
     assert_eq!(paper.lines(), ["tables on this network: Friday by Ada (running)"]);
-    printer.notice(&Notice::Tables(vec![advert("Bob", TableState::Over)]));
+    hear(&mut printer, &Notice::Tables(vec![advert("Bob", TableState::Over)]));
     assert_eq!(paper.lines(), ["tables on this network: Friday by Bob (over)"]);
 }
