@@ -42,20 +42,38 @@ pub fn watch(then: impl FnOnce(Signal) + Send + 'static) {
     drop(begun);
 }
 
-/// What waits for the next signal.
+/// What waits for the next signal. One that was ignored when the program began stays ignored: `nohup` promises that
+/// for the end of a terminal, and a shell keeps its Ctrl-C from what scripts run in the background.
 #[cfg(unix)]
 fn signals() -> io::Result<impl AsyncFnMut() -> Signal> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut hang_up = signal(SignalKind::hangup())?;
+    use tokio::signal::unix::{Signal as Heard, SignalKind, signal};
+    let ignored = ignored();
+    let heard = |kind: SignalKind| {
+        let is_ignored = ignored >> (kind.as_raw_value() - 1) & 1 == 1;
+        if is_ignored { Ok(None) } else { signal(kind).map(Some) }
+    };
+    let next = async |heard: &mut Option<Heard>| match heard {
+        Some(heard) => heard.recv().await,
+        None => std::future::pending().await,
+    };
+    let mut interrupt = heard(SignalKind::interrupt())?;
+    let mut terminate = heard(SignalKind::terminate())?;
+    let mut hang_up = heard(SignalKind::hangup())?;
     Ok(async move || {
         tokio::select! {
-            _ = interrupt.recv() => Signal::Interrupt,
-            _ = terminate.recv() => Signal::Terminate,
-            _ = hang_up.recv() => Signal::HangUp,
+            _ = next(&mut interrupt) => Signal::Interrupt,
+            _ = next(&mut terminate) => Signal::Terminate,
+            _ = next(&mut hang_up) => Signal::HangUp,
         }
     })
+}
+
+/// The signals that are ignored, one bit each from signal 1 on; none where the system does not say it in a file.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
 /// What waits for the next signal.

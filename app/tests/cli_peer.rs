@@ -27,6 +27,22 @@ impl Drop for Peer {
 
 impl Peer {
     fn begin(name: &str, arguments: &[&str]) -> Self {
+        Self::begin_by(name, arguments, command)
+    }
+
+    /// With signals that are ignored from the start on.
+    #[cfg(target_os = "linux")]
+    fn begin_ignoring(signals: &str, name: &str, arguments: &[&str]) -> Self {
+        Self::begin_by(name, arguments, |all| {
+            let mut shell = std::process::Command::new("sh");
+            let program = env!("CARGO_BIN_EXE_bastide");
+            shell.args(["-c", &format!("trap '' {signals}; exec \"$@\""), "sh", program]).args(all);
+            shell.stdin(Stdio::null());
+            shell
+        })
+    }
+
+    fn begin_by(name: &str, arguments: &[&str], program: impl Fn(&[&str]) -> std::process::Command) -> Self {
         let home = profile(name);
         let home = home.to_str().unwrap();
         let shared = [
@@ -42,7 +58,7 @@ impl Peer {
             "--json",
         ];
         let all = [&["peer"], arguments, &shared].concat();
-        let mut child = command(&all).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = program(&all).stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap());
         Self { child, lines }
     }
@@ -133,6 +149,18 @@ fn a_table_whose_host_is_told_to_end_is_gone_at_once() {
     while !guest.told("tables")["tables"].as_array().unwrap().is_empty() {}
     // One that was killed is listed for half a minute.
     assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+}
+
+/// `nohup` promises that the end of the terminal ends nothing, and a shell keeps Ctrl-C from what runs in the background.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_was_ignored_at_the_start_ends_nothing() {
+    let mut host = Peer::begin_ignoring("HUP INT", "Hidden", &["host", "--table", "Nohup"]);
+    host.told("lobby");
+    for name in ["HUP", "INT", "TERM"] {
+        signal(&host, name);
+    }
+    assert_eq!(host.child.wait().unwrap().code(), Some(143), "only the last was heard");
 }
 
 #[test]
