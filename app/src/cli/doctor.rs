@@ -19,8 +19,9 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
     };
     let stored = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
     let stored = stored.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
-    let port = args.port.or(stored.port).unwrap_or(Listen::USUAL);
-    let listen = args.listen.map_or(Listen::Port(port), Listen::At);
+    let usual = args.port.or(stored.port).unwrap_or(Listen::USUAL);
+    let listen = args.listen.map_or(Listen::Port(usual), Listen::At);
+    let port = args.listen.map_or(usual, |at| at.port());
     let hall = args.passphrase.clone().unwrap_or(stored.passphrase);
     let discovery = if args.no_mdns { Discovery::Off } else { Discovery::Mdns };
     let report = examine(&data_dir, listen, discovery, Some(hall.as_str()).filter(|words| !words.is_empty()));
@@ -37,7 +38,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
 /// What was found, and what was asked.
 struct Asked<'a> {
     report: &'a Report,
-    /// The port that a firewall would have to let in.
+    /// The port that a firewall would have to let in; 0 if it is another one each time.
     port: u16,
     /// Whether a person chose the port.
     has_listen: bool,
@@ -121,7 +122,7 @@ fn sentence(finding: &Finding, language: Language) -> String {
         }
         Finding::Port { address } => language.with(key, &[("address", (&address.to_string()).into())]),
         Finding::NoCarrier { interface, .. } => language.with(key, &[("interface", interface.into())]),
-        Finding::Reached { address } | Finding::Shut { address, .. } | Finding::Elsewhere { address } => {
+        Finding::Reached { address } | Finding::Shut { address, .. } | Finding::Elsewhere { address, .. } => {
             language.with(key, &[("address", (&address.to_string()).into())])
         }
         Finding::Came { ip } | Finding::OtherHall { ip } => {
@@ -149,6 +150,13 @@ fn advice(finding: &Finding, asked: &Asked<'_>, language: Language) -> String {
         // Without a network there is nothing to listen at; what to do about that is said there.
         Finding::NoPort { .. } if is_unplugged => None,
         Finding::NoPort { .. } if !asked.has_listen => Some("doctor-port-kept-advice"),
+        Finding::Shut { .. } if asked.port == 0 => Some("doctor-shut-there-advice"),
+        Finding::NobodyCame { .. }
+        | Finding::Firewall { firewall: Firewall::Ufw | Firewall::Firewalld | Firewall::Nftables }
+            if asked.port == 0 =>
+        {
+            Some("doctor-any-port-advice")
+        }
         finding => keys(finding).1,
     };
     let own = asked.port.to_string();
@@ -222,6 +230,29 @@ mod tests {
         assert!(told(&[], true).contains("--listen"));
         assert!(!told(&[], false).contains("--listen") && !told(&[], false).is_empty());
         assert_eq!(told(&[Finding::NoInterface], true), "");
+    }
+
+    #[test]
+    fn commands_open_the_port_of_this_computer_and_none_where_it_has_no_lasting_one() {
+        let address = SocketAddr::from((Ipv4Addr::new(192, 0, 2, 7), 5000));
+        let shut = Finding::Shut { address, comes: Some(false) };
+        let nobody = Finding::NobodyCame { seconds: 8, port: 21247 };
+        let ufw = Finding::Firewall { firewall: Firewall::Ufw };
+        for language in [Language::English, Language::German] {
+            let told = |finding: &Finding, port| {
+                let report = Report { interfaces: Vec::new(), system: "linux", findings: Vec::new() };
+                let asked = Asked { report: &report, port, has_listen: true, looks_around: true };
+                advice(finding, &asked, language)
+            };
+            let open = told(&shut, 21247);
+            assert!(open.contains("allow 21247/tcp") && open.contains("--add-port=21247/tcp"), "{open}");
+            assert!(open.contains("5000") && !open.contains("allow 5000"), "{open}");
+            assert!(told(&shut, 0).contains("5000"));
+            for finding in [&shut, &nobody, &ufw] {
+                let told = told(finding, 0);
+                assert!(told.contains("--port 0") && !told.contains("sudo"), "{told}");
+            }
+        }
     }
 
     #[test]

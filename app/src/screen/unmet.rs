@@ -15,7 +15,10 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, unreached: &Unreached) {
             ui.label(RichText::new(sentence(cx, unmet)).color(cx.theme.warn.0));
         }
         if unreached.list.iter().any(|unmet| unmet.why == WhyUnmet::Shut) {
-            firewalls(ui, cx, unreached.port);
+            match unreached.port {
+                0 => drop(ui.label(cx.t("unmet-open-there"))),
+                port => firewalls(ui, cx, port),
+            }
         }
     });
     ui.add_space(cx.theme.space);

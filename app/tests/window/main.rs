@@ -356,7 +356,7 @@ fn a_small_window_keeps_its_shape() {
     assert_eq!(w.get_by_label("Map").rect(), before);
 }
 
-/// Goes into a field and types.
+/// Goes into a field and empties it.
 fn clear(w: &mut Window, field: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -365,6 +365,7 @@ fn clear(w: &mut Window, field: &str) {
     w.run();
 }
 
+/// Goes into a field and types.
 fn type_into(w: &mut Window, field: &str, text: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -509,6 +510,12 @@ fn who_was_found_and_lets_nobody_in_is_told_with_what_opens_a_firewall() {
         assert!(w.query_by_label_contains("Windows: ").is_some());
         press(&mut w, &language.t("new-table"));
         assert!(w.query_by_label(told).is_some(), "who waits for guests learns it too");
+        wire.borrow_mut().notices.push_back(Notice::Unmet(Unreached { port: 0, ..unreached() }));
+        w.run();
+        assert!(w.query_by_label(&language.t("unmet-open-there")).is_some(), "nothing can be opened here");
+        assert!(
+            w.query_by_label_contains("sudo").is_none() && w.query_by_label_contains("Windows: ").is_none()
+        );
         wire.borrow_mut().notices.push_back(Notice::Unmet(Unreached::default()));
         w.run();
         assert!(w.query_by_label(told).is_none());

@@ -6,6 +6,7 @@ unmet-shut-at = Der Rechner { $address } wurde gefunden, lässt uns aber nicht h
 unmet-elsewhere = Der Rechner von { $name } wurde gefunden, ist aber in einem anderen Netz ({ $address }). Verbinde beide mit demselben Router oder WLAN, nicht mit dessen Gastnetz.
 unmet-elsewhere-at = Der Rechner { $address } wurde gefunden, ist aber in einem anderen Netz. Verbinde beide mit demselben Router oder WLAN, nicht mit dessen Gastnetz.
 unmet-open = Öffne die Firewall eines der beiden Rechner; das genügt. Hier ist es TCP-Port { $port }:
+unmet-open-there = Öffne die Firewall des anderen Rechners. Dieser hier ist an keinem Port zu erreichen.
 unmet-windows = Windows: Einstellungen, Windows-Sicherheit, Firewall, App zulassen: Bastide für private Netze ankreuzen, oder TCP-Port { $port } öffnen.
 
 # Einstellungen
@@ -22,14 +23,16 @@ doctor-walled = Die Rechner dieses Netzes finden einander, kommen aber nicht zue
 doctor-unsaved = Andere Rechner können diesen hier finden, aber gespeichert werden kann hier nichts.
 doctor-no-folder = In { $path } kann nichts gespeichert werden: { $reason }.
 doctor-no-folder-advice = Schaff Platz auf dieser Platte oder erlaube das Schreiben dort; --data-dir ORDNER nennt einen anderen Ordner.
-doctor-no-carrier = { $interface } hat keine Verbindung: kein Kabel, oder keines am anderen Ende.
+doctor-no-carrier = { $interface } hat keine Verbindung: kein Kabel, oder am anderen Ende ist nichts.
 doctor-no-carrier-advice = Steck das Kabel ein oder geh ins WLAN; sieh nach, ob der Switch an ist.
 doctor-only-ipv6 = Dieser Rechner hat nur Adressen von IPv6. Nachbarn werden über IPv6 gesucht.
 doctor-only-ipv6-advice = Er findet alle, die auch IPv6 haben. Kurze Codes brauchen IPv4: nimm Tickets.
 doctor-bare-ipv6 = Dieser Rechner hat nur link-lokale Adressen von IPv6 (fe80…), die niemanden hierher führen.
 doctor-bare-ipv6-advice = Schalte für dieses Netz IPv4 ein oder einen Router, der Adressen gibt.
 doctor-shut = Ein Programm auf { $address } wurde gefunden, lässt diesen Rechner aber nicht hinein: vermutlich seine Firewall.
-doctor-shut-advice = Öffne dort TCP-Port { $port } oder hier { $own }; einer von beiden genügt. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $port }/tcp und sudo firewall-cmd --reload. Windows: Bastide für private Netze zulassen.
+doctor-shut-advice = Öffne hier TCP-Port { $own } oder dort { $port }; einer von beiden genügt. Hier: ufw: sudo ufw allow { $own }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $own }/tcp und sudo firewall-cmd --reload. Windows: Bastide für private Netze zulassen. Dort geht es genauso mit dem Port dort.
+doctor-shut-there-advice = Öffne dort TCP-Port { $port }. Hier ist der Port jedes Mal ein anderer (--port 0), sodass keine Firewall für ihn geöffnet werden kann.
+doctor-any-port-advice = Der Port ist jedes Mal ein anderer (--port 0), sodass keine Firewall für ihn geöffnet werden kann: wähle einen.
 doctor-elsewhere = Ein Programm auf { $address } wurde gefunden, ist aber in einem anderen Netz als dieser Rechner.
 doctor-elsewhere-advice = Verbinde beide mit demselben Router oder WLAN, nicht mit dessen Gastnetz.
 doctor-reached = Ein Programm auf { $address } lässt diesen Rechner hinein.

@@ -6,6 +6,7 @@ unmet-shut-at = The computer at { $address } was found, but does not let us in: 
 unmet-elsewhere = { $name }’s computer was found, but is in another network ({ $address }). Connect both to the same router or Wi-Fi, and not to its guest network.
 unmet-elsewhere-at = The computer at { $address } was found, but is in another network. Connect both to the same router or Wi-Fi, and not to its guest network.
 unmet-open = Open the firewall of one of the two computers; that is enough. Here it is TCP port { $port }:
+unmet-open-there = Open the firewall of the other computer. This one listens nowhere.
 unmet-windows = Windows: Settings, Windows Security, Firewall, Allow an app: tick Bastide for private networks, or open TCP port { $port }.
 
 # Settings
@@ -22,14 +23,16 @@ doctor-walled = Computers of this network find each other, but do not get throug
 doctor-unsaved = Other computers can find this one, but nothing can be saved here.
 doctor-no-folder = Nothing can be saved in { $path }: { $reason }.
 doctor-no-folder-advice = Make room on that disk, or allow writing there; --data-dir DIR names another folder.
-doctor-no-carrier = { $interface } has no connection: no cable, or none at its other end.
+doctor-no-carrier = { $interface } has no connection: no cable, or nothing at its other end.
 doctor-no-carrier-advice = Plug in the cable, or join the wireless network; look whether the switch is on.
 doctor-only-ipv6 = This computer has addresses of IPv6 only. Neighbours are looked for by IPv6.
 doctor-only-ipv6-advice = It meets everybody who has IPv6 too. Short codes need IPv4: use tickets.
 doctor-bare-ipv6 = This computer has only link-local addresses of IPv6 (fe80…), which lead nobody here.
 doctor-bare-ipv6-advice = Switch IPv4 on for this network, or a router that gives addresses.
 doctor-shut = A program at { $address } was found, but does not let this computer in: probably its firewall.
-doctor-shut-advice = Open TCP port { $port } there, or { $own } here; one of the two is enough. ufw: sudo ufw allow { $port }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $port }/tcp and sudo firewall-cmd --reload. Windows: allow Bastide for private networks.
+doctor-shut-advice = Open TCP port { $own } here, or { $port } there; one of the two is enough. Here: ufw: sudo ufw allow { $own }/tcp. firewalld: sudo firewall-cmd --permanent --add-port={ $own }/tcp and sudo firewall-cmd --reload. Windows: allow Bastide for private networks. There it is the same with its port.
+doctor-shut-there-advice = Open TCP port { $port } there. Here the port is another one each time (--port 0), so that no firewall can be opened for it.
+doctor-any-port-advice = The port is another one each time (--port 0), so that no firewall can be opened for it: choose one.
 doctor-elsewhere = A program at { $address } was found, but is in another network than this computer.
 doctor-elsewhere-advice = Connect both to the same router or Wi-Fi, and not to its guest network.
 doctor-reached = A program at { $address } lets this computer in.

@@ -137,6 +137,8 @@ pub enum Finding {
     Elsewhere {
         /// Where.
         address: SocketAddr,
+        /// Whether nobody else was reached, and nobody came. Anybody can tell of an address that leads nowhere.
+        is_only: bool,
     },
     /// Somebody came in here.
     Came {
@@ -176,7 +178,7 @@ impl Finding {
             | Self::BareIpv6
             | Self::NoCarrier { is_only: true, .. }
             | Self::Shut { comes: Some(false), .. }
-            | Self::Elsewhere { .. }
+            | Self::Elsewhere { is_only: true, .. }
             | Self::NoFolder { .. }
             | Self::OnlyVirtual
             | Self::Deaf
@@ -185,6 +187,7 @@ impl Finding {
             | Self::OnlyIpv6
             | Self::NoCarrier { .. }
             | Self::Shut { .. }
+            | Self::Elsewhere { .. }
             | Self::InUse { .. }
             | Self::NobodyCame { .. }
             | Self::OtherHall { .. }

@@ -44,11 +44,12 @@ fn findings(
     is_beside: &dyn Fn(IpAddr) -> bool,
 ) -> Vec<Finding> {
     let comes = came.as_ref().map(|came| !came.is_empty());
+    let is_only = comes != Some(true) && dialled.iter().all(|(_, is_reached)| !is_reached);
     let mut findings: Vec<Finding> = dialled
         .iter()
         .map(|(address, is_reached)| match is_reached {
             true => Finding::Reached { address: *address },
-            false if !is_beside(address.ip()) => Finding::Elsewhere { address: *address },
+            false if !is_beside(address.ip()) => Finding::Elsewhere { address: *address, is_only },
             false => Finding::Shut { address: *address, comes },
         })
         .collect();
@@ -112,7 +113,12 @@ mod tests {
         assert_eq!(half, [shut.clone(), Finding::Came { ip: near.ip() }]);
         assert_ne!(shut.weight(), super::super::Weight::Bad, "it comes by itself");
         let far = at("192.0.2.7:21247");
-        assert_eq!(findings(&[(far, false)], None, None, &is_beside), [Finding::Elsewhere { address: far }]);
+        let elsewhere = |is_only| Finding::Elsewhere { address: far, is_only };
+        assert_eq!(findings(&[(far, false)], None, None, &is_beside), [elsewhere(true)]);
+        assert_eq!(elsewhere(true).weight(), super::super::Weight::Bad);
+        let two = findings(&[(far, false), (near, true)], None, None, &is_beside);
+        assert_eq!(two, [elsewhere(false), Finding::Reached { address: near }]);
+        assert_ne!(elsewhere(false).weight(), super::super::Weight::Bad, "others are reached");
     }
 
     #[test]

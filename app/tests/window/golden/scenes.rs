@@ -258,7 +258,7 @@ fn key_taken(s: &Stage) -> Window {
     w
 }
 
-/// Tables of every kind, saved games whole and damaged, and one that was interrupted.
+/// A computer that was found and cannot be reached.
 fn unmet(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     wire.borrow_mut().notices.push_back(Notice::Unmet(unreached()));
@@ -266,6 +266,7 @@ fn unmet(s: &Stage) -> Window {
     w
 }
 
+/// Tables of every kind, saved games whole and damaged, and one that was interrupted.
 fn tables(s: &Stage) -> Window {
     let (mut w, wire) = s.open();
     let table = |n, advert: TableAdvert| TableAdvert { table: Digest([n; 32]), ..advert };
