@@ -69,7 +69,7 @@ fn read(path: &Path) -> Result<TileSet, LeftOut> {
     let unread = |reason: std::io::Error| LeftOut::Unread { file: named.clone(), reason: reason.to_string() };
     // What lies there may have no end, or be none of a file's business: only a file is waited for.
     if !std::fs::metadata(path).map_err(unread)?.is_file() {
-        return Err(unread(std::io::ErrorKind::InvalidInput.into()));
+        return Err(unread(std::io::Error::other("it is no file")));
     }
     let file = std::fs::File::open(path).map_err(unread)?;
     let mut bytes = Vec::new();

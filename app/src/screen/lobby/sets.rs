@@ -16,7 +16,7 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
     for set in sets.iter().filter(is_known) {
         // What somebody calls a set of their own, they call it in every language.
         let known = set_key(&set.name).filter(|_| sets.is_built_in(&set.name));
-        let title = known.map_or_else(|| set.title.clone(), |key| cx.t(key));
+        let title = known.map_or_else(|| own_title(set), |key| cx.t(key));
         row(ui, cx, setup, (set, &title), is_host);
         if !sets.is_built_in(&set.name) {
             widget::hint(ui, cx, cx.t("set-own"));
@@ -31,6 +31,11 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, sets: &TileSets,
         let response = ui.add_enabled(false, egui::Checkbox::new(&mut true, text));
         cx.probe.add(format!("set {name}"), response.rect);
     }
+}
+
+/// The title of somebody's own set. It may have come from anywhere.
+fn own_title(set: &TileSet) -> String {
+    net::text::shown(&set.title)
 }
 
 fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, (set, title): (&TileSet, &str), is_host: bool) {
@@ -61,4 +66,17 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, (set, title): (&TileSet, &st
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_of_a_set_from_elsewhere_turns_no_line_around() {
+        let tile = r#"Tile(name: "m", count: 1, sides: "FFFF", fields: [(at: "NL NR EL ER SL SR WL WR")])"#;
+        let text = format!("TileSet(name: \"mine\", title: \"Mine\u{202e}enim\u{200b}\", tiles: [{tile}])");
+        let set = TileSet::parse("mine.ron", &text).unwrap();
+        assert_eq!(own_title(&set), "Mineenim");
+    }
 }
