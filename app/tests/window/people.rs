@@ -256,7 +256,7 @@ fn the_lobby_of_a_branch_names_the_seats_and_keeps_the_rules() {
     };
     for (has_password, about) in [
         (false, "Everybody on this network sees this table and can sit down."),
-        (true, "Everybody on this network sees this table. To sit down or to watch takes the password."),
+        (true, "Everybody on this network sees this table. Sitting down and watching need the password."),
     ] {
         let lobby = LobbyView { has_password, ..lobby.clone() };
         wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(lobby)));

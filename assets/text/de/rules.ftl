@@ -23,7 +23,7 @@ card-fields =
     Straßen, Flüsse und Städte trennen Wiesen, ein Dorf oder Kloster nicht.
 
 card-river =
-    Vor allen anderen Plättchen wird der Fluss gelegt: zuerst die Quelle, statt des Startplättchens, zuletzt der See. Jedes Plättchen setzt ihn fort, und zwei Kurven nacheinander biegen nie in dieselbe Richtung.
+    Vor allen anderen Plättchen wird der Fluss gelegt: zuerst die Quelle, meist statt des Startplättchens, zuletzt der See. Jedes Plättchen setzt ihn fort, und zwei Kurven nacheinander biegen nie in dieselbe Richtung.
 
     Figuren dürfen auf Flussplättchen, aber nicht aufs Wasser. Der Fluss trennt Wiesen.
 
@@ -92,14 +92,14 @@ card-estate =
 card-tower =
     Du darfst einen Turm auf das eben gelegte Plättchen setzen. Er bleibt bis zum Ende.
 
-    In deinen eigenen Zügen darfst du beim Setzen auch auf die neun Plättchen deiner Türme beliebig viele Figuren setzen, auch auf ältere: jede dorthin, wo sie stehen darf, und keine dorthin, wo schon fertig ist, wofür sie steht.
+    In deinen eigenen Zügen darfst du beim Setzen auch auf die neun Plättchen deiner Türme beliebig viele Figuren setzen, auch auf ältere: jede dorthin, wo sie stehen darf, aber keine auf etwas, das schon fertig ist.
 
     Auf den neun Plättchen jedes Turms verbrennt der Drache nichts.
 
 card-gold =
     Ein Plättchen mit aufgedrucktem Gold bekommt ein Goldstück und eines daneben ein zweites. Wer zuerst Punkte für eines der beiden Plättchen auslöst, nimmt beide.
 
-    Wird eine Straße fertig, müssen alle ihr Gold ausgeben. Ein Stück: ein zusätzliches Plättchen, das in deinem Zug zuerst gespielt werden muss, oder eine eigene Figur kommt zurück. Zwei Stücke: eine Mauer.
+    Wird eine Straße fertig, müssen alle ihr Gold ausgeben. Ein Stück: ein zusätzliches Plättchen, das in deinem Zug gespielt werden muss, meist als erstes, oder eine eigene Figur kommt zurück. Zwei Stücke: eine Mauer.
 
     In deinem Zug darfst du Mauern an offene Kanten von Plättchen setzen. Straße oder Stadt endet dort und wird vielleicht fertig. Ein Plättchen dahinter verbindet an der Mauer nichts.
 
@@ -133,7 +133,7 @@ card-sheep =
     Ein Wolf schickt alle Schäfer der Wiese heim, ohne Punkte.
 
 card-circles =
-    Wer ein Plättchen mit Kornkreis legt, sagt danach, was mit Rittern, Reisenden oder Bauern geschieht. Auf einem quadratischen Plättchen sagt das Zeichen, mit wem: Schild, Keule oder Harke.
+    Wer ein Plättchen mit Kornkreis legt, sagt danach, was mit Rittern, Reisenden oder Bauern geschieht. Auf einem quadratischen Plättchen sagt meist das Zeichen, mit wem: Schild, Keule oder Harke.
 
     Entweder dürfen alle einen Meeple aus dem Vorrat zu einem dieser Art dazusetzen, oder alle, die einen haben, müssen einen dieser Art zurücknehmen. Links vom Legenden geht es los.
 

@@ -23,7 +23,7 @@ card-fields =
     Roads, rivers and cities part meadows; a village or a monastery does not.
 
 card-river =
-    Before all other tiles the river is laid: first its spring, in place of the start tile, last its lake. It must go on with every tile, and two bends in a row never turn the same way.
+    Before all other tiles the river is laid: first its spring, usually in place of the start tile, last its lake. It must go on with every tile, and two bends in a row never turn the same way.
 
     Figures may be put on river tiles, but not on the water. The river parts meadows.
 
@@ -92,14 +92,14 @@ card-estate =
 card-tower =
     You may put a tower on a tile you just laid. It stays to the end.
 
-    In your own turns, when figures are put, you may also put as many as you like on the nine tiles of your towers, old ones too: each where it may stand, and nothing where what it is there for is complete already.
+    In your own turns, when figures are put, you may also put as many as you like on the nine tiles of your towers, old ones too: each where it may stand, but none on what is complete already.
 
     The dragon burns nothing on the nine tiles of any tower.
 
 card-gold =
     A tile with printed gold gets one piece of gold, and a tile beside it another. Who first causes points for either tile takes both.
 
-    When a road is completed, everybody must spend all gold. One piece: an extra tile, which must be played first in your turn, or one of your figures comes home. Two pieces: a wall.
+    When a road is completed, everybody must spend all gold. One piece: an extra tile, which must be played in your turn, usually as the first, or one of your figures comes home. Two pieces: a wall.
 
     In your turn you may set walls on open edges of tiles. Road or city ends there, which may complete it. A tile laid beyond joins nothing at the wall.
 
@@ -133,7 +133,7 @@ card-sheep =
     A wolf sends all shepherds of the meadow home, without points.
 
 card-circles =
-    Who lays a tile with a crop circle says after that play what happens to knights, travellers or farmers. On a square tile the sign says to whom: shield, club or rake.
+    Who lays a tile with a crop circle says after that play what happens to knights, travellers or farmers. On a square tile the sign usually says to whom: shield, club or rake.
 
     Either everybody may add a meeple from the supply to one of that kind, or everybody who has one must take one of that kind home. The player to the left begins.
 
