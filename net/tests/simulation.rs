@@ -117,6 +117,13 @@ fn what_more_than_half_accepted_without_a_key_that_runs_twice_is_not_replaced() 
     are_clean(&[20_000_277]);
 }
 
+/// Seed 60003320: a proposal that counted the promise of a key that ran twice was repeated for good after the proof of
+/// that was there, and nobody took it; the other honest copy said no more that it had stored the entry.
+#[test]
+fn a_proposal_that_counts_the_promise_of_a_liar_is_made_anew() {
+    are_clean(&[60_003_320]);
+}
+
 /// Somebody who watched waited for good for a certificate in the place of the false state that it had refused, which
 /// the holders had settled by their acks.
 #[test]

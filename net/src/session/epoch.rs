@@ -71,7 +71,7 @@ impl Session {
             .round
             .as_ref()
             .is_some_and(|r| r.instance == instance && r.epoch == self.log.promised(instance));
-        if is_mine {
+        if is_mine && !self.is_round_void() {
             return self.resend_round();
         }
         let pause = self.pause_of_copy();
@@ -80,6 +80,13 @@ impl Session {
         {
             self.begin_round(epoch, None);
         }
+    }
+
+    /// Whether the own proposal counts the promise of somebody who was proved to lie since: nobody takes it.
+    fn is_round_void(&self) -> bool {
+        let proposal = self.round.as_ref().and_then(|round| round.proposal.as_ref());
+        proposal
+            .is_some_and(|proposal| proposal.promises.iter().any(|promise| self.is_excluded(promise.holder)))
     }
 
     /// Begins to settle when nobody else has for a while.

@@ -72,6 +72,8 @@ impl Session {
         }
         self.append(&Record::Dropped { seq });
         self.forget_from(seq);
+        // Of what it said of the last entry this copy kept no more than of those that are gone.
+        self.note_own_ack();
         self.event(Event::Dropped { from: seq, count });
         self.after_change();
     }
