@@ -210,7 +210,7 @@ impl Evidence {
                 "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
             ),
             (Self::State { .. }, _) => format!(
-                "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; the table goes on in a branch"
+                "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; its entry stands nowhere, and the others may vote on its seat, or go on in a branch"
             ),
         }
     }

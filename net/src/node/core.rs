@@ -319,6 +319,7 @@ impl Core {
         self.other_halls.clear();
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
+        self.notice_network = Some(Instant::now() + SETTLED);
         let (orders, reports) = begin_network(&self.config, &self.profile, self.run, &self.tell);
         self.out = Out { orders };
         for text in self.config.connect.clone() {
@@ -341,6 +342,9 @@ impl Core {
     fn change_passphrase(&mut self, words: Option<Secret>) {
         if !matches!(self.room, Room::Home) {
             return self.not_now(NotNow::PassphraseAtTable);
+        }
+        if words.as_ref().is_some_and(Secret::is_too_long) {
+            return self.not_now(NotNow::LongPassword);
         }
         if self.config.hall != words {
             self.config.hall = words;

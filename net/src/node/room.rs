@@ -200,6 +200,10 @@ impl Core {
 
     pub(super) fn join(&mut self, table: TableId, password: Option<Secret>, is_watching: bool) {
         self.depart();
+        if password.as_ref().is_some_and(Secret::is_too_long) {
+            self.not_now(NotNow::LongPassword);
+            return self.tell.tell(Notice::Left);
+        }
         let known = self.hall.adverts().of_table(table);
         let Some(first) = known.first() else {
             self.tell.problem(Problem::TableGone);

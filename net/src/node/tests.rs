@@ -389,6 +389,13 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("guess") });
     until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::WrongPassword));
+    let too_long = |p: &Player| {
+        let long = Problem::NotNow { why: NotNow::LongPassword };
+        p.problems.iter().filter(|problem| **problem == long).count()
+    };
+    b.send(Command::Passphrase(Secret::new(&"x".repeat(257))));
+    b.send(Command::Join { table: b.table.unwrap(), password: Secret::new(&"x".repeat(257)) });
+    until(&mut [&mut a, &mut b], |p| too_long(p[1]) == 2);
     b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
     b.send(Command::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });

@@ -70,7 +70,7 @@ impl Session {
         self.log.evidence().iter().any(|kept| (kept.accused.holder, kept.accused.of) == (holder, of))
     }
 
-    /// Takes proof of what somebody signed. From a fork on nothing is signed here.
+    /// Takes proof of what somebody signed. From a fork on nothing is signed here unless the others are enough without it.
     pub(super) fn take_evidence(&mut self, evidence: &Evidence) {
         let Some(accused) = evidence.accused() else { return };
         let is_kept = self.has_proof_of(accused.holder, accused.of);

@@ -14,7 +14,7 @@ use libp2p::core::ConnectedPoint;
 use libp2p::core::upgrade::{InboundConnectionUpgrade, OutboundConnectionUpgrade, UpgradeInfo};
 use libp2p::{PeerId, yamux};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -96,10 +96,18 @@ struct Inner {
     /// The runs whose links stand.
     linked: HashMap<PeerId, Run>,
     /// The runs of connections that are about to stand.
-    met: HashMap<(PeerId, bool, SocketAddr), Run>,
+    met: VecDeque<((PeerId, bool, SocketAddr), Run)>,
     /// Runs that were kept out and wait for the word of the one that is linked.
     waiting: HashMap<(PeerId, Run), oneshot::Sender<Alive>>,
     words: mpsc::UnboundedSender<(PeerId, Alive)>,
+}
+
+impl Inner {
+    /// The run of a connection that was about to stand, which is not any more.
+    fn take_met(&mut self, at: (PeerId, bool, SocketAddr)) -> Option<Run> {
+        let index = self.met.iter().position(|(met, _)| *met == at)?;
+        self.met.remove(index).map(|(_, run)| run)
+    }
 }
 
 impl Runs {
@@ -115,7 +123,7 @@ impl Runs {
             run,
             at: None,
             linked: HashMap::new(),
-            met: HashMap::new(),
+            met: VecDeque::new(),
             waiting: HashMap::new(),
             words,
         };
@@ -146,14 +154,14 @@ impl Runs {
     /// Which run said on a connection that now stands that it is there.
     pub(super) fn met(&self, peer: PeerId, point: &ConnectedPoint) -> Run {
         let at = place(peer, point);
-        at.and_then(|at| self.inner().met.remove(&at)).unwrap_or_default()
+        at.and_then(|at| self.inner().take_met(at)).unwrap_or_default()
     }
 
     /// Whether what answered with this program's own key where it dialled is another run of it.
     pub(super) fn was_other(&self, at: SocketAddr) -> bool {
         let mut inner = self.inner();
         let (me, run) = (inner.me, inner.run);
-        inner.met.remove(&(me, true, at)).is_some_and(|met| met.is_other(run))
+        inner.take_met((me, true, at)).is_some_and(|met| met.is_other(run))
     }
 
     /// The word that a run which was kept out waits for.
@@ -188,12 +196,13 @@ impl Runs {
     /// Notes the run at the other end; another one of its key that is linked, if one is.
     fn meet(&self, meeting: &Meeting, run: Run) -> Option<Run> {
         let mut inner = self.inner();
-        if inner.met.len() >= FEW {
-            // Of connections that came to nothing.
-            inner.met.clear();
-        }
         if let Some(at) = meeting.at {
-            inner.met.insert(at, run);
+            inner.take_met(at);
+            inner.met.push_back((at, run));
+        }
+        if inner.met.len() > FEW {
+            // Of a connection that came to nothing, before those that are about to stand.
+            inner.met.pop_front();
         }
         inner.linked.get(&meeting.peer).copied().filter(|linked| linked.is_other(run))
     }
@@ -345,5 +354,31 @@ mod tests {
             assert!(!false_word.is_signed(me.key()), "{false_word:?}");
         }
         assert!(wire::encode(&Some(alive)).unwrap().len() <= WORD);
+    }
+
+    #[tokio::test]
+    async fn a_crowd_that_comes_to_nothing_makes_no_run_forgotten_that_is_about_to_stand() {
+        let pair = libp2p::identity::Keypair::generate_ed25519();
+        let (runs, _words) = Runs::new(&pair, Run([1; 16])).unwrap();
+        let at = |n: u16| (pair.public().to_peer_id(), false, SocketAddr::from(([10, 0, 0, 7], n)));
+        let meeting = |n| Meeting {
+            runs: runs.clone(),
+            peer: at(n).0,
+            at: Some(at(n)),
+            yamux: yamux::Config::default(),
+        };
+        for n in 0..1000 {
+            runs.meet(&meeting(n), Run([7; 16]));
+            if n % 100 == 0 {
+                runs.meet(&meeting(60_000 + n), Run([2; 16]));
+                for _ in 0..3 {
+                    runs.meet(&meeting(n), Run([7; 16]));
+                }
+            }
+            if n % 100 == 99 {
+                assert_eq!(runs.inner().take_met(at(60_000 + n - 99)), Some(Run([2; 16])), "{n}");
+            }
+        }
+        assert!(runs.inner().met.len() <= FEW);
     }
 }
