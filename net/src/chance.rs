@@ -89,27 +89,36 @@ pub fn is_token(anchor: Digest, n: u64, token: Digest) -> bool {
     (1..=CHAIN).contains(&n) && steps(token, n) == anchor
 }
 
-/// The latest token that was shown of each chain, so that the next one is a step or two away from it and not as many
-/// as there were draws. Nothing in it decides anything: what it knows follows from the anchors.
+/// Tokens that were shown of each chain, the latest and every so many before it, so that any other is a few steps away from
+/// one and not as many as there were draws. Nothing in it decides anything: what it knows follows from the anchors.
 #[derive(Clone, Debug, Default)]
-pub struct Latest(BTreeMap<Digest, (u64, Digest)>);
+pub struct Latest(BTreeMap<Digest, BTreeMap<u64, Digest>>);
+
+/// The nearest that two tokens lie together that are remembered.
+const NEAR: u64 = 32;
 
 impl Latest {
     /// Whether `token` is the one of the n-th draw since `anchor` was logged.
     #[must_use]
     pub fn is_token(&self, anchor: Digest, n: u64, token: Digest) -> bool {
-        match self.0.get(&anchor) {
-            Some((shown, known)) if (*shown..=CHAIN).contains(&n) => steps(token, n - shown) == *known,
+        let shown = self.0.get(&anchor).and_then(|shown| shown.range(..=n).next_back());
+        match shown {
+            Some((shown, known)) if n <= CHAIN => steps(token, n - shown) == *known,
             _ => is_token(anchor, n, token),
         }
     }
 
     /// Remembers a token that was checked.
     pub fn note(&mut self, anchor: Digest, n: u64, token: Digest) {
-        let latest = self.0.entry(anchor).or_insert((n, token));
-        if latest.0 < n {
-            *latest = (n, token);
+        let shown = self.0.entry(anchor).or_default();
+        let mut before = shown.range(..=n).rev().map(|(shown, _)| *shown);
+        let (last, earlier) = (before.next(), before.next().unwrap_or(0));
+        if let Some(last) = last
+            && n - earlier < NEAR
+        {
+            shown.remove(&last);
         }
+        shown.insert(n, token);
     }
 }
 
@@ -164,6 +173,20 @@ mod tests {
             assert!(!latest.is_token(anchor, 0, anchor));
             assert!(!latest.is_token(anchor, CHAIN + 1, token(CHAIN)));
         }
+    }
+
+    #[test]
+    fn every_token_that_was_shown_is_near_one_that_is_remembered() {
+        let (chain, mut latest) = (chain(1, 2, 0), Latest::default());
+        let token = |n| chain.token(n).unwrap();
+        (1..=500).for_each(|n| latest.note(chain.anchor(), n, token(n)));
+        let shown = &latest.0[&chain.anchor()];
+        for n in 1..=500 {
+            let known = shown.range(..=n).next_back().map_or(0, |(known, _)| *known);
+            assert!(n - known < NEAR, "{n} and {known}");
+            assert!(latest.is_token(chain.anchor(), n, token(n)));
+        }
+        assert!(shown.len() as u64 <= 2 * 500 / NEAR + 2, "{}", shown.len());
     }
 
     #[test]

@@ -53,6 +53,12 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, WireError> {
     })
 }
 
+/// The bytes of a value that is only hashed and goes into no frame.
+pub(crate) fn encode_long<T: Serialize>(value: &T) -> Vec<u8> {
+    let options = bincode::DefaultOptions::new().with_fixint_encoding().with_little_endian();
+    options.serialize(value).expect("nothing but a limit keeps plain values from having bytes")
+}
+
 /// The value of some bytes: all of them, and no other bytes stand for that value.
 ///
 /// # Errors

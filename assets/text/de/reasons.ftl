@@ -95,6 +95,7 @@ fault-signature = eine Unterschrift unter der Gründung ist von keinem der Betei
 fault-unsigned = es gibt Einträge, obwohl nicht alle die Gründung unterschrieben haben
 fault-game = er gehört zu einem anderen Spiel
 fault-chain = er folgt nicht auf den Eintrag davor
+fault-drop = er verwirft Einträge, die es nicht gibt, oder verwirft zu oft
 fault-evidence = er beweist nichts gegen jemanden aus diesem Spiel
 fault-proof = niemand steht für ihn ein ({ $detail })
 fault-invalid = er kann dort nicht folgen ({ $detail })

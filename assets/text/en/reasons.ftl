@@ -95,6 +95,7 @@ fault-signature = a signature of the game’s founding is not a holder’s
 fault-unsigned = there are entries although not everybody signed the game’s founding
 fault-game = it belongs to another game
 fault-chain = it does not follow the entry before it
+fault-drop = it drops entries that are not there, or drops too often
 fault-evidence = it proves nothing against anybody of this game
 fault-proof = nobody vouches for it ({ $detail })
 fault-invalid = it cannot follow there ({ $detail })

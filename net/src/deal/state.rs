@@ -7,7 +7,7 @@ use crate::log::Genesis;
 use crate::wire;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, Seat, TileId};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const STEPS: &str = "bastide/1 deal steps";
 
@@ -72,12 +72,25 @@ pub struct Deal {
     gone: Vec<bool>,
     pub(super) hand: u8,
     pub(super) cards: Arc<[TileId]>,
+    faces: Faces,
     steps: Arc<Vec<Step>>,
     digest: Digest,
     /// The positions that were opened, and as which card.
     opened: Vec<(u8, u8)>,
     seeds: Vec<Option<Digest>>,
 }
+
+/// The points of the cards, worked out when the first of them is opened. They follow from the rest.
+#[derive(Clone, Default)]
+struct Faces(Arc<OnceLock<Vec<Digest>>>);
+
+impl PartialEq for Faces {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Faces {}
 
 impl Deal {
     /// The deal that a game begins with: a new one where its closed half tiles are yet to be dealt, or in a branch
@@ -109,6 +122,7 @@ impl Deal {
             gone: vec![false; offer.seats.len()],
             hand: offer.setup.options.hand,
             cards: game.rules().half_tiles().into(),
+            faces: Faces::default(),
             steps: Arc::default(),
             digest: Digest::default(),
             opened: Vec::new(),
@@ -193,6 +207,7 @@ impl Deal {
         }
         self.number += 1;
         self.steps = Arc::default();
+        self.faces = Faces::default();
         self.digest = Digest::default();
         self.seeds = vec![None; self.dealers.len()];
         true
@@ -286,8 +301,10 @@ impl Deal {
 
     /// Which card lies at a position, with the product of all keys.
     pub(super) fn card_at(&self, position: u8, product: &Scalar) -> Option<usize> {
-        let bare = product.invert() * self.locked(position)?;
-        (0..self.cards.len()).find(|n| card(self.game, self.number, *n) == bare)
+        let bare = secret::bytes(&(product.invert() * self.locked(position)?));
+        let made =
+            || (0..self.cards.len()).map(|n| secret::bytes(&card(self.game, self.number, n))).collect();
+        self.faces.0.get_or_init(made).iter().position(|face| *face == bare)
     }
 
     /// Opens a position as a half tile with every dealer's key.

@@ -1,9 +1,9 @@
 //! Signatures of many entries, checked side by side before the entries are read one after another.
 //!
-//! Whether an author signed an entry depends on the entry alone; everything else about it depends on those before.
+//! Whether somebody signed an entry depends on the entry alone; everything else about it, as who may sign it, depends on
+//! those before.
 
 use super::entry::{Entry, id_of};
-use super::proof::Proof;
 use super::record::Record;
 use crate::wire;
 use std::num::NonZero;
@@ -14,7 +14,7 @@ const SHARE: usize = 64;
 /// The most threads.
 const MOST: usize = 8;
 
-/// For each record whether it is an entry that its author signed. `false` decides nothing: those are looked at again,
+/// For each record whether it is an entry whose signatures are all good. `false` decides nothing: those are looked at again,
 /// in their turn.
 pub(super) fn signed<R: AsRef<[u8]> + Sync>(records: &[R]) -> Vec<bool> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -45,11 +45,11 @@ pub(super) fn signed<R: AsRef<[u8]> + Sync>(records: &[R]) -> Vec<bool> {
 }
 
 fn is_signed(record: &[u8]) -> bool {
-    let Ok(Record::Entry { entry: bytes, proof: Proof::Author(signature) }) = wire::decode(record) else {
+    let Ok(Record::Entry { entry: bytes, proof }) = wire::decode(record) else {
         return false;
     };
     if bytes.len() > wire::MAX_ENTRY {
         return false;
     }
-    wire::decode(&bytes).is_ok_and(|entry: Entry| entry.is_signed(id_of(&bytes), &signature))
+    wire::decode(&bytes).is_ok_and(|entry: Entry| proof.is_signed(&entry, id_of(&bytes)))
 }

@@ -256,6 +256,22 @@ impl Log {
 
     /// Keeps evidence, unless there is enough of it. Says what is to be written to the file.
     pub(crate) fn add_evidence(&mut self, evidence: &Evidence) -> Option<Kept> {
+        let verdict = evidence.verdict(self);
+        self.keep_evidence(evidence, verdict)
+    }
+
+    /// Keeps evidence that a file holds; what means playing the log again is judged at its end.
+    pub(super) fn read_evidence(&mut self, evidence: &Evidence) -> Option<()> {
+        let is_late = evidence.needs_replay(self) && evidence.concerns(self);
+        let verdict = if is_late { Verdict::Unknown } else { evidence.verdict(self) };
+        self.keep_evidence(evidence, verdict)?;
+        if is_late {
+            self.rewind.to_judge.push(self.evidence.len() - 1);
+        }
+        Some(())
+    }
+
+    fn keep_evidence(&mut self, evidence: &Evidence, verdict: Verdict) -> Option<Kept> {
         let accused = evidence.accused()?;
         let is_of_table = self.table.known.iter().any(|known| known.key == accused.holder);
         let is_known =
@@ -263,7 +279,6 @@ impl Log {
         if accused.game != self.id || !is_of_table || is_known || self.evidence.len() >= MAX_EVIDENCE {
             return None;
         }
-        let verdict = evidence.verdict(self);
         let kept = Kept { evidence: evidence.clone(), accused, verdict };
         self.evidence.push(kept.clone());
         Some(kept)

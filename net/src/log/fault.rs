@@ -63,6 +63,9 @@ pub enum Reason {
     /// It belongs to another game.
     #[error("it belongs to another game")]
     Game,
+    /// A drop of nothing, or one more than any game has.
+    #[error("it drops entries that are not there, or drops too often")]
+    Drop,
     /// It does not follow the entry before.
     #[error("it does not follow the entry before it")]
     Chain,

@@ -3,20 +3,25 @@
 mod ahead;
 mod bad;
 mod compare;
+#[cfg(test)]
+mod costly;
 mod entry;
 mod evidence;
 mod export;
 mod fault;
 mod hands;
 mod history;
+mod list;
 mod offer;
 mod open;
 mod outcome;
+mod pins;
 mod place;
 mod proof;
 mod record;
 mod reel;
 mod replay;
+mod rewind;
 mod table;
 mod text;
 mod turns;
@@ -36,12 +41,13 @@ pub use offer::{
 pub(crate) use open::{Unopened, checked, open};
 pub use outcome::Invalid;
 pub(crate) use outcome::Outcome;
+pub use pins::{Pin, Pins};
 pub use place::Electorate;
 pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_statement};
 pub use record::Record;
 pub use reel::{Reel, ReelError};
 pub(crate) use replay::Held;
-pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, Pin, SeatState, Table};
+pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, SeatState, Table};
 pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};
 
@@ -53,6 +59,7 @@ use crate::wire;
 use history::History;
 use outcome::Before;
 use place::Places;
+use rewind::Rewind;
 use rules::{Event, Game, Rules, TileSet, TileSets};
 use std::collections::BTreeMap;
 
@@ -110,6 +117,7 @@ pub struct Log {
     places: Places,
     /// The last entry that a certificate chose; 0 if there is none.
     certified: u64,
+    rewind: Rewind,
     dropped: Vec<DroppedRun>,
     promises: BTreeMap<Instance, u64>,
     accepts: BTreeMap<Instance, (u64, Value)>,
@@ -287,7 +295,7 @@ impl Log {
         if seq == self.seq() {
             return Some(self.game.clone());
         }
-        self.rewound(seq).map(|log| log.game)
+        self.game_after(seq)
     }
 
     /// What a branch after entry `seq` names as its parent.
@@ -392,10 +400,10 @@ impl Log {
         entry: Entry,
         id: Digest,
         proof: Proof,
-        outcome: Outcome,
+        mut outcome: Outcome,
     ) -> (Game, Table) {
         self.note_tokens(&entry.body);
-        self.history.commit(&outcome);
+        self.history.commit(entry.seq, &mut outcome);
         let game = std::mem::replace(&mut self.game, outcome.game);
         let table = std::mem::replace(&mut self.table, outcome.table);
         self.places.push(&self.table);
@@ -416,7 +424,8 @@ impl Log {
 
     pub(crate) fn add_signature(&mut self, holder: Key, signature: Signature) -> Result<(), Reason> {
         let is_holder = self.genesis.offer.holders.iter().any(|h| h.key == holder);
-        if !is_holder || !Genesis::is_signed(self.id, holder, &signature) {
+        let is_known = self.signatures.get(&holder) == Some(&signature);
+        if !is_known && (!is_holder || !Genesis::is_signed(self.id, holder, &signature)) {
             return Err(Reason::Signature);
         }
         self.signatures.insert(holder, signature);
@@ -440,76 +449,13 @@ impl Log {
         }
     }
 
-    /// Takes the entries from `seq` on away, because another one was chosen in place of the first of them.
-    pub(crate) fn drop_from(&mut self, seq: u64) -> Result<(), Reason> {
-        let kept = seq.checked_sub(1).ok_or(Reason::Chain)?;
-        let rewound = self.rewound(kept).ok_or(Reason::Chain)?;
-        let run = self.entries.split_off(kept as usize);
-        self.places.drop_from(seq);
-        // This copy said of each that it accepted it; if the place is open again, it says so again.
-        for stored in &run {
-            let value = Value { entry: stored.entry.bytes(), grounds: stored.proof.grounds() };
-            self.remember_accepted(stored.entry.instance(), stored.proof.epoch(), value);
-        }
-        self.game = rewound.game;
-        self.table = rewound.table;
-        self.history = rewound.history;
-        self.certified = rewound.certified;
-        let last = self.entries.iter().rfind(|stored| stored.proof.is_certificate());
-        debug_assert_eq!(self.certified, last.map_or(0, |stored| stored.entry.seq));
-        self.dropped.push(DroppedRun { seq, entries: run });
-        Ok(())
-    }
-
     /// The last entry that a certificate chose, and no other can replace any more; 0 if there is none.
     pub(crate) const fn certified(&self) -> u64 {
         self.certified
     }
 
-    /// The log as it was after entry `seq`.
-    pub(crate) fn at(&self, seq: u64) -> Option<Self> {
-        self.rewound(seq)
-    }
-
-    fn rewound(&self, seq: u64) -> Option<Self> {
-        let kept = self.entries.get(..usize::try_from(seq).ok()?)?;
-        let start = Outcome::start(&self.base, self.first.clone());
-        let mut log = Self {
-            blobs: Blobs::default(),
-            ancestors: Vec::new(),
-            genesis: self.genesis.clone(),
-            id: self.id,
-            signatures: self.signatures.clone(),
-            base: self.base.clone(),
-            first: self.first.clone(),
-            history: History::default(),
-            latest: self.latest.clone(),
-            game: self.base.clone(),
-            table: self.first.clone(),
-            entries: Vec::new(),
-            places: Places::default(),
-            certified: 0,
-            dropped: Vec::new(),
-            promises: BTreeMap::new(),
-            accepts: BTreeMap::new(),
-            evidence: Vec::new(),
-            planted: self.planted,
-        };
-        log.begin(start);
-        crate::work::count(|work| work.replayed += kept.len() as u64);
-        for stored in kept {
-            let body = &stored.entry.body;
-            let game = std::mem::replace(&mut log.game, log.base.clone());
-            let (seat, holder) = (stored.entry.seat, stored.entry.holder);
-            let mut outcome = Outcome::of(game, &log.before(), body, seat, holder).ok()?;
-            log.bend(stored.entry.seq, &mut outcome);
-            log.commit(stored.entry.clone(), stored.id, stored.proof.clone(), outcome);
-        }
-        Some(log)
-    }
-
-    fn begin(&mut self, start: Outcome) {
-        self.history.commit(&start);
+    fn begin(&mut self, mut start: Outcome) {
+        self.history.commit(0, &mut start);
         self.game = start.game;
         self.table = start.table;
         self.places.push(&self.table);

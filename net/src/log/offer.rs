@@ -12,6 +12,8 @@ pub const PROTOCOL: u32 = 3;
 const OLDEST: u32 = 2;
 /// From this version on the votes of who is called absent do not count, and a set of fewer than two takes any return.
 pub(super) const FAIR_ABSENCE: u32 = 3;
+/// From this version on every state is of the whole table, in which a hash stands for the draws that are pinned.
+pub(super) const WHOLE_TABLE: u32 = 3;
 /// The most holders of a game.
 pub const MAX_HOLDERS: usize = 8;
 /// The most tile sets that travel with a game.

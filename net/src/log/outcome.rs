@@ -1,15 +1,18 @@
 //! What an entry does to a game and its table.
 
 use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
-use super::history::{History, Step};
+use super::history::{Did, History, KeptGame, Step};
+use super::list::List;
 use super::offer::{MAX_HOLDERS, is_name};
+use super::pins::Pin;
 use super::proof::Writer;
-use super::table::{Mode, Pin, Table};
+use super::table::{Mode, Table};
 use crate::chance::{self, Latest};
 use crate::deal::DealError;
 use crate::identity::{Digest, Key};
 use crate::name::Name;
 use rules::{Action, Event, Game, Illegal, Seat, Wait};
+use std::sync::Arc;
 
 /// Why an entry cannot follow.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
@@ -53,10 +56,28 @@ pub(crate) struct Outcome {
     pub(crate) table: Table,
     pub(crate) events: Vec<Event>,
     pub(super) steps: Vec<Step>,
-    /// Set by a takeback: how many steps of the history stay, and the last entry that does.
-    pub(super) keeps: Option<usize>,
-    pub(super) keeps_seq: u64,
+    /// Set by a takeback: where the history goes on from.
+    pub(super) back: Option<Back>,
+    /// How many of the steps nobody chose.
+    pub(super) by_itself: u64,
 }
+
+/// Where a takeback leads.
+#[derive(Clone)]
+pub(super) struct Back {
+    pub(super) to: u64,
+    /// How many entries it takes back.
+    pub(super) taken: u64,
+    /// What still stands.
+    pub(super) stands: List<Did>,
+    /// Games on the way there that are worth keeping.
+    pub(super) kept: Vec<KeptGame>,
+}
+
+/// So much may happen by itself in a game with all that it branched from, and so much more with each entry: turns that
+/// are passed over, default actions, draws that were pinned. What two hundred draws and the moves of automatic seats are
+/// that are taken back hundreds of times; nobody can make a short file costly to read.
+pub(super) const BY_ITSELF: (u64, u64) = (50_000, 8);
 
 /// Before an entry: everything it is judged by besides the game.
 pub(super) struct Before<'a> {
@@ -80,7 +101,7 @@ impl Outcome {
     }
 
     fn from(game: Game, table: Table) -> Self {
-        Self { game, table, events: Vec::new(), steps: Vec::new(), keeps: None, keeps_seq: 0 }
+        Self { game, table, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
     }
 
     /// What `entry` does to the game before it, its state not yet compared.
@@ -111,7 +132,12 @@ impl Outcome {
             Body::Close { end } => next.close(*end)?,
             Body::Disclose { seeds } => next.disclose(seeds)?,
         }
+        let chosen = next.steps.len();
         next.settle();
+        next.by_itself = (next.steps.len() - chosen) as u64;
+        let (at_all, each) = BY_ITSELF;
+        let most = at_all + each * before.history.entries();
+        ensure(before.history.by_itself + next.by_itself <= most, "more happens by itself than in any game")?;
         Ok(next)
     }
 
@@ -184,7 +210,7 @@ impl Outcome {
             .resolve(&seed.0)
             .map_err(|_| Invalid::Moment("the rules could not resolve the chance"))?;
         self.events.extend_from_slice(events);
-        self.steps.push(Step::Seed(Pin { chance, outcomes, seed }));
+        self.steps.push(Step::Seed(Arc::new(Pin { chance, outcomes, seed })));
         Ok(())
     }
 
@@ -346,25 +372,18 @@ impl Outcome {
     }
 
     fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
-        let marks = &before.history.marks;
-        ensure(to < marks.len() as u64 - 1, "it goes back to an entry that is not there")?;
-        let len = usize::try_from(to).ok().and_then(|to| marks[to]);
-        let len = len.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
-        let undone = &before.history.steps[len..];
-        ensure(!undone.is_empty(), "there is nothing to take back")?;
-        let mut pins: Vec<Pin> = undone
-            .iter()
-            .filter_map(|step| match step {
-                Step::Seed(pin) => Some(pin.clone()),
-                _ => None,
-            })
-            .collect();
-        pins.append(&mut self.table.pins);
-        self.table.pins = pins;
+        ensure(to < before.history.seq(), "it goes back to an entry that is not there")?;
+        let back = before.history.back_to(to);
+        let (stands, undone) =
+            back.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
+        let steps: Vec<&Step> = undone.iter().rev().flat_map(|did| &did.steps).collect();
+        ensure(!steps.is_empty(), "there is nothing to take back")?;
+        let pin = |step: &&Step| if let Step::Seed(pin) = step { Some(Arc::clone(pin)) } else { None };
+        self.table.pins.prepend(steps.iter().filter_map(pin));
         self.table.is_open = false;
-        self.game = before.history.game(before.base, len);
-        self.keeps = Some(len);
-        self.keeps_seq = to;
+        let (game, kept) = before.history.game(before.base, &stands, to);
+        self.game = game;
+        self.back = Some(Back { to, taken: undone.len() as u64, stands, kept });
         Ok(())
     }
 
@@ -434,7 +453,6 @@ impl Outcome {
             self.table.pins.clear();
             return false;
         }
-        let pin = self.table.pins.remove(0);
-        self.resolve(pin.seed).is_ok()
+        self.table.pins.pop().is_some_and(|pin| self.resolve(pin.seed).is_ok())
     }
 }

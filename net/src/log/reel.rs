@@ -232,18 +232,18 @@ impl Reading {
     }
 
     fn read(&mut self, record: &[u8], is_signed: bool, n: usize) -> Result<(), Fault> {
-        let before = self.replay.log().map(|log| (log.ancestors.len(), log.seq(), log.history.steps.len()));
+        let before = self.replay.log().map(|log| (log.ancestors.len(), log.seq()));
         self.replay.read(record, is_signed)?;
         let Some(log) = self.replay.log() else { return Ok(()) };
         let (part, seq) = (log.ancestors.len(), log.seq());
-        let Some((old_part, old_seq, old_steps)) = before else {
+        let Some((old_part, old_seq)) = before else {
             self.base = Some(Arc::new(log.game.clone()));
             self.begins.push(0);
             return Ok(());
         };
         let records = n + 1;
         if part != old_part {
-            let steps = log.history.steps.clone();
+            let steps = log.history.last().to_vec();
             self.frames.push(Frame { records, part, seq: 0, back: None, steps });
             self.begins.push(self.frames.len());
         } else if seq == old_seq + 1 {
@@ -252,8 +252,7 @@ impl Reading {
                 Some(Body::Takeback { to }) => usize::try_from(*to).ok(),
                 _ => None,
             };
-            let mark = back.and_then(|to| log.history.marks.get(to).copied().flatten());
-            let steps = log.history.steps.get(mark.unwrap_or(old_steps)..).unwrap_or_default().to_vec();
+            let steps = log.history.last().to_vec();
             self.frames.push(Frame { records, part, seq, back: back.map(|to| begin + to), steps });
         } else if seq < old_seq {
             let begin = self.begins.last().copied().unwrap_or_default();

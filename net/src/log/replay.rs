@@ -8,6 +8,7 @@ use super::outcome::Outcome;
 use super::place::Places;
 use super::proof::Proof;
 use super::record::Record;
+use super::rewind::Rewind;
 use super::table::Table;
 use super::{Ancestor, Log, ahead, compile};
 use crate::blob::Blobs;
@@ -69,12 +70,12 @@ impl Log {
                     return Err(Cancelled);
                 }
                 if let Err(fault) = replay.read(record, is_signed) {
-                    return Ok(Held { log: replay.log, fault: Some(fault) });
+                    return Ok(Held { log: replay.read_log(), fault: Some(fault) });
                 }
             }
         }
         let fault = replay.log.is_none().then(|| replay.fault(None, Reason::NeverBegan));
-        Ok(Held { log: replay.log, fault })
+        Ok(Held { log: replay.read_log(), fault })
     }
 }
 
@@ -91,7 +92,14 @@ impl Replay {
     /// The log that was read.
     pub(super) fn finish(self) -> Result<Log, Fault> {
         let fault = self.fault(None, Reason::NeverBegan);
-        self.log.ok_or(fault)
+        self.read_log().ok_or(fault)
+    }
+
+    fn read_log(mut self) -> Option<Log> {
+        if let Some(log) = &mut self.log {
+            log.judge();
+        }
+        self.log
     }
 
     /// The log as far as it was read.
@@ -143,9 +151,7 @@ impl Replay {
                 Ok(())
             }
             (Record::Dropped { seq }, Some(log)) => log.drop_from(seq),
-            (Record::Evidence(evidence), Some(log)) => {
-                log.add_evidence(&evidence).map(|_| ()).ok_or(Reason::Evidence)
-            }
+            (Record::Evidence(evidence), Some(log)) => log.read_evidence(&evidence).ok_or(Reason::Evidence),
         }
     }
 }
@@ -157,19 +163,21 @@ impl Log {
             return Err(Reason::Parent);
         }
         let rules = compile(&genesis.offer, &blobs)?;
-        Ok(Self::begun(genesis, blobs, Vec::new(), Game::new(rules), None))
+        let before = (History::default(), Rewind::default());
+        Ok(Self::begun(genesis, blobs, Vec::new(), Game::new(rules), None, before))
     }
 
-    fn begin_branch(self, genesis: Genesis) -> Result<Self, Reason> {
+    pub(super) fn begin_branch(self, genesis: Genesis) -> Result<Self, Reason> {
         genesis.check()?;
         let (ours, theirs) = (self.offer(), &genesis.offer);
         let is_same_game = ours.setup == theirs.setup && ours.tile_sets == theirs.tile_sets;
         if genesis.offer.parent != self.branch(self.seq()) || !is_same_game {
             return Err(Reason::Parent);
         }
+        let before = (self.history.of_branch(), self.rewind.of_branch());
         let Self { mut ancestors, genesis: parent, id, signatures, entries, blobs, game, table, .. } = self;
         ancestors.push(Ancestor { genesis: parent, id, signatures, entries });
-        Ok(Self::begun(genesis, blobs, ancestors, game, table.deal.as_ref()))
+        Ok(Self::begun(genesis, blobs, ancestors, game, table.deal.as_ref(), before))
     }
 
     fn begun(
@@ -178,6 +186,7 @@ impl Log {
         ancestors: Vec<Ancestor>,
         base: Game,
         parent: Option<&Deal>,
+        before: (History, Rewind),
     ) -> Self {
         let mut table = Table::new(&genesis);
         table.deal = Deal::at_start(&genesis, &base, parent);
@@ -191,12 +200,13 @@ impl Log {
             game: base.clone(),
             base,
             first: table.clone(),
-            history: History::default(),
+            history: before.0,
             latest: Latest::default(),
             table,
             entries: Vec::new(),
             places: Places::default(),
             certified: 0,
+            rewind: before.1,
             dropped: Vec::new(),
             promises: BTreeMap::new(),
             accepts: BTreeMap::new(),
@@ -216,9 +226,7 @@ impl Log {
         if entry.instance() != self.next() {
             return Err(Reason::Chain);
         }
-        if !is_signed {
-            proof.check(&self.table, &entry, id)?;
-        }
+        proof.check_signed(&self.table, &entry, id, is_signed)?;
         self.advance(entry, id, proof)
     }
 }

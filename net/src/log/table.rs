@@ -1,7 +1,8 @@
 //! The state of the table: who holds what, whose tokens count, what is open. Part of every entry's state hash.
 
 use super::entry::{Body, Return};
-use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS};
+use super::offer::{FAIR_ABSENCE, Genesis, MAX_HOLDERS, WHOLE_TABLE};
+use super::pins::Pins;
 use super::place::Electorate;
 use super::proof::Consent;
 use crate::chance;
@@ -9,7 +10,7 @@ use crate::deal::Deal;
 use crate::identity::{Digest, Key};
 use crate::name::Name;
 use crate::wire;
-use rules::{Chance, Seat, TileId};
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 
 /// How often a holder may come back into the entropy set.
@@ -68,19 +69,8 @@ pub struct Anchor {
     pub since: u64,
 }
 
-/// A draw that everybody saw before it was taken back, and that will not be drawn anew.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Pin {
-    /// What was drawn for.
-    pub chance: Chance,
-    /// What could be drawn.
-    pub outcomes: Vec<(TileId, u16)>,
-    /// With which seed.
-    pub seed: Digest,
-}
-
 /// The state of the table. Its encoding is canonical and part of every entry's state hash.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Table {
     /// The seats, in the order of play.
     pub seats: Vec<SeatState>,
@@ -97,7 +87,7 @@ pub struct Table {
     /// Draw `k` is open.
     pub is_open: bool,
     /// Draws that were taken back, the next first.
-    pub pins: Vec<Pin>,
+    pub pins: Pins,
     /// Nothing may follow.
     pub is_closed: bool,
     /// The deal of closed half tiles, where there is one. Encoded only then, after all else.
@@ -137,7 +127,7 @@ impl Table {
             arriving: Vec::new(),
             k: 0,
             is_open: false,
-            pins: Vec::new(),
+            pins: Pins::new(offer.protocol >= WHOLE_TABLE),
             is_closed: false,
             deal: None,
             protocol: offer.protocol,
@@ -148,9 +138,20 @@ impl Table {
     #[must_use]
     pub fn state(&self, game: [u8; 32]) -> Digest {
         let mut bytes = game.to_vec();
-        bytes.extend(wire::encode(self).unwrap_or_default());
+        bytes.extend(self.bytes());
         bytes.extend(self.deal.iter().flat_map(Deal::bytes));
         Digest::derive(STATE, &bytes)
+    }
+
+    /// Its bytes in a state. Those of older versions left a table out that had more bytes than a frame.
+    fn bytes(&self) -> Vec<u8> {
+        if self.protocol >= WHOLE_TABLE {
+            return wire::encode_long(self);
+        }
+        if self.pins.bytes() > wire::MAX_FRAME {
+            return Vec::new();
+        }
+        wire::encode(self).unwrap_or_default()
     }
 
     /// Whether `key` is a holder now.

@@ -284,10 +284,10 @@ impl Session {
         let seq = entry.seq;
         if seq <= self.log.seq() {
             let count = self.log.seq() + 1 - seq;
-            self.append(&Record::Dropped { seq });
             if self.log.drop_from(seq).is_err() {
                 return Taken::Refused;
             }
+            self.append(&Record::Dropped { seq });
             self.forget_from(seq);
             self.event(Event::Dropped { from: seq, count });
         }

@@ -14,6 +14,13 @@ pub fn genesis(identities: &[Identity], seats: u8, preset: Preset) -> Genesis {
     genesis_of(identities, preset.setup(seats))
 }
 
+/// The same with so many copies of each tile set.
+pub fn genesis_of_copies(identities: &[Identity], seats: u8, preset: Preset, copies: usize) -> Genesis {
+    let mut setup = preset.setup(seats);
+    setup.sets = vec![setup.sets; copies].concat();
+    genesis_of(identities, setup)
+}
+
 /// The same of any setup.
 fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
     let seats = setup.seats;

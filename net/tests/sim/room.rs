@@ -27,9 +27,14 @@ pub struct Room {
 impl Room {
     /// A game of so many holders and seats, begun.
     pub fn new(holders: usize, seats: u8, preset: Preset) -> Self {
+        Self::of_copies(holders, seats, preset, 1)
+    }
+
+    /// The same with so many copies of each tile set.
+    pub fn of_copies(holders: usize, seats: u8, preset: Preset, copies: usize) -> Self {
         let mut rng = Rng::new(42);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-        let genesis = super::founding::genesis(&identities, seats, preset);
+        let genesis = super::founding::genesis_of_copies(&identities, seats, preset, copies);
         Self::begin(identities, &genesis, rng)
     }
 

@@ -45,6 +45,7 @@ fn fault(words: Language, reason: &Reason) -> String {
         Reason::Unsigned => words.t("fault-unsigned"),
         Reason::Game => words.t("fault-game"),
         Reason::Chain => words.t("fault-chain"),
+        Reason::Drop => words.t("fault-drop"),
         Reason::Evidence => words.t("fault-evidence"),
         Reason::Proof(error) => detailed("fault-proof", words.t(proof_key(*error))),
         Reason::Invalid(error) => detailed("fault-invalid", invalid(words, error)),

@@ -1,0 +1,248 @@
+//! Files that were made to be costly to read. What reading them costs is counted: it grows with the file and no faster.
+#![expect(clippy::unwrap_used, reason = "a test stops at what should not be")]
+
+#[expect(unreachable_pub, reason = "modules of a test")]
+#[expect(dead_code, reason = "this test needs only some of the simulated network")]
+mod sim;
+
+use net::file::to_bytes;
+use net::identity::{Digest, Signature};
+use net::log::{Body, Entry, Evidence, Fault, Instance, Log, Reason, Record, Value, Verdict, Word};
+use net::wire;
+use net::work::{self, Work};
+use rules::Preset;
+use sim::room::Room;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How large the files of the long run are.
+const LARGE: usize = 4 << 20;
+/// How long an optimised build may take to read one.
+const MOST: Duration = Duration::from_secs(2);
+
+fn encode(record: &Record) -> Vec<u8> {
+    wire::encode(record).unwrap()
+}
+
+/// A game of so many moves by two, as a file.
+fn game(entries: u64, copies: usize) -> (Room, Vec<Vec<u8>>) {
+    let mut room = Room::of_copies(2, 2, Preset::Base, copies);
+    room.play(entries);
+    room.play_to_decision();
+    let records = room.files[0].clone();
+    (room, records)
+}
+
+fn entries(records: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let is_entry = |record: &&Vec<u8>| matches!(wire::decode(record), Ok(Record::Entry { .. }));
+    records.iter().filter(is_entry).cloned().collect()
+}
+
+/// What reading costs, and what came of it.
+fn read(records: &[Vec<u8>]) -> (Work, Result<Log, Fault>) {
+    let before = work::done();
+    let log = Log::replay(records);
+    (work::done() - before, log)
+}
+
+/// The last `back` entries dropped and written again, so often.
+fn dropped_again(records: &[Vec<u8>], back: usize, times: usize) -> Vec<Vec<u8>> {
+    let all = entries(records);
+    let last = &all[all.len() - back..];
+    let drop = encode(&Record::Dropped { seq: (all.len() - back + 1) as u64 });
+    let mut file = records.to_vec();
+    for _ in 0..times {
+        file.push(drop.clone());
+        file.extend(last.iter().cloned());
+    }
+    file
+}
+
+/// The same so often that the file is large.
+fn dropped_until_large(records: &[Vec<u8>], back: usize) -> Vec<Vec<u8>> {
+    let bytes = |times| to_bytes(&dropped_again(records, back, times)).len();
+    let (none, once) = (bytes(0), bytes(1));
+    dropped_again(records, back, (LARGE - none) / (once - none))
+}
+
+/// So many of the last entries, and then so many, and so on, dropped and written again.
+fn dropped_in_turn(records: &[Vec<u8>], backs: impl Iterator<Item = usize>) -> Vec<Vec<u8>> {
+    let all = entries(records);
+    let mut file = records.to_vec();
+    for back in backs {
+        file.push(encode(&Record::Dropped { seq: (all.len() - back + 1) as u64 }));
+        file.extend(all[all.len() - back..].iter().cloned());
+    }
+    file
+}
+
+#[test]
+fn a_drop_of_nothing_is_a_fault() {
+    let (_, records) = game(20, 1);
+    let count = entries(&records).len() as u64;
+    for seq in [0, count + 1, count + 2, u64::MAX] {
+        let file = [records.clone(), vec![encode(&Record::Dropped { seq })]].concat();
+        let fault = read(&file).1.err().unwrap();
+        assert_eq!((fault.record, fault.reason), (file.len() as u64, Reason::Drop), "{seq}");
+    }
+    let twice = vec![encode(&Record::Dropped { seq: count }); 2];
+    assert!(read(&[records, twice].concat()).1.is_err());
+}
+
+#[test]
+fn dropping_again_and_again_costs_as_much_as_reading_what_is_dropped() {
+    let (_, records) = game(120, 1);
+    let all = entries(&records).len() as u64;
+    for (back, times) in [(1, 300), (2, 300), (7, 100), (60, 20)] {
+        let file = dropped_again(&records, back, times);
+        let (spent, log) = read(&file);
+        assert_eq!(log.unwrap().seq(), all);
+        assert!(
+            spent.replayed <= all + 16 * file.len() as u64,
+            "{back} back: {spent:?} for {} records",
+            file.len()
+        );
+        // Not all over again, but for what is new.
+        assert!(spent.replayed <= all + 10 * times as u64 + file.len() as u64, "{back} back: {spent:?}");
+    }
+    for file in [dropped_in_turn(&records, 1..=100), dropped_in_turn(&records, (1..=100).rev())] {
+        let (spent, log) = read(&file);
+        assert_eq!(log.unwrap().seq(), all);
+        assert!(spent.replayed <= file.len() as u64, "{spent:?} for {} records", file.len());
+    }
+}
+
+#[test]
+fn taking_back_again_and_again_costs_as_much_as_what_is_taken_back() {
+    let (mut room, _) = game(100, 1);
+    for _ in 0..30 {
+        let body = room.sessions[0].takebacks(1).remove(0);
+        room.vote(0, &[1], &body);
+        room.play(1);
+        room.play_to_decision();
+    }
+    let log = Log::replay(&room.files[0]).unwrap();
+    let takebacks =
+        log.entries().iter().filter(|s| matches!(s.entry.body, Body::Takeback { .. })).count() as u64;
+    assert!(takebacks >= 25, "{takebacks}");
+    let (spent, _) = read(&room.files[0]);
+    assert!(
+        spent.replayed <= 500 + 40 * takebacks,
+        "{spent:?} for {takebacks} takebacks of {} entries",
+        log.seq()
+    );
+    room.assert_alike(&[0, 1]);
+}
+
+#[test]
+fn signatures_of_the_founding_that_are_repeated_are_not_computed_again() {
+    let (_, records) = game(4, 1);
+    let signed = records.iter().find(|r| matches!(wire::decode(r), Ok(Record::Signed { .. }))).unwrap();
+    let plain = read(&records).0.signatures;
+    let file = [records.clone(), vec![signed.clone(); 1_000]].concat();
+    let (spent, log) = read(&file);
+    assert!(log.is_ok());
+    // Those of entries are computed side by side, and counted where they are.
+    assert!(spent.signatures <= plain, "{spent:?}, without them {plain}");
+}
+
+/// One of each holder: of more nothing is kept. Each is of a state that only playing again can tell.
+#[test]
+fn accusations_in_a_file_are_judged_in_one_go() {
+    let (room, records) = game(120, 1);
+    let log = room.sessions[0].log();
+    let mut file = records;
+    for (node, author) in room.identities.iter().enumerate() {
+        let stored = log.entries().iter().rfind(|s| s.entry.holder == Some(author.key())).unwrap();
+        let lie = Entry { state: Digest([node as u8; 32]), ..stored.entry.clone() };
+        let word = Word::Author(Entry::sign(lie.id(), author));
+        file.push(encode(&Record::Evidence(Evidence::State { entry: lie.bytes(), word })));
+    }
+    let (spent, read) = read(&file);
+    let read = read.unwrap();
+    let verdicts: Vec<Verdict> = read.evidence().iter().map(|kept| kept.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Holds; 2]);
+    assert!(spent.replayed <= read.seq(), "{spent:?}");
+}
+
+/// For each kind of entry of a stored game of closed half tiles a file in which the last of them is dropped and written
+/// again until it is large.
+fn entries_again(name: &str) -> Vec<(String, Vec<Vec<u8>>)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata").join(name);
+    let records = net::file::read(&path).unwrap().records;
+    let mut last = BTreeMap::new();
+    for (n, record) in records.iter().enumerate() {
+        let Ok(Record::Entry { entry, .. }) = wire::decode(record) else { continue };
+        let entry: Entry = wire::decode(&entry).unwrap();
+        let kind = match &entry.body {
+            Body::Deal(step) => format!("{:?}", step.stage()),
+            body => format!("{body:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned(),
+        };
+        last.insert(kind, (n, entry.seq));
+    }
+    let again = |(kind, (n, seq)): (String, (usize, u64))| {
+        let drop = encode(&Record::Dropped { seq });
+        let both = drop.len() + records[n].len() + 48;
+        let pair = [drop, records[n].clone()];
+        let times = LARGE / both;
+        (kind, [&records[..=n], &vec![pair; times].concat()].concat())
+    };
+    last.into_iter().map(again).collect()
+}
+
+/// Files of four megabytes of each kind of record, in a row; prints how long each takes. For an optimised build.
+#[test]
+#[ignore = "half a minute"]
+fn four_megabytes_of_anything() {
+    let (mut room, records) = game(3_000, 24);
+    let log = room.sessions[0].log().clone();
+    let small = game(30, 1).1;
+    let last = log.entries().last().unwrap();
+    let value = Value { entry: last.entry.bytes(), grounds: last.proof.grounds() };
+    let instance = |n: u64| Instance { seq: n, prev: Digest([3; 32]) };
+    let (holder, signature) = log.signatures().iter().next().map(|(k, s)| (*k, *s)).unwrap();
+    for _ in 0..200 {
+        let body = room.sessions[0].takebacks(1).remove(0);
+        room.vote(0, &[1], &body);
+        room.play(1);
+        room.play_to_decision();
+    }
+    let repeat = |records: &[Vec<u8>], record: &dyn Fn(u64) -> Record| {
+        let mut file = records.to_vec();
+        let mut bytes: usize = to_bytes(&file).len();
+        while bytes < LARGE {
+            file.push(encode(&record(file.len() as u64)));
+            bytes += file.last().unwrap().len() + 24;
+        }
+        file
+    };
+    let files = [
+        ("entries", records.clone()),
+        ("takebacks of a long game", room.files[0].clone()),
+        ("dropped, one back, long game", dropped_until_large(&records, 1)),
+        ("dropped, twenty back, long game", dropped_until_large(&records, 20)),
+        ("dropped deeper and deeper", dropped_in_turn(&records, 1..=140)),
+        ("dropped, short game", dropped_until_large(&small, 10)),
+        ("signed", repeat(&small, &|_| Record::Signed { holder, signature })),
+        ("signed wrongly", repeat(&small, &|_| Record::Signed { holder, signature: Signature([1; 64]) })),
+        ("promises", repeat(&small, &|n| Record::Promise { instance: instance(n), epoch: n })),
+        (
+            "accepts",
+            repeat(&small, &|n| Record::Accept { instance: instance(n), epoch: n, value: value.clone() }),
+        ),
+    ];
+    let files = files.map(|(name, file)| (name.to_owned(), file)).into_iter();
+    let again = entries_again("hidden-game.bastide").into_iter();
+    let mut slow = Vec::new();
+    for (name, file) in files.chain(again.map(|(kind, file)| (format!("{kind} again"), file))) {
+        let bytes = to_bytes(&file).len();
+        let begin = Instant::now();
+        let (spent, log) = read(&file);
+        let took = begin.elapsed();
+        let end = log.map_or_else(|fault| fault.to_string(), |log| format!("{} entries", log.seq()));
+        println!("{name}: {bytes} bytes, {} records in {took:?}, {spent:?}, {end}", file.len());
+        slow.extend((took > MOST).then_some(name));
+    }
+    assert!(cfg!(debug_assertions) || slow.is_empty(), "{slow:?}");
+}
