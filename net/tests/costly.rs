@@ -193,7 +193,7 @@ fn entries_again(name: &str) -> Vec<(String, Vec<Vec<u8>>)> {
 
 /// Files of four megabytes of each kind of record, in a row; prints how long each takes. For an optimised build.
 #[test]
-#[ignore = "half a minute"]
+#[ignore = "it measures an optimised build: cargo test --release --workspace --test costly -- --ignored --nocapture"]
 fn four_megabytes_of_anything() {
     let (mut room, records) = game(3_000, 24);
     let log = room.sessions[0].log().clone();

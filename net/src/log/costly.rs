@@ -248,7 +248,7 @@ fn dropping_a_long_takeback_costs_no_more_than_the_takeback() {
 
 /// How long four megabytes take that one person wrote alone; prints it. For an optimised build.
 #[test]
-#[ignore = "half a minute"]
+#[ignore = "it measures an optimised build: cargo test --release --workspace --lib four_megabytes -- --ignored --nocapture"]
 fn four_megabytes_of_what_one_wrote_alone() {
     const LARGE: usize = 4 << 20;
     const MOST: Duration = Duration::from_secs(2);
