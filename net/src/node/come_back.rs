@@ -92,11 +92,11 @@ impl Core {
         }
         if state.host == self.me {
             let is_news = self.notes.was_at.is_some_and(|was| state.revision >= was.revision);
-            // Only who is in it was told of it, and knows how it is now.
-            if is_news && state.person(from).is_some() {
-                self.restore_lobby(state);
-            }
-            return;
+            // Only who is in it was told of it. One that has no newer one orders its own on, and this one comes to it.
+            return match is_news && state.person(from).is_some() {
+                true => self.restore_lobby(state),
+                false => self.out.send(from, &Packet::Bye { table }),
+            };
         }
         self.depart();
         self.notes.was_at = None;

@@ -117,26 +117,26 @@ fn a_host_that_opened_the_same_table_anew_goes_back_to_the_one_where_its_guests_
 }
 
 #[test]
-fn a_host_goes_back_to_no_lobby_that_was_changed_since_and_to_none_shown_by_who_is_not_in_it() {
+fn a_host_goes_back_to_no_lobby_that_was_changed_since() {
     let (mut a, pair, lobby, told) = killed("older");
     // As if it had stood for a while with more changes than the guest shows.
     let note = a.folder.join("lobby");
     let newer = told.open().unwrap().revision + 1;
     std::fs::write(&note, format!("{lobby} {newer}")).unwrap();
     a.restart(&[], 0);
-    let (host, at) = place_of(&a);
-    let (older, is_shown) = (told.clone(), Packet::Ask { table: Digest([9; 32]), ask: Ask::Leave });
-    let guest = hostile(async move {
-        for pair in [pair, Keypair::generate_ed25519()] {
-            let mut raw = enter(&pair, true, host, at).await;
-            raw.frame(&encode(&Packet::Lobby(older.clone()))).await.unwrap();
-            raw.frame(&encode(&is_shown)).await.unwrap();
-            while !matches!(wire::decode(&raw.next_frame().await.unwrap()), Ok(Packet::Refused { .. })) {}
-        }
-    });
-    until(&mut [&mut a], |_| guest.is_finished());
-    guest.join().unwrap();
+    // Who hears that orders on what it has.
+    remind(&mut a, pair, told, is_bye);
     assert!(a.lobby.is_none() && a.problems.is_empty(), "{:?}", a.problems);
+}
+
+#[test]
+fn a_host_goes_back_to_its_lobby_only_for_who_is_in_it() {
+    let (mut a, pair, lobby, told) = killed("outsider");
+    a.restart(&[], 0);
+    remind(&mut a, Keypair::generate_ed25519(), told.clone(), is_bye);
+    assert!(a.lobby.is_none() && a.problems.is_empty(), "{:?}", a.problems);
+    remind(&mut a, pair, told, is_lobby);
+    until(&mut [&mut a], |p| table_of(p[0]) == Some(lobby));
 }
 
 #[test]
