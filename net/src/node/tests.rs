@@ -361,7 +361,7 @@ fn who_is_left_alone_goes_on_from_the_log_as_a_branch() {
 
 #[test]
 fn another_way_is_tried_from_an_earlier_moment_of_a_game_that_is_over() {
-    let mut a = Player::new("again", "a").start(&[], 5);
+    let mut a = Player::new("another-way", "a").start(&[], 5);
     a.send(Command::Host(NewTable { reach: Reach::Here, ..table(2) }));
     a.send(Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: BotKind::Random } });
     until(&mut [&mut a], |p| p[0].is_done());

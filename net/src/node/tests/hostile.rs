@@ -157,7 +157,7 @@ fn who_floods_is_cut_off_counted_and_let_in_again_and_two_others_play_on() {
 
 #[test]
 fn who_breaks_the_rules_again_and_again_is_kept_away_and_half_a_frame_keeps_no_connection() {
-    let (mut a, mut b, target, at) = two("again");
+    let (mut a, mut b, target, at) = two("breaks-rules");
     let attackers = hostile(async move {
         let (pair, begin) = (Keypair::generate_ed25519(), Instant::now());
         let (mut key, mut times, mut refused) = (None, 0, 0);
