@@ -7,7 +7,8 @@ use crate::log::Genesis;
 use crate::wire;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, Seat, TileId};
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 const STEPS: &str = "bastide/1 deal steps";
 
@@ -80,9 +81,23 @@ pub struct Deal {
     seeds: Vec<Option<Digest>>,
 }
 
-/// The points of the cards, worked out when the first of them is opened. They follow from the rest.
+/// What follows from the rest and takes long to work out: it is kept for all copies of a deal.
 #[derive(Clone, Default)]
-struct Faces(Arc<OnceLock<Vec<Digest>>>);
+struct Faces {
+    /// The points of the cards, from when the first of them is opened.
+    cards: Arc<OnceLock<Vec<Digest>>>,
+    /// The keys that opened a position after all that was written, and as which card. To each lock there is one key.
+    opened: Arc<Mutex<Openings>>,
+}
+
+/// By the digest of all that was written, and the position.
+type Openings = BTreeMap<(Digest, u8), (Vec<Digest>, usize)>;
+
+impl Faces {
+    fn opened(&self) -> MutexGuard<'_, Openings> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl PartialEq for Faces {
     fn eq(&self, _: &Self) -> bool {
@@ -304,7 +319,7 @@ impl Deal {
         let bare = secret::bytes(&(product.invert() * self.locked(position)?));
         let made =
             || (0..self.cards.len()).map(|n| secret::bytes(&card(self.game, self.number, n))).collect();
-        self.faces.0.get_or_init(made).iter().position(|face| *face == bare)
+        self.faces.cards.get_or_init(made).iter().position(|face| *face == bare)
     }
 
     /// Opens a position as a half tile with every dealer's key.
@@ -326,12 +341,7 @@ impl Deal {
         if keys.len() != self.dealers.len() {
             return Err(DealError::Count);
         }
-        let mut product = Scalar::ONE;
-        for (dealer, bytes) in keys.iter().enumerate() {
-            let scalar = key(*bytes).filter(|scalar| self.fits(dealer, position, scalar));
-            product *= scalar.ok_or(DealError::WrongKey)?;
-        }
-        let card = self.card_at(position, &product).ok_or(DealError::WrongTile)?;
+        let card = self.opened_with(position, keys)?;
         if self.cards[card] != tile {
             return Err(DealError::WrongTile);
         }
@@ -343,6 +353,23 @@ impl Deal {
             self.opened.insert(at, (position, card as u8));
         }
         Ok(())
+    }
+
+    /// Which card these keys open a position as.
+    fn opened_with(&self, position: u8, keys: &[Digest]) -> Result<usize, DealError> {
+        let at = (self.digest, position);
+        let known = self.faces.opened().get(&at).filter(|known| known.0 == keys).map(|known| known.1);
+        if let Some(card) = known {
+            return Ok(card);
+        }
+        let mut product = Scalar::ONE;
+        for (dealer, bytes) in keys.iter().enumerate() {
+            let scalar = key(*bytes).filter(|scalar| self.fits(dealer, position, scalar));
+            product *= scalar.ok_or(DealError::WrongKey)?;
+        }
+        let card = self.card_at(position, &product).ok_or(DealError::WrongTile)?;
+        self.faces.opened().insert(at, (keys.to_vec(), card));
+        Ok(card)
     }
 
     /// Opens the dealers' seeds, of each its own or none.

@@ -71,6 +71,16 @@ fn dealt(holders: u8, seats: u8, mut cheat: impl FnMut(&Deal, usize, Step) -> St
     (identities, deal)
 }
 
+/// Goes on with a deal to its end.
+fn go_on(identities: &[Identity], mut deal: Deal, change: impl Fn(usize, Step) -> Step) -> Deal {
+    while let Some((_, by)) = deal.next() {
+        let n = identities.iter().position(|i| i.key() == by).unwrap();
+        let step = deal.next_step(&Seed::of(&identities[n], deal.offer())).unwrap();
+        deal.take(by, &change(n, step)).unwrap();
+    }
+    deal
+}
+
 fn honest(_: &Deal, _: usize, step: Step) -> Step {
     step
 }
@@ -350,6 +360,27 @@ fn an_opening_needs_the_owner_the_keys_and_the_half_tile_that_lies_there() {
     deal.open(me, Seat(0), position, tile, &keys).unwrap();
     deal.leave(Seat(0));
     assert_eq!(deal.open(me, Seat(0), position, tile, &keys), Err(DealError::NotHeld));
+}
+
+/// Copies of a deal remember for each other what opened, as after a takeback; but not where the deal went on otherwise.
+#[test]
+fn keys_that_opened_a_half_tile_open_none_where_the_deal_went_on_otherwise() {
+    let (identities, start) = founded(2, 2);
+    let mut deal = go_on(&identities, start.clone(), |_, step| step);
+    let mut other = go_on(&identities, start, |n, mut step| {
+        if let (1, Step::Lock { deck, locks }) = (n, &mut step) {
+            deck.swap(0, 1);
+            locks.swap(0, 1);
+        }
+        step
+    });
+    let me = identities[0].key();
+    let own = hand(&deal, &identities[0]);
+    let keys = own.keys(0).unwrap().to_vec();
+    let tile = own.tiles()[&0];
+    deal.open(me, Seat(0), 0, tile, &keys).unwrap();
+    assert_eq!(deal.clone().open(me, Seat(0), 0, tile, &keys), Ok(()));
+    assert_eq!(other.open(me, Seat(0), 0, tile, &keys), Err(DealError::WrongKey));
 }
 
 #[test]

@@ -115,13 +115,14 @@ impl Log {
         State { seq: 0, game: start.game, table: start.table, history, certified: 0 }
     }
 
-    /// The state after entry `seq`, played again from the last one before it that is kept; and those on the way that
-    /// are worth keeping.
+    /// The state after entry `seq`, played again from the last one before it that is kept; and those on the way, this
+    /// one too, that are worth keeping and are not kept yet.
     fn replayed(&self, seq: u64) -> Option<(State, Vec<State>)> {
         let states = &self.rewind.states;
         let known = states.partition_point(|state| state.seq <= seq).checked_sub(1);
         let mut state = known.map_or_else(|| self.first_state(), |n| states[n].clone());
         let mut kept = Vec::new();
+        let is_kept = known.is_some() && state.seq == seq;
         let from = usize::try_from(state.seq).ok()?;
         let entries = self.entries.get(from..usize::try_from(seq).ok()?)?;
         for stored in entries {
@@ -131,7 +132,7 @@ impl Log {
             }
             self.play_again(&mut state, stored)?;
         }
-        kept.push(state.clone());
+        kept.extend((!is_kept).then(|| state.clone()));
         Some((state, kept))
     }
 
@@ -160,7 +161,7 @@ impl Log {
     /// Keeps the state after entry `seq`, where entries were dropped, and of those before it such as lie twice as far
     /// away each time. So dropping again and again costs no more than reading what is dropped.
     fn keep_states(&mut self, seq: u64, new: Vec<State>) {
-        let first = new.first().map_or(seq, |state| state.seq);
+        let first = new.first().map_or(seq + 1, |state| state.seq);
         let states = &mut self.rewind.states;
         states.retain(|state| state.seq < first);
         states.extend(new);
