@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The first line of a file.
 const HEADER: &str = "bastide lock 1\n";
-/// More tables than anybody sits at; what comes beyond is not read.
+/// More tables than anybody sits at. Beyond them the locks that were stored longest ago are removed.
 const MOST: usize = 4096;
 
 /// The locks of a profile, by table.
@@ -25,14 +25,24 @@ pub(crate) struct Locks {
 impl Locks {
     /// Reads the locks of a profile's folder. One that cannot be read is as none.
     pub(super) fn load(profile: &Path) -> Self {
+        Self::load_newest(profile, MOST)
+    }
+
+    fn load_newest(profile: &Path, most: usize) -> Self {
         let folder = profile.join("locks");
-        let files = fs::read_dir(&folder).into_iter().flatten().flatten().take(MOST);
+        let stored = |file: &fs::DirEntry| file.metadata().and_then(|data| data.modified()).ok();
+        let mut files: Vec<fs::DirEntry> = fs::read_dir(&folder).into_iter().flatten().flatten().collect();
+        files.sort_by_cached_key(|file| std::cmp::Reverse(stored(file)));
+        for file in files.split_off(most.min(files.len())) {
+            // One that cannot be removed is in nobody's way.
+            let _ = fs::remove_file(file.path());
+        }
         let lock = |file: fs::DirEntry| {
             let table = file.file_name().to_str()?.parse().ok()?;
             let text = zeroize::Zeroizing::new(read_small(&file.path())?);
             Some((table, Lock::from_text(text.strip_prefix(HEADER)?)?))
         };
-        Self { known: files.filter_map(lock).collect(), folder }
+        Self { known: files.into_iter().filter_map(lock).collect(), folder }
     }
 
     /// The lock of a table, if it has one and it is known here.
@@ -75,6 +85,28 @@ impl Locks {
 mod tests {
     use super::*;
     use crate::secret::Secret;
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn of_too_many_locks_those_stored_longest_ago_are_removed() {
+        let folder = std::env::temp_dir().join(format!("bastide-old-locks-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        let mut locks = Locks::load(&folder);
+        let lock = Lock::new(&Secret::new("sesame").unwrap(), Digest([9; 32]));
+        let path = |n: u8| folder.join("locks").join(Digest([n; 32]).to_string());
+        for n in 0..6 {
+            locks.note(Digest([n; 32]), Some(lock.clone()));
+            locks.store(Digest([n; 32])).unwrap();
+            let stored = SystemTime::now() - Duration::from_secs(1_000 - u64::from(n));
+            fs::File::options().write(true).open(path(n)).unwrap().set_modified(stored).unwrap();
+        }
+        let locks = Locks::load_newest(&folder, 4);
+        assert!(
+            (0..6).all(|n| locks.of(Digest([n; 32])).is_some() == (n >= 2) && path(n).exists() == (n >= 2))
+        );
+        assert_eq!(Locks::load_newest(&folder, 4).known.len(), 4);
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn a_lock_is_found_again_by_its_table_and_its_salt_and_by_nobody_else() {
