@@ -40,6 +40,8 @@ struct Known {
     view: TableAdvert,
     heard: Heard,
     until: Instant,
+    /// Since when anything of its signer's on that table is known.
+    since: Instant,
     /// Which neighbour brought it first.
     from: Key,
 }
@@ -65,7 +67,7 @@ impl Adverts {
     pub(crate) fn put(&mut self, heard: Heard, me: Key, now: Instant) -> Option<Name> {
         let advert = heard.advert()?;
         let (name, view) = (name_of(&advert), advert.view(me));
-        self.insert(name, Known { advert, view, heard, until: now + HOLDS, from: me });
+        self.insert(name, Known { advert, view, heard, until: now + HOLDS, since: now, from: me });
         Some(name)
     }
 
@@ -96,7 +98,7 @@ impl Adverts {
             return Taken::NoRoom;
         }
         let (until, view) = (now + heard.left(), advert.view(me));
-        let is_shown = self.insert(name, Known { advert, view, heard, until, from });
+        let is_shown = self.insert(name, Known { advert, view, heard, until, since: now, from });
         Taken::New { name, is_shown }
     }
 
@@ -131,11 +133,12 @@ impl Adverts {
     }
 
     /// Says whether people are shown another list for it: most adverts are renewals.
-    fn insert(&mut self, name: Name, known: Known) -> bool {
+    fn insert(&mut self, name: Name, mut known: Known) -> bool {
         self.sums[bucket(name)] ^= mix(name, known.advert.version);
         let old = self.known.remove(&name);
         if let Some(old) = &old {
             self.sums[bucket(name)] ^= mix(name, old.advert.version);
+            known.since = old.since;
         }
         let is_same = |old: &Known| old.view == known.view && old.is_gone() == known.is_gone();
         let is_shown = !old.as_ref().is_some_and(is_same);
@@ -207,12 +210,13 @@ impl Adverts {
         self.known.iter().filter(|(_, k)| k.advert.signer == signer).map(|(name, _)| *name).collect()
     }
 
-    /// Who tells of a table, the ones that play first.
+    /// Who tells of a table, in the order in which they were heard of: nothing that somebody says of itself brings it
+    /// before the others.
     pub(crate) fn of_table(&self, table: Digest) -> Vec<&Advert> {
-        let is_it = |a: &&Advert| a.table == table && a.state != Advert::GONE;
-        let mut found: Vec<&Advert> = self.known.values().map(|k| &k.advert).filter(is_it).collect();
-        found.sort_by_key(|a| (std::cmp::Reverse(a.state), std::cmp::Reverse(a.version)));
-        found
+        let is_it = |k: &&Known| k.advert.table == table && !k.is_gone();
+        let mut found: Vec<&Known> = self.known.values().filter(is_it).collect();
+        found.sort_by_key(|known| known.since);
+        found.into_iter().map(|known| &known.advert).collect()
     }
 
     /// What is told of a table, for somebody who may not know it.
@@ -235,17 +239,16 @@ impl Adverts {
         shown.map(|k| k.advert.table).collect::<std::collections::BTreeSet<Digest>>().len()
     }
 
-    /// A list for people: each table once, sorted by name. Their own is none of it.
+    /// A list for people: each table once, as who was heard of first tells of it, sorted by name. Their own is none of it.
     pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
-        let mut best: BTreeMap<Digest, &Known> = BTreeMap::new();
-        let rank = |known: &Known| (known.advert.state, known.advert.taken);
+        let mut first: BTreeMap<Digest, &Known> = BTreeMap::new();
         for known in self.known.values().filter(|known| !known.is_gone() && known.advert.signer != me) {
-            let place = best.entry(known.advert.table).or_insert(known);
-            if rank(known) > rank(place) {
+            let place = first.entry(known.advert.table).or_insert(known);
+            if known.since < place.since {
                 *place = known;
             }
         }
-        let mut tables: Vec<TableAdvert> = best.values().map(|known| known.view.clone()).collect();
+        let mut tables: Vec<TableAdvert> = first.values().map(|known| known.view.clone()).collect();
         tables.sort_by(|a, b| (&a.name, a.table).cmp(&(&b.name, b.table)));
         tables
     }

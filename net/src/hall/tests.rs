@@ -62,6 +62,24 @@ fn adverts_are_believed_from_their_signer_while_they_are_renewed() {
     assert!(adverts.tables(key(9)).is_empty());
 }
 
+/// Anybody can tell of a table of others, with any number and state.
+#[test]
+fn who_was_heard_of_first_tells_what_a_table_is() {
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    assert!(take(&mut adverts, sign(&advert(1, 1, 1), 1), now));
+    for n in 10..48 {
+        let loud = Advert { state: 2, taken: 2, name: "Trap".into(), ..advert(n, u64::MAX, 1) };
+        assert!(take(&mut adverts, sign(&loud, n), now + Duration::from_secs(u64::from(n))));
+    }
+    let later = now + Duration::from_secs(50);
+    assert!(take(&mut adverts, sign(&Advert { taken: 2, ..advert(1, 2, 1) }, 1), later), "renewed");
+    let signers: Vec<Key> = adverts.of_table(Digest([1; 32])).iter().map(|a| a.signer).collect();
+    assert_eq!((signers[0], signers.len()), (key(1), 39));
+    let tables = adverts.tables(key(500));
+    assert_eq!((tables.len(), tables[0].name.as_str(), tables[0].taken), (1, "Tavern", 2));
+}
+
 #[test]
 fn what_travels_on_holds_no_longer_than_what_came() {
     let now = Instant::now();

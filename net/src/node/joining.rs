@@ -22,6 +22,16 @@ const SILENT: Duration = Duration::from_secs(2);
 /// How often it is asked.
 const AGAIN: Duration = Duration::from_secs(1);
 
+/// Who is asked in a turn: first the one that was heard of first, then, as long as nothing is heard, two, four, eight,
+/// and sixteen at a time. Anybody can tell of a table, under as many keys as it likes: within [`PATIENCE`] all that a computer
+/// can be connected with are asked.
+fn of_turn<T: Copy>(all: &[T], turn: usize) -> impl Iterator<Item = T> {
+    let count = 1 << turn.min(4);
+    let before = if turn < 4 { count - 1 } else { 15 + 16 * (turn - 4) };
+    let begin = before.checked_rem(all.len()).unwrap_or(0);
+    all.iter().copied().cycle().skip(begin).take(count.min(all.len()))
+}
+
 /// On the way to a table.
 pub(super) struct Joining {
     pub(super) table: TableId,
@@ -152,10 +162,16 @@ impl Core {
         let is_greeted = |key: &Key| self.links.get(key).is_some_and(|link| link.hello.is_some());
         let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
         let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
-        let Some(advert) = reached.get(turn % reached.len().max(1)).copied() else { return };
-        if let Room::Joining(joining) = &mut self.room {
-            joining.asked_whom.insert(advert.signer);
+        for advert in of_turn(&reached, turn) {
+            self.ask_teller(advert, is_watching);
         }
+    }
+
+    /// Asks one that tells of the table, while this computer is still on the way to it.
+    fn ask_teller(&mut self, advert: &Advert, is_watching: bool) {
+        let table = advert.table;
+        let Room::Joining(joining) = &mut self.room else { return };
+        joining.asked_whom.insert(advert.signer);
         if !self.is_past_door(advert) {
             return;
         }
@@ -315,5 +331,23 @@ impl Core {
         let why = joining.why.take().unwrap_or(Problem::TableGone);
         self.tell.problem(why);
         self.leave();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_who_tell_of_a_table_are_asked_in_time_and_the_first_at_once() {
+        for count in [1, 2, 3, 16, 100, 128] {
+            let all: Vec<usize> = (0..count).collect();
+            assert_eq!(of_turn(&all, 0).collect::<Vec<_>>(), [0]);
+            let turns = PATIENCE.as_secs() as usize - 1;
+            let asked: BTreeSet<usize> = (0..turns).flat_map(|turn| of_turn(&all, turn)).collect();
+            assert_eq!(asked.len(), count);
+            assert!((0..turns).all(|turn| of_turn(&all, turn).count() <= 16));
+        }
+        assert_eq!(of_turn::<usize>(&[], 3).count(), 0);
     }
 }
