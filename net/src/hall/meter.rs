@@ -47,6 +47,8 @@ impl Bucket {
 pub(crate) enum Kind {
     /// Messages of the hall.
     Hall,
+    /// Addresses of others, one by one: each may be a computer to connect with.
+    Address,
     /// Adverts, one by one.
     Advert,
     /// What makes this computer work or answer at length.
@@ -68,6 +70,7 @@ impl Kind {
     pub(crate) const fn too_many(self) -> &'static str {
         match self {
             Self::Hall => "more messages of the hall than anybody needs to send",
+            Self::Address => "more addresses than anybody needs to tell",
             Self::Advert => "more adverts than anybody needs to send",
             Self::Ask => "more questions than anybody needs to ask",
             Self::Wish => "more wishes than a host can meet",
@@ -83,6 +86,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
     hall: Bucket,
+    addresses: Bucket,
     adverts: Bucket,
     asks: Bucket,
     chat: Bucket,
@@ -98,6 +102,7 @@ impl Meter {
     pub(crate) fn new(now: Instant) -> Self {
         Self {
             hall: Bucket::new(400, 60.0, now),
+            addresses: Bucket::new(500, 50.0, now),
             adverts: Bucket::new(2400, 200.0, now),
             asks: Bucket::new(400, 200.0, now),
             chat: Bucket::new(400, 60.0, now),
@@ -115,6 +120,7 @@ impl Meter {
     pub(crate) fn allows(&mut self, kind: Kind, amount: usize, now: Instant) -> bool {
         let bucket = match kind {
             Kind::Hall => &mut self.hall,
+            Kind::Address => &mut self.addresses,
             Kind::Advert => &mut self.adverts,
             Kind::Ask => &mut self.asks,
             Kind::Chat => &mut self.chat,

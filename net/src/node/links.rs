@@ -144,6 +144,9 @@ impl Core {
         if peers.len() > MAX_PEERS {
             return self.misbehaved(from, "more addresses than fit into a packet");
         }
+        if !self.may(from, Some(Kind::Address), peers.len()) {
+            return;
+        }
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
         for (key, address) in peers {
             // Nobody else's loopback is ours.
