@@ -206,6 +206,7 @@ fn a_fork_of_one_of_two_is_in_the_file_and_stops_the_game_after_a_restart_too() 
             signed: 0xff,
             tokens: 0,
             acked: Vec::new(),
+            connected: 0xff,
         };
         twin.handle(now, room.key(node), Message::Status(status));
     }

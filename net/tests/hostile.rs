@@ -223,8 +223,16 @@ fn a_holder_that_sends_extreme_numbers_breaks_nothing() {
     let (now, from) = (room.now, room.key(1));
     for extreme in [0, 1, u64::MAX - 1, u64::MAX, 1 << 32, (1 << 32) + 1] {
         let instances = [next, Instance { seq: extreme, ..next }, Instance { seq: 0, prev: game }];
-        let status =
-            Status { game, seq, head, promised: extreme, signed: 0, tokens: 0, acked: vec![extreme; 8] };
+        let status = Status {
+            game,
+            seq,
+            head,
+            promised: extreme,
+            signed: 0,
+            tokens: 0,
+            acked: vec![extreme; 8],
+            connected: 0xff,
+        };
         room.sessions[0].handle(now, from, Message::Status(status));
         room.sessions[0].handle(now, from, Message::Fetch { game, have: vec![(extreme, head)] });
         for instance in instances {
@@ -271,6 +279,7 @@ fn votes_and_statuses_of_strangers_weigh_nothing_and_floods_are_forgotten() {
             signed: 0,
             tokens: 0,
             acked: vec![u64::MAX; 8],
+            connected: 0xff,
         };
         room.sessions[0].handle(now, stranger.key(), Message::Status(status));
         room.sessions[0].handle(now, stranger.key(), Message::Prepare { game, instance, epoch });

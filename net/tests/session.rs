@@ -411,6 +411,7 @@ fn status_of(session: &Session) -> net::session::Status {
         signed: 0xff,
         tokens: 0,
         acked: Vec::new(),
+        connected: 0xff,
     }
 }
 

@@ -164,7 +164,7 @@ fn copies_stay_alike_whatever_happens() {
 fn a_crash_at_any_append_and_any_byte_of_it_loses_nothing_that_others_know_of() {
     let calm = Config {
         seed: 4,
-        steps: 130,
+        steps: 170,
         holders: 3,
         seats: 3,
         spectators: 0,

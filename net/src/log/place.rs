@@ -25,6 +25,12 @@ impl Electorate<'_> {
         self.holders.contains(&key)
     }
 
+    /// Which of the holders `key` is, the first is 0.
+    #[must_use]
+    pub fn rank(&self, key: Key) -> Option<usize> {
+        self.holders.iter().position(|holder| *holder == key)
+    }
+
     /// How many holders are more than half of them.
     #[must_use]
     pub const fn more_than_half(&self) -> usize {

@@ -22,7 +22,7 @@ impl Session {
         let _ = self.acknowledge();
     }
 
-    pub(super) fn take_ack(&mut self, ack: Ack) {
+    pub(super) fn take_ack(&mut self, from: Key, ack: Ack) {
         let is_news = self.acked.get(&ack.holder).is_none_or(|seq| *seq < ack.instance.seq) || ack.epoch > 0;
         let is_news = is_news || self.is_lie(&ack);
         // Somebody may hold a seat in a newer log than this one, and nowhere before its end.
@@ -36,6 +36,9 @@ impl Session {
         }
         if ack.epoch > 0 {
             self.note_accept(&ack);
+        }
+        if from == ack.holder {
+            self.relay(from, &Message::Ack(ack.clone()));
         }
         self.place_ack(ack);
     }

@@ -110,10 +110,12 @@ impl Session {
         self.tokens.contains_key(&key)
     }
 
-    pub(super) fn take_token(&mut self, token: Token) {
+    pub(super) fn take_token(&mut self, from: Key, token: Token) {
         let log = &self.log;
         if token.seq > log.seq() {
-            if log.table().anchor(token.holder).is_some() && token.is_signed() {
+            let is_new = self.early.get(&token.holder) != Some(&token);
+            if is_new && log.table().anchor(token.holder).is_some() && token.is_signed() {
+                self.pass_on_token(from, &token);
                 self.early.insert(token.holder, token);
             }
             return;
@@ -130,7 +132,14 @@ impl Session {
         if !chance::is_token(anchor.anchor, token.k - anchor.since, token.token) {
             return self.refuse(token.holder, "its token is not the one of this draw");
         }
+        self.pass_on_token(from, &token);
         self.tokens.insert(token.holder, token);
+    }
+
+    fn pass_on_token(&mut self, from: Key, token: &Token) {
+        if from == token.holder {
+            self.relay(from, &Message::Token(token.clone()));
+        }
     }
 
     /// After an entry: tokens are for another head now, and some that came early may be for this one.
@@ -142,7 +151,7 @@ impl Session {
             if token.seq > seq {
                 self.early.insert(holder, token);
             } else {
-                self.take_token(token);
+                self.take_token(self.key, token);
             }
         }
     }
@@ -187,10 +196,13 @@ impl Session {
         }
     }
 
-    pub(super) fn take_return(&mut self, back: Return) {
+    pub(super) fn take_return(&mut self, from: Key, back: Return) {
         let table = self.log.table();
         let is_wanted = table.wants_return(back.holder) && back.era == table.next_era(back.holder);
         if is_wanted && self.returns.get(&back.holder) != Some(&back) && back.is_signed(self.log.id()) {
+            if from == back.holder {
+                self.relay(from, &Message::Return { game: self.log.id(), back: back.clone() });
+            }
             self.returns.insert(back.holder, back);
         }
     }

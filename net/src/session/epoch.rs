@@ -179,7 +179,7 @@ impl Session {
         if to == self.key {
             return self.collect_promise(promise, value);
         }
-        self.send(to, Message::Promise { promise, value });
+        self.send_by_relay(to, Message::Promise { promise, value });
     }
 
     pub(super) fn take_prepare(&mut self, from: Key, instance: Instance, epoch: u64) {
@@ -220,7 +220,13 @@ impl Session {
         self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
     }
 
-    pub(super) fn take_promise(&mut self, promise: Promise, value: Option<Value>) {
+    pub(super) fn take_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
+        let proposer = self.log.table().proposer(promise.epoch);
+        let is_in_between = from == promise.holder && proposer != self.key && self.is_parted(proposer, from);
+        if is_in_between && self.may_relay() {
+            let (promise, value) = (promise.clone(), value.clone());
+            self.send(proposer, Message::Promise { promise, value });
+        }
         let Some(round) = self.round.as_ref().filter(|round| round.instance == promise.instance) else {
             return;
         };
@@ -410,7 +416,10 @@ impl Session {
             return self.refuse(from, &reason.to_string());
         }
         self.promise(instance, epoch);
-        self.accept(instance, epoch, &entry, proposal.value);
+        self.accept(instance, epoch, &entry, proposal.value.clone());
+        if from == proposal.holder {
+            self.relay(from, &Message::Proposal(proposal));
+        }
     }
 
     /// Whether more than half of the holders, the proposer not counted, are known to have stored another entry at that

@@ -137,6 +137,8 @@ pub struct Status {
     pub tokens: u16,
     /// How far it knows each holder to have stored the log, in holder order.
     pub acked: Vec<u64>,
+    /// Bit n: it is the n-th holder, or connected with it.
+    pub connected: u8,
 }
 
 /// An entry on its way, with who vouches for it.

@@ -14,6 +14,7 @@ mod feed;
 mod message;
 mod pace;
 mod poll;
+mod relay;
 mod sync;
 mod take;
 mod view;
@@ -33,6 +34,7 @@ use desync::Desync;
 use epoch::Round;
 use pace::{Heard, Turns};
 use poll::Poll;
+use relay::Relayed;
 use rules::{Action, Game, Seat};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
@@ -317,6 +319,7 @@ pub struct Session {
     range_from: Option<u64>,
     /// A draw with a state that this copy does not make, and who brought it.
     doubted: Option<(Digest, Key)>,
+    relayed: Relayed,
     sabotage: Option<Sabotage>,
 }
 
@@ -370,6 +373,7 @@ impl Session {
             vouched_to: 0,
             range_from: None,
             doubted: None,
+            relayed: Relayed::default(),
             sabotage: None,
         };
         session.sign_genesis();
@@ -410,6 +414,7 @@ impl Session {
         self.now = now.max(self.now);
         self.peers.insert(peer, Peer::default());
         self.greet(peer);
+        self.tell_connected(peer);
         self.go_on();
     }
 
@@ -417,6 +422,7 @@ impl Session {
     pub fn disconnected(&mut self, now: Time, peer: Key) {
         self.now = now.max(self.now);
         self.peers.remove(&peer);
+        self.tell_connected(peer);
         self.fetch_elsewhere();
         self.go_on();
     }
@@ -437,13 +443,13 @@ impl Session {
             Message::Status(status) => self.take_status(from, status),
             Message::Fetch { have, .. } => self.answer_fetch(from, &have),
             Message::Entries { items, acks, .. } => self.take_entries(from, items, acks),
-            Message::Ack(ack) => self.take_ack(ack),
+            Message::Ack(ack) => self.take_ack(from, ack),
             Message::Signed { holder, signature, .. } => self.take_signature(from, holder, signature),
-            Message::Token(token) => self.take_token(token),
-            Message::Return { back, .. } => self.take_return(back),
+            Message::Token(token) => self.take_token(from, token),
+            Message::Return { back, .. } => self.take_return(from, back),
             Message::Vote(vote) => self.take_vote(from, &vote),
             Message::Prepare { instance, epoch, .. } => self.take_prepare(from, instance, epoch),
-            Message::Promise { promise, value } => self.take_promise(promise, value),
+            Message::Promise { promise, value } => self.take_promise(from, promise, value),
             Message::Proposal(proposal) => self.take_proposal(from, proposal),
             Message::Evidence(evidence) => self.hear_evidence(from, &evidence),
             Message::Desync { seq, state, text, .. } => self.take_desync(from, seq, state, text),

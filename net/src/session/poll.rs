@@ -125,7 +125,8 @@ impl Session {
         if !is_of_it {
             return;
         }
-        if poll.is_none_or(|poll| !poll.votes.contains_key(&vote.holder)) {
+        let is_new = poll.is_none_or(|poll| !poll.votes.contains_key(&vote.holder));
+        if is_new {
             let is_valid = self.log.table().is_holder(vote.holder)
                 && vote.body.writer() == Writer::Votes
                 && vote.is_signed()
@@ -134,6 +135,9 @@ impl Session {
                 return self.refuse(from, "a vote for something that cannot follow");
             }
             self.keep_vote(vote);
+        }
+        if from == vote.holder && (is_new || vote.holder == proposer) {
+            self.relay(from, &Message::Vote(vote.clone()));
         }
         if vote.holder == proposer {
             self.answer_opening(vote);

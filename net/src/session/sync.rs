@@ -76,6 +76,7 @@ impl Session {
             signed: bits(signed) as u8,
             tokens: if table.is_open { bits(tokens) } else { 0 },
             acked: table.holders.iter().map(|key| self.acked_by(*key)).collect(),
+            connected: self.connected_mask(),
         }
     }
 

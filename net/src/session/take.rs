@@ -74,9 +74,11 @@ impl Session {
         let ack = self.acknowledge();
         let game = self.log.id();
         let to: Vec<Key> = self.peers.keys().copied().filter(|key| Some(*key) != from).collect();
+        let parted = from.filter(|from| *from != self.key).map(|from| self.parted_from(from));
         for key in to {
             let is_holder = self.log.table().is_holder(key);
-            if (is_own && is_holder) || (!is_holder && self.is_pushed_to(key)) {
+            let is_relayed = parted.as_ref().is_some_and(|parted| parted.contains(&key));
+            if ((is_own || is_relayed) && is_holder) || (!is_holder && self.is_pushed_to(key)) {
                 let acks = ack.iter().cloned().collect();
                 self.send(key, Message::Entries { game, items: items.to_vec(), acks });
             } else if let Some(ack) = ack.clone().filter(|_| is_holder) {
@@ -123,7 +125,7 @@ impl Session {
             return self.refuse(from, "too many entries at once");
         }
         for ack in acks {
-            self.take_ack(ack);
+            self.take_ack(from, ack);
         }
         let run = run_of(&items);
         self.vouched_to = self.vouched(&items, &run);

@@ -364,3 +364,4 @@ fn status_of(session: &Session) -> Status {
         acked: Vec::new(),
     }
 }
+        connected: 0xff,
