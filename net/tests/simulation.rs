@@ -161,6 +161,20 @@ fn copies_stay_alike_whatever_happens() {
 }
 
 #[test]
+fn villains_that_came_later_change_nothing_either() {
+    let first = number("BASTIDE_SIM_FIRST").unwrap_or(0);
+    let seeds = number("BASTIDE_SEEDS").unwrap_or(SEEDS) / 10;
+    for villainy in Villainy::LATER {
+        let configs = (0..seeds).map(|seed| Config::of_seed(first + seed).with(villainy));
+        for config in configs {
+            if let Err(why) = run(config) {
+                fail(config, why);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_crash_at_any_append_and_any_byte_of_it_loses_nothing_that_others_know_of() {
     let calm = Config {
         seed: 4,

@@ -67,6 +67,22 @@ pub enum Villainy {
     Forks,
     /// It keeps its tokens, and votes for its own absence.
     Deserts,
+    /// It gives up its seat, and then proves itself guilty of whatever can be proved.
+    AccusesItself,
+    /// It says to everybody what they and others said, as its own word.
+    Mirrors,
+    /// Its profile runs twice, each time in another half of a network that is parted for half of the time.
+    TwinsApart,
+}
+
+impl Villainy {
+    /// Those that came later.
+    pub const LATER: [Self; 3] = [Self::AccusesItself, Self::Mirrors, Self::TwinsApart];
+
+    /// Whether its profile runs twice.
+    pub const fn is_twice(self) -> bool {
+        matches!(self, Self::Twins | Self::TwinsApart)
+    }
 }
 
 /// A rule that is taken away.
@@ -85,7 +101,7 @@ impl Config {
     pub fn of_seed(seed: u64) -> Self {
         let mut rng = rng::Rng::new(seed ^ 0xc0ff);
         let holders = [2, 3, 3, 3, 4, 5][rng.below(6)];
-        Self {
+        let config = Self {
             seed,
             steps: [80, 120, 200, 500][rng.below(4)],
             holders,
@@ -110,9 +126,19 @@ impl Config {
             crash_at: None,
             without: None,
             is_hidden: false,
-        }
+        };
+        if seed >= LATER && rng.once_in(3) { config.with(Villainy::LATER[rng.below(3)]) } else { config }
+    }
+
+    /// The same with another villain, whom people let go if it wants to.
+    pub fn with(self, villainy: Villainy) -> Self {
+        let buttons = if villainy == Villainy::AccusesItself { 8 } else { self.buttons };
+        Self { villainy, buttons, ..self }
     }
 }
+
+/// The first seed with the villains that came later: what the seeds before it do, stays.
+pub const LATER: u64 = 100_000_000;
 
 /// Runs a seed; a failure is what was wrong, beginning with the name of the rule that was broken.
 ///

@@ -1,6 +1,7 @@
 //! People: they move by the rules at random, and now and then press some button.
 
 use super::rng::Rng;
+use net::identity::Key;
 use net::log::{Body, Change, End};
 use net::session::{Session, Time};
 use rules::{Action, Seat, Wait};
@@ -47,6 +48,15 @@ pub fn disturb_deal(session: &mut Session, now: Time, rng: &mut Rng) {
         let seat = Seat(rng.below(usize::from(session.game().seats())) as u8);
         let change = if rng.once_in(2) { Change::Leave } else { Change::Skip };
         let _ = session.propose(now, Body::Seat { seat, change });
+    }
+}
+
+/// Gives up the seats of that key.
+pub fn leave(session: &mut Session, now: Time, key: Key) {
+    let seats = session.log().table().seats.iter().zip(0..);
+    let own: Vec<u8> = seats.filter(|(s, _)| s.holder == key && !s.has_left).map(|(_, n)| n).collect();
+    if let Some(seat) = own.first().copied().map(Seat) {
+        let _ = session.propose(now, Body::Seat { seat, change: Change::Leave });
     }
 }
 

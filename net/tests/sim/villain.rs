@@ -17,7 +17,8 @@ const HEARD: usize = 64;
 pub struct Villain {
     pub node: usize,
     villainy: Villainy,
-    heard: Vec<Vec<u8>>,
+    /// Frames, and who sent them.
+    heard: Vec<(usize, Vec<u8>)>,
     is_resting: bool,
     /// How much it sent.
     pub sent: u64,
@@ -41,12 +42,13 @@ impl Villain {
         self.is_resting = true;
     }
 
-    pub fn hear(&mut self, frame: &[u8]) {
-        if self.villainy == Villainy::Noise && !self.is_resting {
+    pub fn hear(&mut self, from: usize, frame: &[u8]) {
+        let listens = matches!(self.villainy, Villainy::Noise | Villainy::Mirrors);
+        if listens && !self.is_resting {
             if self.heard.len() >= HEARD {
                 self.heard.remove(0);
             }
-            self.heard.push(frame.to_vec());
+            self.heard.push((from, frame.to_vec()));
         }
     }
 
@@ -71,11 +73,15 @@ impl Villain {
         }
         let to = rng.below(nodes.len());
         let messages = match self.villainy {
-            Villainy::None | Villainy::Twins | Villainy::SilentDealer => return Vec::new(),
+            Villainy::None | Villainy::Twins | Villainy::TwinsApart | Villainy::SilentDealer => {
+                return Vec::new();
+            }
             Villainy::FalseStates => false_states(nodes, self.node, session, rng),
             Villainy::Epochs => epochs(nodes, self.node, session, rng),
             Villainy::Forks => fork(nodes, self.node, session, rng),
             Villainy::Deserts => own_absence(nodes, self.node, session, rng),
+            Villainy::AccusesItself => own_guilt(nodes, self.node, session, rng),
+            Villainy::Mirrors => return self.reflections(rng),
             Villainy::Noise => match rng.below(4) {
                 0 => return self.broken_frames(to, rng),
                 _ => noise(nodes, self.node, session, rng),
@@ -85,10 +91,19 @@ impl Villain {
         messages.iter().filter_map(|m| wire::encode(m).ok()).map(|bytes| (to, bytes)).collect()
     }
 
+    /// To everybody what they said last, and sometimes what others said.
+    fn reflections(&mut self, rng: &mut Rng) -> Frames {
+        let heard = std::mem::take(&mut self.heard);
+        self.sent += heard.len() as u64;
+        let to = |from: usize| if rng.once_in(4) { rng.below(8) } else { from };
+        let mut to = to;
+        heard.into_iter().map(|(from, bytes)| (to(from), bytes)).collect()
+    }
+
     /// Frames that are repeated, changed, cut off, too long, or nothing at all.
     fn broken_frames(&mut self, to: usize, rng: &mut Rng) -> Frames {
         self.sent += 1;
-        let Some(mut bytes) = rng.pick(&self.heard).cloned() else { return Vec::new() };
+        let Some((_, mut bytes)) = rng.pick(&self.heard).cloned() else { return Vec::new() };
         match rng.below(5) {
             0 => {}
             1 => bytes.truncate(rng.below(bytes.len())),
@@ -220,6 +235,44 @@ fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> V
             Message::Vote(Vote { game, instance, epoch, body: body.clone(), holder, signature })
         })
         .collect()
+}
+
+/// Two things it signed for one place: of this log, long past, next, or far beyond it, and two proposals for one epoch.
+fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let (log, holder) = (session.log(), identity.key());
+    if log.table().is_holder(holder) {
+        return Vec::new();
+    }
+    let own = log.entries().iter().filter(|stored| stored.entry.holder == Some(holder));
+    let past: Vec<Entry> = own.map(|stored| stored.entry.clone()).collect();
+    let next = act(session, holder, vec![Action::Pass], Digest(rng.bytes()));
+    let at = |seq| Entry { seq, prev: Digest([9; 32]), ..next.clone() };
+    let far = at([log.seq() + 2, 999_999, u64::MAX][rng.below(3)]);
+    let entry = match rng.below(3) {
+        0 => rng.pick(&past).cloned().unwrap_or(far),
+        1 => next,
+        _ => far,
+    };
+    let other = Entry { state: Digest(rng.bytes()), ..entry.clone() };
+    let signed = |entry: &Entry| (entry.bytes(), Entry::sign(entry.id(), identity));
+    let (game, instance, epoch) = (log.id(), entry.instance(), 1 + rng.below(9) as u64);
+    let propose = |id: Digest| {
+        let statement = wire::encode(&(game, instance, epoch, id)).unwrap();
+        (id, identity.sign(Purpose::Proposal, &statement))
+    };
+    let (one, two) = (propose(entry.id()), propose(other.id()));
+    let proposals = Evidence::Proposals { game, instance, epoch, holder, one, other: two };
+    let accusations = [
+        Evidence::Entries { one: signed(&entry), other: signed(&other) },
+        Evidence::State { entry: other.bytes(), word: Word::Author(Entry::sign(other.id(), identity)) },
+        proposals,
+    ];
+    let mut said: Vec<Message> = accusations.into_iter().map(Message::Evidence).collect();
+    said.extend(
+        [&entry, &other].map(|entry| entries(entry, Proof::Author(Entry::sign(entry.id(), identity)))),
+    );
+    said
 }
 
 /// Something that must change nothing.
@@ -362,6 +415,6 @@ fn status_of(session: &Session) -> Status {
         signed: 0xff,
         tokens: 0xffff,
         acked: Vec::new(),
+        connected: 0xff,
     }
 }
-        connected: 0xff,

@@ -138,7 +138,7 @@ impl World {
         let mut others: Vec<Identity> =
             (0..config.spectators).map(|_| Identity::from_secret(rng.bytes())).collect();
         let villain = (config.villainy != Villainy::None).then(|| identities.len() - 1);
-        if config.villainy == Villainy::Twins {
+        if config.villainy.is_twice() {
             others.push(identities[identities.len() - 1].clone());
         }
         let mut world = Self {
@@ -202,11 +202,20 @@ impl World {
     }
 
     pub fn run(mut self) -> Result<Summary, String> {
+        if self.config.villainy == Villainy::TwinsApart {
+            self.cut.extend(self.halves().into_iter().map(|pair| (pair, true)));
+        }
         self.join_all();
         for node in 0..self.nodes.len() {
             self.drain(node)?;
         }
-        for _ in 0..self.config.steps {
+        for step in 0..self.config.steps {
+            if step == self.config.steps / 2 && self.config.villainy == Villainy::TwinsApart {
+                for (a, b) in self.halves() {
+                    self.cut.remove(&(a, b));
+                    self.join(a, b)?;
+                }
+            }
             self.trouble()?;
             self.step()?;
             self.attack()?;
@@ -214,6 +223,7 @@ impl World {
         self.calm_down()?;
         let node = self.rng.below(self.nodes.len());
         self.check.file(&self.nodes, node)?;
+        self.check.frugal(&self.nodes)?;
         Ok(self.summary())
     }
 
@@ -252,7 +262,7 @@ impl World {
     }
 
     fn person(&mut self, node: usize) -> Result<(), String> {
-        let now = self.now_at(node);
+        let (now, key) = (self.now_at(node), self.nodes[node].identity.key());
         let Some(session) = &mut self.nodes[node].session else { return Ok(()) };
         if !self.is_calm && self.rng.once_in(2) {
             people::move_if_asked(session, now, &mut self.rng)?;
@@ -261,6 +271,10 @@ impl World {
             .villain
             .as_ref()
             .is_some_and(|v| v.node == node && self.config.villainy == Villainy::SilentDealer);
+        let is_villain = self.villain.as_ref().is_some_and(|v| v.node == node);
+        if self.config.villainy == Villainy::AccusesItself && is_villain && self.rng.once_in(8) {
+            people::leave(session, now, key);
+        }
         if self.config.is_hidden && !is_silent && self.rng.once_in(3) {
             people::close(session, now);
         }
@@ -288,7 +302,12 @@ impl World {
                 if self.is_traced {
                     println!("{:>9} {from} > {to} {}", self.now.as_millis(), super::trace::message(&message));
                 }
+                let before = net::work::done();
                 session.handle(now, key, message);
+                if is_villain {
+                    let spent = net::work::done() - before;
+                    self.check.spent(to, bytes.len(), spent);
+                }
             }
             // Who sends bytes that are no message is cut off by the driver.
             Err(_) if is_villain => {}
@@ -359,7 +378,7 @@ impl World {
         let Some(to) = to else { return Ok(()) };
         let Some(link) = self.links.get(&pair(from, to)).copied() else { return Ok(()) };
         if let Some(villain) = &mut self.villain {
-            villain.hear(&bytes);
+            villain.hear(from, &bytes);
             if villain.node == from && villain.withholds(message, &mut self.rng) {
                 return Ok(());
             }
@@ -442,6 +461,14 @@ impl World {
         self.drain(node)
     }
 
+    /// The pairs of which one is in the half with the first run of a profile, and one in that with the second.
+    fn halves(&self) -> Vec<(usize, usize)> {
+        let (first, second) = (self.villain.as_ref().map_or(0, |villain| villain.node), self.nodes.len() - 1);
+        let is_first = |node: usize| node == first || (node != second && node.is_multiple_of(2));
+        let pairs = (0..self.nodes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        pairs.filter(|(a, b)| is_first(*a) != is_first(*b)).collect()
+    }
+
     fn join_all(&mut self) {
         for a in 0..self.nodes.len() {
             for b in 0..a {
@@ -507,7 +534,7 @@ impl World {
                 self.restart(node)?;
             }
         }
-        let has_twins = self.config.villainy == Villainy::Twins;
+        let has_twins = self.config.villainy.is_twice();
         if has_twins {
             self.twin_leaves()?;
         }
