@@ -169,6 +169,21 @@ fn the_bench_gives_its_figures_as_json() {
 }
 
 #[test]
+fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
+    let run = ["bench", "net", "--hostile", "--json", "--seconds", "1", "--only", "hall: "];
+    let figures: Value = serde_json::from_str(&bastide(&run).output()).unwrap();
+    let kinds = figures["kinds"].as_array().unwrap();
+    let names: Vec<&str> = kinds.iter().map(|kind| kind["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["hall: neighbours", "hall: sums", "hall: lists", "hall: wishes"]);
+    for kind in kinds.iter().chain([&figures["at_once"]]) {
+        assert!(kind["moves"].as_u64().unwrap() > 0 && kind["to_both_ms"]["max"].as_f64().unwrap() > 0.0);
+    }
+    let frames = kinds.iter().map(|kind| kind["sent"]["frames"].as_u64().unwrap_or(0));
+    assert!(frames.max() > Some(0), "{figures}");
+    assert!(figures["longest_ms"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
 fn a_profile_moves_with_its_passphrase_and_overwrites_nothing() {
     let place = folder("profile");
     std::fs::remove_dir_all(&place).unwrap();

@@ -270,6 +270,15 @@ pub enum BenchCommand {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
+        /// Instead: what a stranger that sends everything as fast as it can costs a table of two
+        #[arg(long)]
+        hostile: bool,
+        /// How long each kind of packet is sent; everything at once takes six times as long
+        #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds, requires = "hostile")]
+        seconds: f64,
+        /// Only kinds whose names begin like that, and everything at once
+        #[arg(long, value_name = "NAME", requires = "hostile")]
+        only: Option<String>,
         /// How many entries the long log has, some 9,200 at most
         #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
         entries: u64,
@@ -282,6 +291,25 @@ pub enum BenchCommand {
         /// How many times three computers are started to find each other on this network, 0 for not at all
         #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=100))]
         starts: u8,
+    },
+    /// The stranger of `net --hostile`
+    #[command(hide = true)]
+    Stranger {
+        /// Where the program is reached that it annoys
+        #[arg(long, value_name = "ADDRESS")]
+        at: SocketAddr,
+        /// The log of the game there
+        #[arg(long, value_name = "FILE")]
+        log: PathBuf,
+        /// What it sends
+        #[arg(long, value_name = "NAME")]
+        kind: String,
+        /// The last number of the address it comes from
+        #[arg(long, value_name = "N")]
+        from: u8,
+        /// For how long
+        #[arg(long, value_name = "S", value_parser = seconds)]
+        seconds: f64,
     },
 }
 

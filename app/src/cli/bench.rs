@@ -3,6 +3,7 @@
 mod art;
 mod discovery;
 mod frame;
+mod hostile;
 mod log;
 mod net;
 mod table;
@@ -19,7 +20,13 @@ pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
         BenchCommand::Rules { json, seconds } => run_rules(*json, *seconds),
         BenchCommand::Table { json } => frame::run(*json),
         BenchCommand::Art { json, set } => art::run(*json, set.as_deref()),
-        BenchCommand::Net { json, entries, moves, spectators, starts } => {
+        BenchCommand::Net { json, hostile: true, seconds, only, .. } => {
+            net::besiege(*json, *seconds, only.as_deref())
+        }
+        BenchCommand::Stranger { at, log, kind, from, seconds } => {
+            hostile::send(*at, log, kind, *from, *seconds)
+        }
+        BenchCommand::Net { json, entries, moves, spectators, starts, .. } => {
             net::run(*json, *entries, *moves, *spectators, (*starts).into())
         }
     }

@@ -1,6 +1,6 @@
 //! `bastide bench net`: tables and logs on this computer, and how soon computers find each other.
 
-use super::{discovery, log, table};
+use super::{discovery, hostile, log, table};
 use crate::cli::outcome::{Failure, line};
 use serde::Serialize;
 
@@ -35,4 +35,13 @@ pub(super) fn run(
     }
     line(figures.eight_at_a_table.sentence())?;
     line(figures.and_spectators.sentence())
+}
+
+/// What a stranger that sends everything as fast as it can costs a table of two.
+pub(super) fn besiege(json: bool, seconds: f64, only: Option<&str>) -> Result<(), Failure> {
+    let figures = hostile::measure(seconds, only)?;
+    if json {
+        return line(serde_json::to_string(&figures).map_err(Failure::because)?);
+    }
+    figures.sentences().into_iter().try_for_each(line)
 }

@@ -4,6 +4,7 @@
 use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
+use net::log::Log;
 use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, TableId};
 use rules::{Game, Preset, Seat, SplitMix, Wait};
 use serde::Serialize;
@@ -49,6 +50,11 @@ impl Spread {
         Some(Self { p50: at(50), p90: at(90), max: at(100) })
     }
 
+    /// The longest of them.
+    pub(super) const fn max(&self) -> f64 {
+        self.max
+    }
+
     pub(super) fn sentence(&self) -> String {
         format!(
             "half within {:.1} ms, nine in ten within {:.1}, the longest {:.1}",
@@ -82,7 +88,7 @@ impl Table {
 /// Plays `moves` moves at a table of so many computers with one seat each and so many spectators.
 pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
-    let measured = Hall::open(&folder, seats, spectators).and_then(|mut hall| hall.play(moves));
+    let measured = Hall::open(&folder, seats, spectators, 1).and_then(|mut hall| hall.play(moves));
     // What is left behind would only be in the way.
     let _ = std::fs::remove_dir_all(&folder);
     measured
@@ -96,8 +102,10 @@ struct Heard {
 }
 
 /// Nodes, and a thread each that hears them.
-struct Hall {
+pub(super) struct Hall {
     folder: PathBuf,
+    /// Where the first node stores the game.
+    path: PathBuf,
     seats: u8,
     nodes: Vec<Arc<Node>>,
     news: Receiver<Heard>,
@@ -119,10 +127,12 @@ struct Hall {
 }
 
 impl Hall {
-    fn open(folder: &Path, seats: u8, spectators: usize) -> Result<Self, Failure> {
+    /// A table at which a game with so many copies of the base set has begun.
+    pub(super) fn open(folder: &Path, seats: u8, spectators: usize, copies: usize) -> Result<Self, Failure> {
         let (tell, news) = channel();
         let mut hall = Self {
             folder: folder.to_owned(),
+            path: PathBuf::new(),
             seats,
             nodes: Vec::new(),
             news,
@@ -139,12 +149,9 @@ impl Hall {
             dice: SplitMix::new(3),
         };
         hall.add(&[])?;
-        let new = NewTable {
-            name: "Measure".to_owned(),
-            setup: Preset::Base.setup(seats),
-            password: None,
-            reach: Reach::Network,
-        };
+        let mut setup = Preset::Base.setup(seats);
+        setup.sets = vec!["base".to_owned(); copies];
+        let new = NewTable { name: "Measure".to_owned(), setup, password: None, reach: Reach::Network };
         hall.nodes[0].send(Command::Host(new));
         for _ in 1..seats {
             hall.add(&[0])?;
@@ -215,6 +222,7 @@ impl Hall {
                 self.seated[node] = true;
                 if node == 0 {
                     self.game = Some((0, seating.game.clone()));
+                    self.path.clone_from(&seating.path);
                 }
                 for (seat, _) in seating.seats.iter().enumerate().filter(|(_, player)| player.is_mine) {
                     self.players.resize(seating.seats.len(), 0);
@@ -252,11 +260,7 @@ impl Hall {
         let (mut to_all, mut to_spectators) = (Vec::new(), Vec::new());
         let seats = usize::from(self.seats);
         while to_all.len() < moves {
-            self.wait("no decision comes", Self::is_everybody_there)?;
-            let Some((seq, game)) = self.game.clone() else { break };
-            let Wait::Decide { seat, .. } = game.wait() else { break };
-            let began = self.act(&game, seat);
-            self.wait("an entry does not reach everybody", |hall| hall.have(seq + 1))?;
+            let Some((began, seq)) = self.move_once()? else { break };
             let times = self.stored.iter().map(|stored| stored[&(seq + 1)] - began).collect::<Vec<_>>();
             to_all.extend(times[..seats].iter().max());
             to_spectators.extend(&times[seats..]);
@@ -272,6 +276,48 @@ impl Hall {
             farthest: self.distance.values().copied().max().unwrap_or(0),
             fsync_ms: fsync(&self.folder)?,
         })
+    }
+
+    /// Somebody moves, and everybody has it: when that began, and after which entry. Nothing when the game is over.
+    fn move_once(&mut self) -> Result<Option<(Instant, u64)>, Failure> {
+        self.wait("no decision comes", Self::is_everybody_there)?;
+        let Some((seq, game)) = self.game.clone() else { return Ok(None) };
+        let Wait::Decide { seat, .. } = game.wait() else { return Ok(None) };
+        let began = self.act(&game, seat);
+        self.wait("an entry does not reach everybody", |hall| hall.have(seq + 1))?;
+        Ok(Some((began, seq)))
+    }
+
+    /// Somebody moves: how long it took from the move before being over until everybody has this one.
+    pub(super) fn play_one(&mut self) -> Result<Duration, Failure> {
+        let Some((began, seq)) = self.move_once()? else {
+            return Err(Failure::because("the game is over"));
+        };
+        let last = self.stored.iter().map(|stored| stored[&(seq + 1)]).max();
+        Ok(last.map_or(Duration::ZERO, |last| last - began))
+    }
+
+    /// Hears what the nodes have to say until then.
+    pub(super) fn hear_until(&mut self, until: Instant) {
+        while let Ok(heard) = self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            self.hear(heard);
+        }
+    }
+
+    /// Where a node is reached.
+    pub(super) fn address(&self, node: usize) -> &str {
+        &self.addresses[node]
+    }
+
+    /// Where the first node stores the game.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The log as the first node has stored it.
+    pub(super) fn log(&self) -> Result<Log, Failure> {
+        let records = net::file::read(&self.path).map_err(Failure::because)?.records;
+        Log::replay(&records).map_err(Failure::because)
     }
 
     fn act(&mut self, game: &Game, seat: Seat) -> Instant {

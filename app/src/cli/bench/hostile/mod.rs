@@ -1,0 +1,180 @@
+//! What a stranger costs a table: one program plays with another and is sent everything there is, as fast as it can be
+//! sent, by a process of its own. How long moves take meanwhile, and how much of a processor both programs need more
+//! than in peace.
+
+mod kinds;
+mod raw;
+mod sender;
+
+pub(super) use sender::send;
+
+use super::table::{Hall, Spread};
+use crate::cli::outcome::Failure;
+use cpu_time::ProcessTime;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Moves before the first attack: there has to be a log that could be played again.
+const MOVES: usize = 150;
+/// How often somebody moves, at the most.
+const PACE: Duration = Duration::from_millis(150);
+/// The base set so often, and how many moves of such a game are made: it must not end meanwhile.
+const COPIES: usize = 48;
+const IN_ALL: u32 = 2_800;
+/// Everything at once takes so many times as long as each kind by itself.
+const AT_ONCE: f64 = 6.0;
+
+#[derive(Serialize)]
+pub(super) struct Hostile {
+    /// Without any stranger.
+    quiet: Measured,
+    kinds: Vec<Attack>,
+    /// All kinds at the same time, each on connections of its own.
+    at_once: Attack,
+    longest_ms: f64,
+    most_of_a_core: f64,
+}
+
+/// Moves for a while.
+#[derive(Serialize)]
+struct Measured {
+    seconds: f64,
+    moves: usize,
+    /// From the mover's confirmation to both having stored and checked it.
+    to_both_ms: Spread,
+    /// How much of a core both programs needed.
+    of_a_core: f64,
+}
+
+#[derive(Serialize)]
+struct Attack {
+    name: &'static str,
+    #[serde(flatten)]
+    measured: Measured,
+    /// How much more of a core than without a stranger.
+    more_of_a_core: f64,
+    /// What was sent; absent if the sender came to nothing.
+    sent: Option<Sent>,
+}
+
+/// What a stranger did.
+#[derive(Clone, Copy, Serialize, Deserialize, Default)]
+pub(super) struct Sent {
+    connections: u64,
+    turned_away: u64,
+    frames: u64,
+    bytes: u64,
+}
+
+impl Hostile {
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let attack = |attack: &Attack| {
+            let sent = attack.sent.unwrap_or_default();
+            format!(
+                "{}: {}; {:.0} % of a core more; {} frames, {} kB, {} connections, {} turned away",
+                attack.name,
+                attack.measured.to_both_ms.sentence(),
+                100.0 * attack.more_of_a_core,
+                sent.frames,
+                sent.bytes / 1000,
+                sent.connections,
+                sent.turned_away,
+            )
+        };
+        let quiet = format!(
+            "without a stranger: {}; {:.0} % of a core",
+            self.quiet.to_both_ms.sentence(),
+            100.0 * self.quiet.of_a_core
+        );
+        let worst = format!(
+            "the longest move {:.0} ms, at most {:.0} % of a core",
+            self.longest_ms,
+            100.0 * self.most_of_a_core
+        );
+        let kinds = self.kinds.iter().chain([&self.at_once]).map(attack);
+        [quiet].into_iter().chain(kinds).chain([worst]).collect()
+    }
+}
+
+/// Measures each kind of attack for so long; `only` one of them, or those whose name begins like that.
+pub(super) fn measure(seconds: f64, only: Option<&str>) -> Result<Hostile, Failure> {
+    let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
+    let measured = Hall::open(&folder, 2, 0, COPIES).and_then(|mut hall| besiege(&mut hall, seconds, only));
+    // What is left behind would only be in the way.
+    let _ = std::fs::remove_dir_all(&folder);
+    measured
+}
+
+fn besiege(hall: &mut Hall, seconds: f64, only: Option<&str>) -> Result<Hostile, Failure> {
+    for _ in 0..MOVES {
+        hall.play_one()?;
+    }
+    let time = Duration::from_secs_f64(seconds);
+    let names = kinds::names(&hall.log()?);
+    let names: Vec<_> =
+        names.into_iter().filter(|name| only.is_none_or(|only| name.starts_with(only))).collect();
+    let rounds = 1.0 + names.len() as f64 + AT_ONCE;
+    let pace = PACE.max(time.mul_f64(rounds) / IN_ALL);
+    let quiet = play(hall, time, pace, None)?;
+    let mut all = Vec::new();
+    for (number, name) in (1..).zip(names) {
+        all.push(attack(hall, name, number, (time, pace), quiet.of_a_core)?);
+    }
+    let at_once = attack(hall, ALL, 0, (time.mul_f64(AT_ONCE), pace), quiet.of_a_core)?;
+    let attacks = || all.iter().chain([&at_once]);
+    Ok(Hostile {
+        longest_ms: attacks().map(|attack| attack.measured.to_both_ms.max()).fold(0.0, f64::max),
+        most_of_a_core: attacks().map(|attack| attack.more_of_a_core).fold(0.0, f64::max),
+        quiet,
+        kinds: all,
+        at_once,
+    })
+}
+
+/// What the sender is asked for when it should do everything.
+const ALL: &str = "everything at once";
+
+fn attack(
+    hall: &mut Hall,
+    name: &'static str,
+    number: u8,
+    (time, pace): (Duration, Duration),
+    quiet: f64,
+) -> Result<Attack, Failure> {
+    let mut sender = start(hall.address(0), hall.path(), name, number, time)?;
+    let measured = play(hall, time, pace, Some(&mut sender)).inspect_err(|_| {
+        // It may have ended by itself.
+        let _ = sender.kill();
+    })?;
+    let output = sender.wait_with_output().map_err(Failure::because)?;
+    let more_of_a_core = (measured.of_a_core - quiet).max(0.0);
+    Ok(Attack { name, measured, more_of_a_core, sent: serde_json::from_slice(&output.stdout).ok() })
+}
+
+fn start(at: &str, log: &Path, name: &str, number: u8, time: Duration) -> Result<Child, Failure> {
+    let mut command = Command::new(std::env::current_exe().map_err(Failure::because)?);
+    command.args(["bench", "stranger", "--at", at, "--kind", name, "--log"]).arg(log);
+    command.args(["--from", &number.to_string(), "--seconds", &time.as_secs_f64().to_string()]);
+    command.stdout(Stdio::piped()).spawn().map_err(Failure::because)
+}
+
+/// Moves now and then for so long, or until the sender has done.
+fn play(
+    hall: &mut Hall,
+    time: Duration,
+    pace: Duration,
+    mut sender: Option<&mut Child>,
+) -> Result<Measured, Failure> {
+    let (begin, cpu) = (Instant::now(), ProcessTime::now());
+    let mut times = Vec::new();
+    while begin.elapsed() < time && sender.as_mut().is_none_or(|child| matches!(child.try_wait(), Ok(None))) {
+        let next = Instant::now() + pace;
+        times.push(hall.play_one()?);
+        hall.hear_until(next);
+    }
+    let (seconds, moves) = (begin.elapsed().as_secs_f64(), times.len());
+    let to_both_ms = Spread::of(times).ok_or_else(|| Failure::because("nothing was measured"))?;
+    Ok(Measured { seconds, moves, to_both_ms, of_a_core: cpu.elapsed().as_secs_f64() / seconds })
+}

@@ -1,0 +1,137 @@
+//! A connection whose frames are written by hand: what the transport of a table looks like from outside.
+
+use futures::{AsyncReadExt as _, AsyncWriteExt as _};
+use libp2p::core::muxing::{StreamMuxerBox, StreamMuxerExt as _, SubstreamBox};
+use libp2p::core::transport::{DialOpts, PortUse};
+use libp2p::core::upgrade::Version;
+use libp2p::core::{Endpoint, Transport as _};
+use libp2p::identity::Keypair;
+use libp2p::{Multiaddr, PeerId, noise, tcp, yamux};
+use std::future::poll_fn;
+use std::io;
+use std::net::SocketAddr;
+use std::task::Poll;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// How long a step of the connection may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// What both sides say before anything else on a stream, each line with its length.
+const GREETING: &[u8] = b"\x13/multistream/1.0.0\n\x0b/bastide/1\n";
+
+/// A connected program that writes whatever it is told to.
+pub(super) struct Raw {
+    out: SubstreamBox,
+    /// What the other side says is read by a task of its own and thrown away; dropped, it ends the connection.
+    _end: oneshot::Sender<()>,
+}
+
+impl Raw {
+    /// Connects under a new identity.
+    pub(super) async fn connect(at: SocketAddr) -> io::Result<Self> {
+        tokio::time::timeout(PATIENCE, Self::connect_at_last(at)).await.map_err(io::Error::other)?
+    }
+
+    async fn connect_at_last(at: SocketAddr) -> io::Result<Self> {
+        let mut muxer = dial(at).await?;
+        let mut out = poll_fn(|cx| {
+            while let Poll::Ready(event) = muxer.poll_unpin(cx) {
+                if let Err(error) = event {
+                    return Poll::Ready(Err(error));
+                }
+            }
+            muxer.poll_outbound_unpin(cx)
+        })
+        .await?;
+        let (end, ended) = oneshot::channel();
+        tokio::spawn(serve(muxer, ended));
+        out.write_all(GREETING).await?;
+        out.flush().await?;
+        out.read_exact(&mut [0; GREETING.len()]).await?;
+        Ok(Self { out, _end: end })
+    }
+
+    /// Writes bytes as they are; an error also if nobody takes them for long.
+    pub(super) async fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let write = async {
+            self.out.write_all(bytes).await?;
+            self.out.flush().await
+        };
+        tokio::time::timeout(PATIENCE, write).await.map_err(io::Error::other)?
+    }
+}
+
+/// The connection, encrypted and split into streams.
+async fn dial(at: SocketAddr) -> io::Result<StreamMuxerBox> {
+    let pair = Keypair::generate_ed25519();
+    let secure = noise::Config::new(&pair).map_err(io::Error::other)?.with_prologue(b"bastide/1".to_vec());
+    let mut transport = tcp::tokio::Transport::new(tcp::Config::default())
+        .upgrade(Version::V1Lazy)
+        .authenticate(secure)
+        .multiplex(yamux::Config::default())
+        .boxed();
+    let address = Multiaddr::from(at.ip()).with(libp2p::multiaddr::Protocol::Tcp(at.port()));
+    let options = DialOpts { role: Endpoint::Dialer, port_use: PortUse::New };
+    let (_, muxer): (PeerId, StreamMuxerBox) =
+        transport.dial(address, options).map_err(io::Error::other)?.await?;
+    Ok(muxer)
+}
+
+/// Keeps the connection going, and reads what the other side says on the stream that it opens.
+async fn serve(mut muxer: StreamMuxerBox, mut ended: oneshot::Receiver<()>) {
+    let (opened, mut streams) = mpsc::unbounded_channel();
+    let listen = tokio::spawn(async move {
+        while let Some(stream) = streams.recv().await {
+            // A stream that breaks is no loss: there may be another one.
+            let _ = listen_to(stream).await;
+        }
+    });
+    let drive = poll_fn(|cx| {
+        loop {
+            match (muxer.poll_inbound_unpin(cx), muxer.poll_unpin(cx)) {
+                (Poll::Ready(Ok(stream)), _) => drop(opened.send(stream)),
+                (Poll::Ready(Err(_)), _) | (_, Poll::Ready(Err(_))) => return Poll::Ready(()),
+                (Poll::Pending, Poll::Ready(Ok(_))) => {}
+                (Poll::Pending, Poll::Pending) => return Poll::Pending,
+            }
+        }
+    });
+    tokio::select! { () = drive => {}, _ = &mut ended => {} }
+    listen.abort();
+}
+
+async fn listen_to(mut stream: SubstreamBox) -> io::Result<()> {
+    let mut greeting = [0; GREETING.len()];
+    stream.read_exact(&mut greeting).await?;
+    stream.write_all(&greeting).await?;
+    stream.flush().await?;
+    let mut bytes = vec![0; 1 << 16];
+    while stream.read(&mut bytes).await? > 0 {}
+    Ok(())
+}
+
+/// Passes connections on from another address of this computer, so that they count as those of another computer.
+/// Systems other than Linux have no such addresses; there the target itself is given back.
+pub(super) async fn from_elsewhere(source: [u8; 4], target: SocketAddr) -> io::Result<SocketAddr> {
+    if !cfg!(target_os = "linux") {
+        return Ok(target);
+    }
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    let at = listener.local_addr()?;
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let socket = tokio::net::TcpSocket::new_v4()?;
+                socket.bind(SocketAddr::from((source, 0)))?;
+                let mut far = socket.connect(target).await?;
+                let (mut near_in, mut near_out) = near.split();
+                let (mut far_in, mut far_out) = far.split();
+                let there = tokio::io::copy(&mut near_in, &mut far_out);
+                let back = tokio::io::copy(&mut far_in, &mut near_out);
+                tokio::select! { _ = there => {}, _ = back => {} }
+                io::Result::Ok(())
+            });
+        }
+    });
+    Ok(at)
+}

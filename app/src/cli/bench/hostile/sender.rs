@@ -1,0 +1,129 @@
+//! The stranger: sends one kind of thing, or all, under ever new identities, from one address.
+
+use super::kinds::{self, Kind};
+use super::raw::{Raw, from_elsewhere};
+use super::{ALL, Sent};
+use crate::cli::outcome::{Failure, line};
+use net::log::Log;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Connections at the same time, of one kind.
+const CONNECTIONS: usize = 4;
+/// Bytes that are written at once.
+const CHUNK: usize = 1 << 16;
+/// After it was turned away it comes again as soon as that.
+const AGAIN: Duration = Duration::from_millis(20);
+
+#[derive(Default)]
+struct Counts {
+    connections: AtomicU64,
+    turned_away: AtomicU64,
+    frames: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// Sends for so long, and prints what it did as one JSON object.
+pub(in crate::cli::bench) fn send(
+    at: SocketAddr,
+    log: &Path,
+    name: &str,
+    from: u8,
+    seconds: f64,
+) -> Result<(), Failure> {
+    let records = net::file::read(log).map_err(Failure::because)?.records;
+    let log = Log::replay(&records).map_err(Failure::because)?;
+    let (hello, open) = (framed(&kinds::hello()), framed(&kinds::open(&log)));
+    let greeting = Arc::new([hello, open].concat());
+    let chosen = kinds::all(&log).into_iter().filter(|kind| name == ALL || kind.name == name);
+    let chosen: Vec<Kind> = chosen.collect();
+    let connections = if name == ALL { 1 } else { CONNECTIONS };
+    let until = Instant::now() + Duration::from_secs_f64(seconds);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let counts = Arc::new(Counts::default());
+    runtime
+        .map_err(Failure::because)?
+        .block_on(async {
+            let at = from_elsewhere([127, 0, 1, from], at).await?;
+            let mut tasks = tokio::task::JoinSet::new();
+            for kind in chosen {
+                let pieces = Arc::new(pieces(&kind.frames));
+                for _ in 0..connections {
+                    let greeting = kind.is_greeted.then(|| greeting.clone());
+                    tasks.spawn(annoy(at, greeting, pieces.clone(), until, counts.clone()));
+                }
+            }
+            tokio::select! {
+                () = tokio::time::sleep_until(until.into()) => {}
+                _ = tasks.join_all() => {}
+            }
+            std::io::Result::Ok(())
+        })
+        .map_err(Failure::because)?;
+    let of = |count: &AtomicU64| count.load(Ordering::Relaxed);
+    let sent = Sent {
+        connections: of(&counts.connections),
+        turned_away: of(&counts.turned_away),
+        frames: of(&counts.frames),
+        bytes: of(&counts.bytes),
+    };
+    line(serde_json::to_string(&sent).map_err(Failure::because)?)
+}
+
+/// Connects, says what it has to say until it is cut off, and comes again as somebody else.
+async fn annoy(
+    at: SocketAddr,
+    greeting: Option<Arc<Vec<u8>>>,
+    pieces: Arc<Vec<(u64, Vec<u8>)>>,
+    until: Instant,
+    counts: Arc<Counts>,
+) {
+    let add = |count: &AtomicU64, more: u64| count.fetch_add(more, Ordering::Relaxed);
+    while Instant::now() < until {
+        let Ok(mut raw) = Raw::connect(at).await else {
+            add(&counts.turned_away, 1);
+            tokio::time::sleep(AGAIN).await;
+            continue;
+        };
+        add(&counts.connections, 1);
+        let mut is_in = match &greeting {
+            Some(greeting) => raw.write(greeting).await.is_ok(),
+            None => !pieces.is_empty(),
+        };
+        while is_in && Instant::now() < until {
+            for (frames, piece) in pieces.iter() {
+                is_in = is_in && raw.write(piece).await.is_ok();
+                if is_in {
+                    add(&counts.frames, *frames);
+                    add(&counts.bytes, piece.len() as u64);
+                }
+            }
+        }
+    }
+}
+
+fn framed(frame: &[u8]) -> Vec<u8> {
+    [&(frame.len() as u32).to_le_bytes()[..], frame].concat()
+}
+
+/// The frames, often enough to be worth a write, in pieces with how many each has.
+fn pieces(frames: &[Vec<u8>]) -> Vec<(u64, Vec<u8>)> {
+    let mut pieces: Vec<(u64, Vec<u8>)> = Vec::new();
+    let mut rounds = 0;
+    while !frames.is_empty() && (rounds == 0 || pieces.iter().all(|(_, piece)| piece.len() < CHUNK)) {
+        for frame in frames {
+            match pieces.last_mut().filter(|(_, piece)| piece.len() < CHUNK) {
+                Some((count, piece)) => {
+                    *count += 1;
+                    piece.extend(framed(frame));
+                }
+                None => pieces.push((1, framed(frame))),
+            }
+        }
+        rounds += 1;
+    }
+    pieces
+}
