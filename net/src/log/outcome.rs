@@ -425,9 +425,11 @@ impl Outcome {
                     }
                 }
                 Wait::Decide { seat, .. } => {
-                    let mode = self.table.mode(seat);
+                    if !matches!(self.table.mode(seat), Mode::Skip | Mode::Auto) {
+                        return;
+                    }
                     let Some(action) = self.game.default_action() else { return };
-                    if !matches!(mode, Mode::Skip | Mode::Auto) || self.play(seat, action).is_err() {
+                    if self.play(seat, action).is_err() {
                         return;
                     }
                 }

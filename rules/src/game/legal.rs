@@ -98,7 +98,9 @@ impl Game {
         if self.check(seat, &Action::Pass).is_ok() {
             return Some(Action::Pass);
         }
-        self.legal().first().copied()
+        let mut actions = Vec::new();
+        self.legal_into(&mut actions);
+        actions.into_iter().min()
     }
 
     /// Why `seat` may not play `action`, if it may not.
