@@ -8,6 +8,7 @@
   everything  four bots play with every module there is
   cut         the cable of one of three is out for some seconds
   split       four are split two and two, so that neither half may go on, and brought together again
+  around      two of three have no way to each other: an entry takes little longer than with all ways
   bad         three play over a switch with 20 ms of delay that loses every twentieth frame
   kills       any of three is killed at any moment, again and again (--kills N, 3 if not said)
   hidden      half tiles are dealt closed, and a dealer is killed
@@ -231,6 +232,21 @@ def split(run):
     if any(player.said("over") for player in players):
         raise Failure("half of the computers ended the game alone")
     run.network.tool("heal")
+    return players
+
+
+def around(run):
+    """Two of three have no way to each other: an entry takes little longer than with all ways, not a second."""
+    run.network.tool("apart", "2 3")
+    players = run.players("around", 3)
+    players[0].reach(4)
+    begin, first = time.monotonic(), players[0].entries()
+    players[0].reach(first + 60)
+    each = (time.monotonic() - begin) / (players[0].entries() - first)
+    run.network.tool("together")
+    print(f"e2e-net: around: {1000 * each:.0f} ms an entry", flush=True)
+    if each > 0.25:
+        raise Failure(f"an entry took {each:.2f} s")
     return players
 
 
@@ -637,7 +653,7 @@ def visit(run, before, status, words):
 
 PARTS = {
     part.__name__: part
-    for part in (watch, kill, without, everything, hidden, cut, split, bad, kills, full, twice, copied, lobby, crowd, ways, chat, walls, elsewhere, discover)
+    for part in (watch, kill, without, everything, hidden, cut, split, around, bad, kills, full, twice, copied, lobby, crowd, ways, chat, walls, elsewhere, discover)
 }
 ON_LOOPBACK = {"watch", "kill", "without", "everything", "hidden", "kills", "lobby", "ways", "chat"}
 

@@ -6,6 +6,7 @@
 #   netns.sh on I COMMAND…    runs a command on computer I (replaces the shell: its pid is the command's)
 #   netns.sh cut I            pulls computer I's cable out of the switch;  mend I  puts it back
 #   netns.sh split "1 2" "3"  moves the computers of the second list to a second switch;  heal  ends that
+#   netns.sh apart "2 3"      those computers reach all others and not each other;  together  ends that
 #   netns.sh wall I           lets computer I's own connections out and nobody's in, as most firewalls do;  unwall I
 #   netns.sh bad OPTIONS…     a slow and lossy switch until it is killed, see badlan.py
 #   netns.sh gone             takes all of it away
@@ -61,6 +62,14 @@ split)
 heal)
     for port in $(ports_of br1); do ip -n "$switch" link set "$port" master br0; done
     ip -n "$switch" link del br1
+    ;;
+apart)
+    for number in ${2:?who is kept apart}; do
+        ip -n "$switch" link set "port$number" type bridge_slave isolated on
+    done
+    ;;
+together)
+    for port in $(ports_of br0); do ip -n "$switch" link set "$port" type bridge_slave isolated off; done
     ;;
 wall)
     # No firewall has to be installed: what comes in for a port that no connection of its own has finds no way. The
