@@ -124,6 +124,12 @@ fn a_proposal_that_counts_the_promise_of_a_liar_is_made_anew() {
     are_clean(&[60_003_320]);
 }
 
+/// A vote that was said again with a signature of nothing was passed on unchecked, and the one in between was blamed.
+#[test]
+fn who_passes_on_a_vote_is_not_to_blame_for_it() {
+    are_clean(&[110_000_992, 110_001_516, 110_007_175]);
+}
+
 /// Somebody who watched waited for good for a certificate in the place of the false state that it had refused, which
 /// the holders had settled by their acks.
 #[test]

@@ -125,8 +125,8 @@ impl Session {
         if !is_of_it {
             return;
         }
-        let is_new = poll.is_none_or(|poll| !poll.votes.contains_key(&vote.holder));
-        if is_new {
+        let known = poll.and_then(|poll| poll.votes.get(&vote.holder)).copied();
+        if known.is_none() {
             let is_valid = self.log.table().is_holder(vote.holder)
                 && vote.body.writer() == Writer::Votes
                 && vote.is_signed()
@@ -136,7 +136,9 @@ impl Session {
             }
             self.keep_vote(vote);
         }
-        if from == vote.holder && (is_new || vote.holder == proposer) {
+        // A repeated one goes on only as it was checked: whoever it comes to holds it against the one in between.
+        let is_repeated = known == Some(vote.signature) && vote.holder == proposer;
+        if from == vote.holder && (known.is_none() || is_repeated) {
             self.relay(from, &Message::Vote(vote.clone()));
         }
         if vote.holder == proposer {
