@@ -23,8 +23,8 @@ const SILENT: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// Who is asked in a turn: first the one that was heard of first, then, as long as nothing is heard, two, four, eight,
-/// and sixteen at a time. Anybody can tell of a table, under as many keys as it likes: within [`PATIENCE`] all that a computer
-/// can be connected with are asked.
+/// and sixteen at a time. Anybody can tell of a table, under as many keys as it likes: within [`PATIENCE`] all that a
+/// computer can be connected with are asked.
 fn of_turn<T: Copy>(all: &[T], turn: usize) -> impl Iterator<Item = T> {
     let count = 1 << turn.min(4);
     let before = if turn < 4 { count - 1 } else { 15 + 16 * (turn - 4) };

@@ -115,6 +115,9 @@ fn besiege(hall: &mut Hall, seconds: f64, only: Option<&str>) -> Result<Hostile,
     let names = kinds::names(&hall.log()?);
     let names: Vec<_> =
         names.into_iter().filter(|name| only.is_none_or(|only| name.starts_with(only))).collect();
+    if names.is_empty() {
+        return Err(Failure::because("no kind of packet is called so"));
+    }
     let rounds = 1.0 + names.len() as f64 + AT_ONCE;
     let pace = PACE.max(time.mul_f64(rounds) / IN_ALL);
     let quiet = play(hall, time, pace, None)?;
