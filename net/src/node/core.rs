@@ -301,6 +301,9 @@ impl Core {
         self.end_readings();
         self.leave();
         self.forget_lobby();
+        // Dropped orders end the swarm; without this wait the runtime would end first, and nobody hear the last words.
+        drop(self);
+        end_of(reports).await;
     }
 
     /// Another passphrase is another network: all connections end, and those of the new one begin. The same port can

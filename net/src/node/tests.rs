@@ -4,6 +4,7 @@ mod again;
 mod borrow;
 mod buttons;
 mod chat;
+mod farewell;
 mod flood;
 mod goings;
 mod hostile;

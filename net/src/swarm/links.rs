@@ -44,6 +44,11 @@ impl Link {
         }
     }
 
+    /// Whether frames can be exchanged.
+    pub(super) fn is_up(&self) -> bool {
+        self.up.is_some()
+    }
+
     /// Queues a frame; nothing comes of it while the streams do not stand.
     pub(super) fn send(&self, frame: Vec<u8>) -> Option<Result<(), Unsent>> {
         self.up.as_ref().map(|(writer, _)| writer.send(frame))

@@ -36,7 +36,7 @@ use link::{Heard, Unsent};
 use links::Link;
 use port::{Listen, Port};
 use run::Runs;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -48,6 +48,8 @@ const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
 const BARRED: usize = 256;
 /// How often silence and due dials are looked at.
 const TICK: Duration = Duration::from_millis(200);
+/// How long who ends waits for those who have not heard its last words yet.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How often neighbours are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -269,14 +271,21 @@ impl Swarm {
         }
     }
 
-    /// Lets the writers send what is queued, then closes.
+    /// Lets the writers send what is queued, and waits until everybody who was linked has heard it: who has read to the
+    /// end of a stream closes the connection. Who does not gets a second.
     async fn finish(mut self) {
+        let mut linked: HashSet<PeerId> =
+            self.links.iter().filter(|(_, link)| link.is_up()).map(|(peer, _)| *peer).collect();
         self.links.clear();
-        let grace = tokio::time::sleep(Duration::from_millis(300));
+        let grace = tokio::time::sleep(FAREWELL);
         tokio::pin!(grace);
-        loop {
+        while !linked.is_empty() {
             tokio::select! {
-                _ = self.inner.select_next_some() => {}
+                event = self.inner.select_next_some() => {
+                    if let SwarmEvent::ConnectionClosed { peer_id, .. } = event {
+                        linked.remove(&peer_id);
+                    }
+                }
                 () = &mut grace => return,
             }
         }

@@ -3,7 +3,6 @@
 use super::hostile::Raw;
 use super::*;
 use libp2p::identity::Keypair;
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -85,6 +84,27 @@ async fn frames_arrive_whole_and_in_order_and_a_restart_is_a_new_link() {
             return;
         }
     }
+}
+
+#[tokio::test]
+async fn who_ends_is_heard_to_its_last_frame_by_one_that_is_slow() {
+    let (mut a, mut b) = (Peer::start(None).await, Peer::start(None).await);
+    a.dial(b.at);
+    a.until_up(b.key).await;
+    b.until_up(a.key).await;
+    // More than fits into what lies between the two.
+    let frames: Vec<Vec<u8>> = (0..600u32).map(|n| vec![n as u8; 10_000]).collect();
+    for frame in &frames {
+        a.orders.send(Order::Send(b.key, frame.clone())).unwrap();
+    }
+    drop(a.orders);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for frame in &frames {
+        assert!(matches!(b.next().await, Report::Frame(from, bytes) if from == a.key && *bytes == frame[..]));
+    }
+    assert!(matches!(b.next().await, Report::Down(key) if key == a.key));
+    let ended = tokio::time::timeout(PATIENCE, async { while a.reports.recv().await.is_some() {} });
+    assert!(ended.await.is_ok(), "the swarm ends when everything was heard");
 }
 
 #[tokio::test]
