@@ -130,6 +130,20 @@ fn who_passes_on_a_vote_is_not_to_blame_for_it() {
     are_clean(&[110_000_992, 110_001_516, 110_007_175]);
 }
 
+/// Of two that play, one had claimed an epoch beyond all others and told the truth then; the
+/// other went on to chase what it had claimed, two steps ahead of it for good.
+#[test]
+fn who_claimed_an_epoch_beyond_all_others_and_rests_is_met_again() {
+    are_clean(&[110_008_769]);
+}
+
+/// Somebody who watched took an entry for chosen by the word of a profile that ran in both halves, while more than half
+/// of the others chose another: that happens, and is mended as soon as it hears of it.
+#[test]
+fn who_only_watches_comes_to_what_the_honest_chose() {
+    are_clean(&[110_009_145]);
+}
+
 /// Somebody who watched waited for good for a certificate in the place of the false state that it had refused, which
 /// the holders had settled by their acks.
 #[test]

@@ -235,7 +235,7 @@ impl Session {
         if !is_trusted || !promise.is_signed() {
             return;
         }
-        self.note_promise(&promise);
+        self.note_promise(from, &promise);
         if promise.epoch == epoch {
             self.collect_promise(promise, value);
         } else if promise.epoch + STRIDE < epoch {

@@ -67,7 +67,7 @@ impl Turns {
     }
 }
 
-/// The highest promise of each other holder that came, for the next place.
+/// What each other holder promised, for the next place: the last it said itself, or a higher one that others showed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heard {
     at: Option<Instance>,
@@ -112,8 +112,9 @@ impl Session {
         self.log.promised(next).max(told.max(polled).max(heard).min(last))
     }
 
-    /// Remembers a promise for the next place. Its signature was checked.
-    pub(super) fn note_promise(&mut self, promise: &Promise) {
+    /// Remembers a promise for the next place. Its signature was checked. What its holder says itself takes the place of
+    /// all it said before: one that claimed an epoch beyond all others and tells the truth now would be chased for ever.
+    pub(super) fn note_promise(&mut self, from: Key, promise: &Promise) {
         let next = self.log.next();
         if promise.instance != next || promise.holder == self.key {
             return;
@@ -122,7 +123,7 @@ impl Session {
             self.heard = Heard { at: Some(next), promises: BTreeMap::new() };
         }
         let known = self.heard.promises.get(&promise.holder).map(|known| known.epoch);
-        if known.is_none_or(|epoch| epoch < promise.epoch) {
+        if from == promise.holder || known.is_none_or(|epoch| epoch < promise.epoch) {
             self.heard.promises.insert(promise.holder, promise.clone());
         }
     }

@@ -253,6 +253,7 @@ impl Check {
             };
             match self.chosen.get(&seq) {
                 Some(known) if *known == id => break,
+                Some(_) if self.accepts_twice() && !self.is_of_honest(nodes, session.log(), seq, id) => {}
                 Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
                 None if self.accepts_twice() => {}
                 None => {
@@ -261,6 +262,19 @@ impl Check {
             };
         }
         Ok(())
+    }
+
+    /// Whether more than half without the liar accepted an entry, in whatever epoch. Where its word made up the number,
+    /// another one may be chosen for good, and whoever has this one does not know yet: `Converges` asks for that.
+    fn is_of_honest(&self, nodes: &[Node], log: &Log, seq: u64, id: Digest) -> bool {
+        let Some(prev) = log.id_at(seq - 1) else { return false };
+        let instance = Instance { seq, prev };
+        let Some(there) = log.electorate(instance) else { return false };
+        let honest = nodes.iter().filter(|n| self.is_honest(n) && there.is_holder(n.identity.key()));
+        let has = |n: &&Node| {
+            n.disk.accepted.get(&instance).is_some_and(|accepted| accepted.iter().any(|(_, of)| *of == id))
+        };
+        honest.filter(has).count() >= there.more_than_half()
     }
 
     /// The next entry of this log, if all before it are chosen for good, and more than half of the holders without
