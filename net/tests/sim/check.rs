@@ -191,7 +191,10 @@ impl Check {
             _ => return Ok(()),
         };
         self.accused += 1;
-        let is_just = Some(accused) == self.villain;
+        let is_proved = matches!(event, Event::Fork { .. } | Event::FalseState { .. });
+        let sits = nodes[node].session.as_ref().is_some_and(|s| s.log().table().is_holder(accused));
+        // What somebody proves of itself who left the table is none of its business.
+        let is_just = Some(accused) == self.villain && (!is_proved || sits);
         Rule::JustAccusations.ensure(is_just, format!("node {node} accuses {}: {event:?}", accused.short()))
     }
 

@@ -73,11 +73,13 @@ pub enum Villainy {
     Mirrors,
     /// Its profile runs twice, each time in another half of a network that is parted for half of the time.
     TwinsApart,
+    /// It sends others for places that were taken long ago, many at once.
+    Rivals,
 }
 
 impl Villainy {
     /// Those that came later.
-    pub const LATER: [Self; 3] = [Self::AccusesItself, Self::Mirrors, Self::TwinsApart];
+    pub const LATER: [Self; 4] = [Self::AccusesItself, Self::Mirrors, Self::TwinsApart, Self::Rivals];
 
     /// Whether its profile runs twice.
     pub const fn is_twice(self) -> bool {
@@ -127,7 +129,8 @@ impl Config {
             without: None,
             is_hidden: false,
         };
-        if seed >= LATER && rng.once_in(3) { config.with(Villainy::LATER[rng.below(3)]) } else { config }
+        let later = if seed < LATEST { 3 } else { Villainy::LATER.len() };
+        if seed >= LATER && rng.once_in(3) { config.with(Villainy::LATER[rng.below(later)]) } else { config }
     }
 
     /// The same with another villain, whom people let go if it wants to.
@@ -137,8 +140,10 @@ impl Config {
     }
 }
 
-/// The first seed with the villains that came later: what the seeds before it do, stays.
+/// The first seed with the first three villains that came later: what the seeds before it do, stays.
 pub const LATER: u64 = 100_000_000;
+/// The first seed with all of them.
+pub const LATEST: u64 = 200_000_000;
 
 /// Runs a seed; a failure is what was wrong, beginning with the name of the rule that was broken.
 ///

@@ -81,6 +81,7 @@ impl Villain {
             Villainy::Forks => fork(nodes, self.node, session, rng),
             Villainy::Deserts => own_absence(nodes, self.node, session, rng),
             Villainy::AccusesItself => own_guilt(nodes, self.node, session, rng),
+            Villainy::Rivals => rivals(nodes, self.node, session, rng),
             Villainy::Mirrors => return self.reflections(rng),
             Villainy::Noise => match rng.below(4) {
                 0 => return self.broken_frames(to, rng),
@@ -273,6 +274,27 @@ fn own_guilt(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec
         [&entry, &other].map(|entry| entries(entry, Proof::Author(Entry::sign(entry.id(), identity)))),
     );
     said
+}
+
+/// Others for places that are taken: with the signature of somebody else, the tokens that are right, or a certificate
+/// that nobody signed.
+fn rivals(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
+    let identity = &nodes[me].identity;
+    let log = session.log();
+    let mut rival = || {
+        let stands = rng.pick(log.entries())?;
+        let entry = Entry { state: Digest(rng.bytes()), ..stands.entry.clone() };
+        let signature = Entry::sign(entry.id(), identity);
+        let accepts = log.table().holders.iter().map(|key| (*key, signature)).collect();
+        let proof = match rng.below(3) {
+            0 => stands.proof.clone(),
+            // Two of its own for one place would prove a fork.
+            1 if entry.holder != Some(identity.key()) => Proof::Author(signature),
+            _ => Proof::Certificate { epoch: 1_000, grounds: stands.proof.grounds(), accepts },
+        };
+        Some(entries(&entry, proof))
+    };
+    (0..20).filter_map(|_| rival()).collect()
 }
 
 /// Something that must change nothing.
