@@ -144,6 +144,13 @@ fn who_only_watches_comes_to_what_the_honest_chose() {
     are_clean(&[110_009_145]);
 }
 
+/// An entry of a liar that another holder had stored, and built a certified one on, was not taken by a third, which
+/// asked for a signed one on it.
+#[test]
+fn what_a_certificate_was_built_on_is_taken() {
+    are_clean(&[130_010_140]);
+}
+
 /// Somebody who watched waited for good for a certificate in the place of the false state that it had refused, which
 /// the holders had settled by their acks.
 #[test]

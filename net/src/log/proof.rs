@@ -87,6 +87,18 @@ impl Ack {
         }
     }
 
+    /// The word of one of those whose acceptances make a certificate.
+    pub(crate) fn of_certificate(
+        entry: &Entry,
+        id: Digest,
+        epoch: u64,
+        holder: Key,
+        signature: Signature,
+    ) -> Self {
+        let (game, instance, state) = (entry.game, entry.instance(), entry.state);
+        Self { game, instance, epoch, id, state, holder, signature }
+    }
+
     /// Whether its holder signed it.
     #[must_use]
     pub fn is_signed(&self) -> bool {

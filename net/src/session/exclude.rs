@@ -7,7 +7,7 @@
 use super::message::{Item, Message, Promise};
 use super::{Event, Sabotage, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Value, Verdict, id_of};
+use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Value, Verdict, id_of};
 use crate::wire;
 
 impl Session {
@@ -107,17 +107,28 @@ impl Session {
         !was_known && self.is_excluded(accused.holder)
     }
 
-    /// The number of the last of these entries, which hang together, that a holder signed whose word counts: it had
-    /// stored all before it.
+    /// The number of the last of these entries, which hang together, that a holder signed or accepted whose word counts:
+    /// it had stored all before it.
     pub(super) fn vouched(&self, items: &[Item], run: &[(u64, Digest)]) -> u64 {
         if self.log.evidence().is_empty() {
             return 0;
         }
         let is_vouched = |item: &Item, id: Digest| {
-            let Proof::Author(signature) = &item.proof else { return false };
             let Ok(entry) = wire::decode::<Entry>(&item.entry) else { return false };
-            let is_trusted = entry.holder.is_some_and(|author| self.trusted().any(|key| key == author));
-            is_trusted && entry.is_signed(id, signature)
+            let is_trusted = |key: Key| self.trusted().any(|trusted| trusted == key);
+            match &item.proof {
+                Proof::Author(signature) => {
+                    entry.holder.is_some_and(is_trusted) && entry.is_signed(id, signature)
+                }
+                Proof::Draw => false,
+                Proof::Certificate { epoch, accepts, .. } => {
+                    let acks = accepts.iter().take(crate::log::MAX_HOLDERS);
+                    let mut trusted = acks.filter(|(key, _)| is_trusted(*key));
+                    trusted.any(|(key, signature)| {
+                        Ack::of_certificate(&entry, id, *epoch, *key, *signature).is_signed()
+                    })
+                }
+            }
         };
         let mut last = items.iter().zip(run).rev();
         last.find(|(item, (_, id))| is_vouched(item, *id)).map_or(0, |(_, (seq, _))| *seq)
