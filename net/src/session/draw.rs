@@ -65,13 +65,16 @@ impl Session {
         self.put(entry, id, Proof::Draw, outcome, Some(self.key));
     }
 
+    /// Says whether an entry was added: a draw that a promise bars is drawn once, and settled like any other.
     fn draw_alone(&mut self) -> bool {
-        if self.log.table().holders.first() != Some(&self.key) || self.pause().is_some() {
+        let next = self.log.next();
+        let is_drawn = self.barred.as_ref().is_some_and(|(instance, _)| *instance == next);
+        if is_drawn || self.log.table().holders.first() != Some(&self.key) || self.pause().is_some() {
             return false;
         }
         let seed = Digest((self.os)());
         let body = Body::Draw { k: self.log.table().k, source: Source::Os(seed) };
-        self.write_own(body, None).is_ok()
+        self.write_own(body, None).is_ok() && self.log.next() != next
     }
 
     /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
