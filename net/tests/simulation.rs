@@ -154,7 +154,7 @@ fn what_a_certificate_was_built_on_is_taken() {
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.
 #[test]
 fn a_draw_of_the_last_holder_that_a_vote_bars_is_settled() {
-    are_clean(&[130_030_739, 130_049_428]);
+    are_clean(&[130_030_739, 130_049_428, 140_002_471]);
 }
 
 /// Somebody who watched waited for good for a certificate in the place of the false state that it had refused, which

@@ -259,6 +259,8 @@ impl Check {
                 Some(_) if self.accepts_twice() && !self.is_of_honest(nodes, session.log(), seq, id) => {}
                 Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
                 None if self.accepts_twice() => {}
+                // Before it is safe on the disk of whoever knows it as chosen, nobody is told.
+                None if !nodes[node].disk.entries.contains(&id) => {}
                 None => {
                     self.chosen.insert(seq, id);
                 }
