@@ -151,6 +151,13 @@ fn what_a_certificate_was_built_on_is_taken() {
     are_clean(&[130_010_140]);
 }
 
+/// Two had stored different entries of a liar, each with a certificate behind it that the liar had accepted, and kept
+/// them as chosen for good.
+#[test]
+fn a_certificate_with_the_word_of_a_liar_keeps_nobody_apart() {
+    are_clean(&[140_014_949]);
+}
+
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.
 #[test]
 fn a_draw_of_the_last_holder_that_a_vote_bars_is_settled() {

@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Evidence, MAX_HOLDERS, Word};
+use crate::log::{Ack, Evidence, MAX_HOLDERS, Proof, Stored, Word};
 
 impl Session {
     /// This copy's own ack for its last entry, if it is a holder's.
@@ -112,7 +112,24 @@ impl Session {
         let mut acked: Vec<u64> = trusted.map(|key| self.acked_by(key)).collect();
         acked.sort_unstable_by(|a, b| b.cmp(a));
         let by_acks = acked.get(self.log.table().more_than_half() - 1).copied().unwrap_or(0);
-        by_acks.max(self.log.certified())
+        by_acks.max(self.certified_after(by_acks, liar))
+    }
+
+    /// The last entry behind that one whose certificate is one without the word of proven liars, too; 0 if there is
+    /// none.
+    fn certified_after(&self, seq: u64, liar: Option<Key>) -> u64 {
+        let last = self.log.certified();
+        if last <= seq || (liar.is_none() && self.log.evidence().is_empty()) {
+            return last;
+        }
+        let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
+        let stands = |stored: &&Stored| {
+            let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
+            let Some(there) = self.log.electorate(stored.entry.instance()) else { return false };
+            accepts.iter().filter(|(key, _)| counts(*key)).count() >= there.more_than_half()
+        };
+        let behind = self.log.entries().iter().skip(usize::try_from(seq).unwrap_or(usize::MAX));
+        behind.rev().find(stands).map_or(0, |stored| stored.entry.seq)
     }
 
     /// The last entry that every holder has stored whose word counts.
