@@ -181,6 +181,10 @@ fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
     let frames = kinds.iter().map(|kind| kind["sent"]["frames"].as_u64().unwrap_or(0));
     assert!(frames.max() > Some(0), "{figures}");
     assert!(figures["longest_ms"].as_f64().unwrap() > 0.0);
+    let locked = ["bench", "net", "--hostile", "--json", "--seconds", "1", "--only", "proofs", "--locked"];
+    let figures: Value = serde_json::from_str(&bastide(&locked).output()).unwrap();
+    assert!(figures["kinds"][0]["sent"]["frames"].as_u64() > Some(0), "{figures}");
+    bastide(&[&run[..6], &["--only", "nothing of the kind"]].concat()).is_refused(&["is called so"]);
 }
 
 #[test]

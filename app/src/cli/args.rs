@@ -279,6 +279,9 @@ pub enum BenchCommand {
         /// Only kinds whose names begin like that, and everything at once
         #[arg(long, value_name = "NAME", requires = "hostile")]
         only: Option<String>,
+        /// The table asks for a password, which the stranger does not know
+        #[arg(long, requires = "hostile")]
+        locked: bool,
         /// How many entries the long log has, some 9,200 at most
         #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
         entries: u64,

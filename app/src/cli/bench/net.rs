@@ -38,8 +38,8 @@ pub(super) fn run(
 }
 
 /// What a stranger that sends everything as fast as it can costs a table of two.
-pub(super) fn besiege(json: bool, seconds: f64, only: Option<&str>) -> Result<(), Failure> {
-    let figures = hostile::measure(seconds, only)?;
+pub(super) fn besiege(json: bool, seconds: f64, only: Option<&str>, is_locked: bool) -> Result<(), Failure> {
+    let figures = hostile::measure(seconds, only, is_locked)?;
     if json {
         return line(serde_json::to_string(&figures).map_err(Failure::because)?);
     }

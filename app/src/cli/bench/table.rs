@@ -5,7 +5,7 @@ use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
 use net::log::Log;
-use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, TableId};
+use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, Secret, TableId};
 use rules::{Game, Preset, Seat, SplitMix, Wait};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,7 +88,7 @@ impl Table {
 /// Plays `moves` moves at a table of so many computers with one seat each and so many spectators.
 pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
-    let measured = Hall::open(&folder, seats, spectators, 1).and_then(|mut hall| hall.play(moves));
+    let measured = Hall::open(&folder, seats, spectators, 1, None).and_then(|mut hall| hall.play(moves));
     // What is left behind would only be in the way.
     let _ = std::fs::remove_dir_all(&folder);
     measured
@@ -112,6 +112,7 @@ pub(super) struct Hall {
     tell: Sender<Heard>,
     addresses: Vec<String>,
     table: Option<TableId>,
+    password: Option<&'static str>,
     asked: BTreeSet<usize>,
     /// The revision of the lobby that each node answered last.
     answered: BTreeMap<usize, u64>,
@@ -128,7 +129,13 @@ pub(super) struct Hall {
 
 impl Hall {
     /// A table at which a game with so many copies of the base set has begun.
-    pub(super) fn open(folder: &Path, seats: u8, spectators: usize, copies: usize) -> Result<Self, Failure> {
+    pub(super) fn open(
+        folder: &Path,
+        seats: u8,
+        spectators: usize,
+        copies: usize,
+        password: Option<&'static str>,
+    ) -> Result<Self, Failure> {
         let (tell, news) = channel();
         let mut hall = Self {
             folder: folder.to_owned(),
@@ -139,6 +146,7 @@ impl Hall {
             tell,
             addresses: Vec::new(),
             table: None,
+            password,
             asked: BTreeSet::new(),
             answered: BTreeMap::new(),
             seated: Vec::new(),
@@ -151,7 +159,12 @@ impl Hall {
         hall.add(&[])?;
         let mut setup = Preset::Base.setup(seats);
         setup.sets = vec!["base".to_owned(); copies];
-        let new = NewTable { name: "Measure".to_owned(), setup, password: None, reach: Reach::Network };
+        let new = NewTable {
+            name: "Measure".to_owned(),
+            setup,
+            password: password.and_then(Secret::new),
+            reach: Reach::Network,
+        };
         hall.nodes[0].send(Command::Host(new));
         for _ in 1..seats {
             hall.add(&[0])?;
@@ -248,7 +261,7 @@ impl Hall {
         if node == 0 || !self.asked.insert(node) {
             return;
         }
-        let password = None;
+        let password = self.password.and_then(Secret::new);
         self.nodes[node].send(if node < usize::from(self.seats) {
             Command::Join { table, password }
         } else {

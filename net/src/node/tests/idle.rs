@@ -3,6 +3,7 @@
 use super::flood::encode;
 use super::hostile::{enter, hostile};
 use super::*;
+use crate::hall::HallMessage;
 use crate::identity::Identity;
 use crate::lobby::{Advert, Details, Heard};
 use crate::node::packet::Packet;
@@ -42,6 +43,8 @@ fn renewal(n: u64, version: u64) -> Heard {
 /// Tells a program of a hundred tables, and renews them for so many seconds.
 async fn feed(target: Key, at: SocketAddr, seconds: u64) {
     let mut raw = enter(&Keypair::generate_ed25519(), true, target, at).await;
+    // A program in a lobby asks whoever comes to be its neighbour; without an answer the link is given up.
+    raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
     for second in 0..seconds {
         for n in (0..TABLES).filter(|n| second == 0 || n % 10 == second % 10) {
             raw.frame(&encode(&Packet::Adverts(vec![renewal(n, second + 1)]))).await.unwrap();

@@ -31,7 +31,7 @@ pub(super) struct Hostile {
     /// Without any stranger.
     quiet: Measured,
     kinds: Vec<Attack>,
-    /// All kinds at the same time, each on connections of its own.
+    /// All kinds at the same time, each from an address of its own.
     at_once: Attack,
     longest_ms: f64,
     most_of_a_core: f64,
@@ -98,10 +98,13 @@ impl Hostile {
     }
 }
 
-/// Measures each kind of attack for so long; `only` one of them, or those whose name begins like that.
-pub(super) fn measure(seconds: f64, only: Option<&str>) -> Result<Hostile, Failure> {
+/// Measures each kind of attack for so long; `only` one of them, or those whose name begins like that. A table that
+/// `is_locked` asks for a password that the stranger does not know.
+pub(super) fn measure(seconds: f64, only: Option<&str>, is_locked: bool) -> Result<Hostile, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
-    let measured = Hall::open(&folder, 2, 0, COPIES).and_then(|mut hall| besiege(&mut hall, seconds, only));
+    let password = is_locked.then_some("sesame");
+    let measured =
+        Hall::open(&folder, 2, 0, COPIES, password).and_then(|mut hall| besiege(&mut hall, seconds, only));
     // What is left behind would only be in the way.
     let _ = std::fs::remove_dir_all(&folder);
     measured

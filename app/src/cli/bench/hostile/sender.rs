@@ -1,4 +1,4 @@
-//! The stranger: sends one kind of thing, or all, under ever new identities, from one address.
+//! The stranger: sends one kind of thing, or all, under ever new identities, each from one address.
 
 use super::kinds::{self, Kind};
 use super::raw::{Raw, from_elsewhere};
@@ -47,9 +47,10 @@ pub(in crate::cli::bench) fn send(
     runtime
         .map_err(Failure::because)?
         .block_on(async {
-            let at = from_elsewhere([127, 0, 1, from], at).await?;
             let mut tasks = tokio::task::JoinSet::new();
-            for kind in chosen {
+            for (number, kind) in (0..).zip(chosen) {
+                let source = if name == ALL { [127, 0, 2, number] } else { [127, 0, 1, from] };
+                let at = from_elsewhere(source, at).await?;
                 let pieces = Arc::new(pieces(&kind.frames));
                 for _ in 0..connections {
                     let greeting = kind.is_greeted.then(|| greeting.clone());
