@@ -158,6 +158,13 @@ fn a_certificate_with_the_word_of_a_liar_keeps_nobody_apart() {
     are_clean(&[140_014_949]);
 }
 
+/// An entry that one of three accepted in epoch 0 and another in epoch 4 was called chosen, and another one was chosen in
+/// epoch 5, as promises allow.
+#[test]
+fn acceptances_of_different_epochs_choose_nothing_together() {
+    are_clean(&[160_012_998, 160_024_002]);
+}
+
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.
 #[test]
 fn a_draw_of_the_last_holder_that_a_vote_bars_is_settled() {

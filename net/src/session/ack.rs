@@ -3,7 +3,8 @@
 use super::message::Message;
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Evidence, MAX_HOLDERS, Proof, Stored, Word};
+use crate::log::{Ack, Evidence, Instance, MAX_HOLDERS, Proof, Word, id_of};
+use std::collections::BTreeSet;
 
 impl Session {
     /// This copy's own ack for its last entry, if it is a holder's.
@@ -108,11 +109,49 @@ impl Session {
 
     /// The same if the word of one more holder did not count.
     pub(super) fn chosen_without(&self, liar: Option<Key>) -> u64 {
-        let trusted = self.trusted().filter(|key| Some(*key) != liar);
-        let mut acked: Vec<u64> = trusted.map(|key| self.acked_by(key)).collect();
-        acked.sort_unstable_by(|a, b| b.cmp(a));
-        let by_acks = acked.get(self.log.table().more_than_half() - 1).copied().unwrap_or(0);
-        by_acks.max(self.certified_after(by_acks, liar))
+        let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
+        let words: Vec<Stored> =
+            self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
+        let places = words.iter().flat_map(|word| [word.seq, word.seq.saturating_sub(1)]);
+        let more_than_half = self.log.table().more_than_half();
+        let by_acks = places.filter(|seq| is_chosen(*seq, &words, more_than_half)).max().unwrap_or(0);
+        let known = by_acks.max(self.accepted_after(by_acks, counts));
+        known.max(self.certified_after(known, liar))
+    }
+
+    /// Whether so many of those that count are known to have accepted an entry of this log in one epoch.
+    pub(super) fn is_chosen_among(&self, seq: u64, many: usize, counts: impl Fn(Key) -> bool) -> bool {
+        let words: Vec<Stored> =
+            self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
+        is_chosen(seq, &words, many)
+    }
+
+    /// What is known that a holder stored last, and in which epochs.
+    fn words_of(&self, key: Key) -> impl Iterator<Item = Stored> {
+        let seq = self.acked_by(key);
+        let last = self.acks.get(&key).filter(|ack| ack.instance.seq == seq);
+        let word = Stored { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
+        // What this copy accepted once more in a later epoch it says to the others, and not to itself.
+        let own = last.filter(|ack| key == self.key && self.log.promised(ack.instance) > 0);
+        let again = own.and_then(|ack| {
+            let (epoch, value) = self.log.accepted(ack.instance)?;
+            (id_of(&value.entry) == ack.id).then_some(Stored { epoch, ..word })
+        });
+        [word].into_iter().chain(again.filter(|again| *again != word))
+    }
+
+    /// The last entry behind that one which more than half accepted in one later epoch after they had stored it.
+    fn accepted_after(&self, seq: u64, counts: impl Fn(Key) -> bool) -> u64 {
+        let is_here = |instance: &Instance, id: &Digest| {
+            instance.seq > seq && self.log.id_at(instance.seq) == Some(*id)
+        };
+        let here = self.accepts.iter().filter(|((instance, _, id), _)| is_here(instance, id));
+        let chosen = here.filter(|((instance, ..), acks)| {
+            let Some(there) = self.log.electorate(*instance) else { return false };
+            let holders = acks.keys().filter(|key| there.is_holder(**key) && counts(**key));
+            holders.count() >= there.more_than_half()
+        });
+        chosen.map(|((instance, ..), _)| instance.seq).max().unwrap_or(0)
     }
 
     /// The last entry behind that one whose certificate is one without the word of proven liars, too; 0 if there is
@@ -123,7 +162,7 @@ impl Session {
             return last;
         }
         let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
-        let stands = |stored: &&Stored| {
+        let stands = |stored: &&crate::log::Stored| {
             let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
             let Some(there) = self.log.electorate(stored.entry.instance()) else { return false };
             accepts.iter().filter(|(key, _)| counts(*key)).count() >= there.more_than_half()
@@ -144,11 +183,11 @@ impl Session {
         if !run.contains(&entry) {
             return false;
         }
-        let table = self.log.table();
         let is_on_run = |ack: &Ack| ack.instance.seq >= entry.0 && run.contains(&(ack.instance.seq, ack.id));
-        let count =
-            self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack)).count();
-        count >= table.more_than_half()
+        let acks = self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack));
+        let words: Vec<Stored> =
+            acks.map(|ack| Stored { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch }).collect();
+        is_chosen(entry.0, &words, self.log.table().more_than_half())
     }
 
     /// Tells the screen how far the log is chosen and final, and whether it pauses.
@@ -189,4 +228,24 @@ impl Session {
             }
         }
     }
+}
+
+/// The word of a holder that it stored the entries up to one, and that one in an epoch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stored {
+    key: Key,
+    seq: u64,
+    epoch: u64,
+}
+
+/// Whether more than half accepted an entry in one epoch. Who has stored another one behind it accepted it in epoch 0,
+/// or took it as chosen. Two that accepted it in different epochs bind nobody in a third to it.
+fn is_chosen(seq: u64, words: &[Stored], more_than_half: usize) -> bool {
+    let in_one = |epoch: u64| {
+        let is_one =
+            |word: &&Stored| (word.seq > seq && epoch == 0) || (word.seq == seq && word.epoch == epoch);
+        let holders: BTreeSet<Key> = words.iter().filter(is_one).map(|word| word.key).collect();
+        holders.len() >= more_than_half
+    };
+    words.iter().map(|word| word.epoch).chain([0]).any(in_one)
 }

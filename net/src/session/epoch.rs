@@ -430,8 +430,8 @@ impl Session {
         let stands = self.log.stored(seq).filter(|stored| stored.entry.prev == prev);
         let is_other = stands.is_some_and(|stored| !is_value(&proposal.value, stored.id));
         let Some(there) = self.log.electorate(proposal.instance).filter(|_| is_other) else { return false };
-        let trusted = self.trusted().filter(|key| *key != proposal.holder && there.is_holder(*key));
-        trusted.filter(|key| self.acked_by(*key) >= seq).count() >= there.more_than_half()
+        let counts = |key: Key| key != proposal.holder && there.is_holder(key);
+        self.is_chosen_among(seq, there.more_than_half(), counts)
     }
 
     /// Whether its proposer has proposed something else in the same epoch, which proves a fork.
