@@ -207,6 +207,7 @@ fn a_fork_of_one_of_two_is_in_the_file_and_stops_the_game_after_a_restart_too() 
             tokens: 0,
             acked: Vec::new(),
             connected: 0xff,
+            chosen: 0,
         };
         twin.handle(now, room.key(node), Message::Status(status));
     }

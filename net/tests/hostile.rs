@@ -232,6 +232,7 @@ fn a_holder_that_sends_extreme_numbers_breaks_nothing() {
             tokens: 0,
             acked: vec![extreme; 8],
             connected: 0xff,
+            chosen: 0,
         };
         room.sessions[0].handle(now, from, Message::Status(status));
         room.sessions[0].handle(now, from, Message::Fetch { game, have: vec![(extreme, head)] });
@@ -280,6 +281,7 @@ fn votes_and_statuses_of_strangers_weigh_nothing_and_floods_are_forgotten() {
             tokens: 0,
             acked: vec![u64::MAX; 8],
             connected: 0xff,
+            chosen: 0,
         };
         room.sessions[0].handle(now, stranger.key(), Message::Status(status));
         room.sessions[0].handle(now, stranger.key(), Message::Prepare { game, instance, epoch });

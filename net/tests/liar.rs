@@ -265,6 +265,7 @@ fn who_says_that_it_is_ahead_and_shows_nothing_is_not_waited_for() {
                 tokens: 0,
                 acked: vec![seq; 3],
                 connected: 0xff,
+                chosen: 0,
             };
             tell(room, liar, to, Message::Status(status));
         }

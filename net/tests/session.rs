@@ -412,6 +412,7 @@ fn status_of(session: &Session) -> net::session::Status {
         tokens: 0,
         acked: Vec::new(),
         connected: 0xff,
+        chosen: 0,
     }
 }
 

@@ -165,6 +165,13 @@ fn acceptances_of_different_epochs_choose_nothing_together() {
     are_clean(&[160_012_998, 160_024_002]);
 }
 
+/// Of three with the same entry one had stored it in epoch 0 and never heard in which the others accepted it; it waited
+/// with its token for good.
+#[test]
+fn who_does_not_know_what_is_chosen_is_shown_it() {
+    are_clean(&[170_000_826]);
+}
+
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.
 #[test]
 fn a_draw_of_the_last_holder_that_a_vote_bars_is_settled() {

@@ -237,6 +237,7 @@ fn the_rest_of_what_a_stranger_can_say_costs_little() {
             tokens: 0,
             acked: vec![u64::MAX; 8],
             connected: 0xff,
+            chosen: 0,
         }));
     }
     let spent = send(&mut room, key, &messages);
@@ -259,6 +260,7 @@ fn a_stranger_does_not_use_up_the_epochs_of_a_vote() {
         tokens: 0,
         acked: Vec::new(),
         connected: 0xff,
+        chosen: 0,
     };
     send(&mut room, stranger.key(), &[Message::Status(status)]);
     let key = room.key(0);

@@ -1,10 +1,15 @@
 //! Who has stored what. An ack says that its holder accepted the entry and everything before it.
 
 use super::message::Message;
+use super::sync::item_of;
+use super::take::Taken;
 use super::{Event, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Evidence, Instance, MAX_HOLDERS, Proof, Word, id_of};
+use crate::log::{Ack, Entry, Evidence, Instance, MAX_HOLDERS, Proof, Stored, Word, id_of};
 use std::collections::BTreeSet;
+
+/// How many entries are looked through for the last certificate.
+const LOOK_BACK: usize = 64;
 
 impl Session {
     /// This copy's own ack for its last entry, if it is a holder's.
@@ -110,7 +115,7 @@ impl Session {
     /// The same if the word of one more holder did not count.
     pub(super) fn chosen_without(&self, liar: Option<Key>) -> u64 {
         let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
-        let words: Vec<Stored> =
+        let words: Vec<Told> =
             self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
         let places = words.iter().flat_map(|word| [word.seq, word.seq.saturating_sub(1)]);
         let more_than_half = self.log.table().more_than_half();
@@ -121,21 +126,21 @@ impl Session {
 
     /// Whether so many of those that count are known to have accepted an entry of this log in one epoch.
     pub(super) fn is_chosen_among(&self, seq: u64, many: usize, counts: impl Fn(Key) -> bool) -> bool {
-        let words: Vec<Stored> =
+        let words: Vec<Told> =
             self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
         is_chosen(seq, &words, many)
     }
 
     /// What is known that a holder stored last, and in which epochs.
-    fn words_of(&self, key: Key) -> impl Iterator<Item = Stored> {
+    fn words_of(&self, key: Key) -> impl Iterator<Item = Told> {
         let seq = self.acked_by(key);
         let last = self.acks.get(&key).filter(|ack| ack.instance.seq == seq);
-        let word = Stored { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
+        let word = Told { key, seq, epoch: last.map_or(0, |ack| ack.epoch) };
         // What this copy accepted once more in a later epoch it says to the others, and not to itself.
         let own = last.filter(|ack| key == self.key && self.log.promised(ack.instance) > 0);
         let again = own.and_then(|ack| {
             let (epoch, value) = self.log.accepted(ack.instance)?;
-            (id_of(&value.entry) == ack.id).then_some(Stored { epoch, ..word })
+            (id_of(&value.entry) == ack.id).then_some(Told { epoch, ..word })
         });
         [word].into_iter().chain(again.filter(|again| *again != word))
     }
@@ -162,7 +167,7 @@ impl Session {
             return last;
         }
         let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
-        let stands = |stored: &&crate::log::Stored| {
+        let stands = |stored: &&Stored| {
             let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
             let Some(there) = self.log.electorate(stored.entry.instance()) else { return false };
             accepts.iter().filter(|(key, _)| counts(*key)).count() >= there.more_than_half()
@@ -185,8 +190,8 @@ impl Session {
         }
         let is_on_run = |ack: &Ack| ack.instance.seq >= entry.0 && run.contains(&(ack.instance.seq, ack.id));
         let acks = self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack));
-        let words: Vec<Stored> =
-            acks.map(|ack| Stored { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch }).collect();
+        let words: Vec<Told> =
+            acks.map(|ack| Told { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch }).collect();
         is_chosen(entry.0, &words, self.log.table().more_than_half())
     }
 
@@ -215,6 +220,43 @@ impl Session {
         self.acks.values().take(2 * MAX_HOLDERS).cloned().collect()
     }
 
+    /// Shows a peer at the same head that more of it is chosen than it knows: holders may have accepted the last entry
+    /// in different epochs, and one of them more than once.
+    pub(super) fn show_chosen(&mut self, to: Key, theirs: u64) {
+        let chosen = self.chosen_seq();
+        if theirs >= chosen {
+            return;
+        }
+        let is_news = |instance: &Instance, id: &Digest| {
+            instance.seq > theirs && self.log.id_at(instance.seq) == Some(*id)
+        };
+        let accepts = self.accepts.iter().filter(|((instance, _, id), _)| is_news(instance, id));
+        let accepts = accepts.flat_map(|(_, acks)| acks.values().cloned());
+        let acks = accepts.chain(self.known_acks()).take(2 * MAX_HOLDERS).collect();
+        let first = usize::try_from(theirs).unwrap_or(usize::MAX);
+        let behind = self.log.entries().iter().skip(first).rev();
+        let certified = behind.take(LOOK_BACK).find(|stored| stored.proof.is_certificate());
+        let items = certified.map(item_of).into_iter().collect();
+        self.send(to, Message::Entries { game: self.log.id(), items, acks });
+    }
+
+    /// An entry that is here comes with a certificate, which shows it to be chosen.
+    pub(super) fn learn_certificate(&mut self, from: Key, entry: &Entry, id: Digest, proof: &Proof) -> Taken {
+        let Proof::Certificate { epoch, accepts, .. } = proof else { return Taken::Known };
+        if entry.seq <= self.chosen_seq() {
+            return Taken::Known;
+        }
+        let there = self.log.electorate(entry.instance());
+        if let Some(Err(error)) = there.map(|there| proof.check(there, entry, id)) {
+            self.mistrust(from, &error.to_string());
+            return Taken::Refused;
+        }
+        for (holder, signature) in accepts {
+            self.note_accept(&Ack::of_certificate(entry, id, *epoch, *holder, *signature));
+        }
+        Taken::Known
+    }
+
     /// Passes on acks that the holder `to` does not know of, where it stands at the same head.
     pub(super) fn pass_on_acks(&mut self, to: Key, theirs: &[u64]) {
         let holders = self.log.table().holders.clone();
@@ -232,7 +274,7 @@ impl Session {
 
 /// The word of a holder that it stored the entries up to one, and that one in an epoch.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Stored {
+struct Told {
     key: Key,
     seq: u64,
     epoch: u64,
@@ -240,10 +282,10 @@ struct Stored {
 
 /// Whether more than half accepted an entry in one epoch. Who has stored another one behind it accepted it in epoch 0,
 /// or took it as chosen. Two that accepted it in different epochs bind nobody in a third to it.
-fn is_chosen(seq: u64, words: &[Stored], more_than_half: usize) -> bool {
+fn is_chosen(seq: u64, words: &[Told], more_than_half: usize) -> bool {
     let in_one = |epoch: u64| {
         let is_one =
-            |word: &&Stored| (word.seq > seq && epoch == 0) || (word.seq == seq && word.epoch == epoch);
+            |word: &&Told| (word.seq > seq && epoch == 0) || (word.seq == seq && word.epoch == epoch);
         let holders: BTreeSet<Key> = words.iter().filter(is_one).map(|word| word.key).collect();
         holders.len() >= more_than_half
     };

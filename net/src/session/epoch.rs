@@ -501,7 +501,8 @@ impl Session {
         let chosen = self.chosen_seq();
         self.turns.forget_before(chosen + 1);
         self.values.retain(|_, (at, _)| at.seq > chosen);
-        self.accepts.retain(|(at, _, _), _| at.seq > chosen);
+        // What shows the last one to be chosen stays.
+        self.accepts.retain(|(at, _, _), _| at.seq >= chosen);
     }
 }
 

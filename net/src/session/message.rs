@@ -139,6 +139,8 @@ pub struct Status {
     pub acked: Vec<u64>,
     /// Bit n: it is the n-th holder, or connected with it.
     pub connected: u8,
+    /// How far it knows the log to be chosen.
+    pub chosen: u64,
 }
 
 /// An entry on its way, with who vouches for it.

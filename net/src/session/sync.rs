@@ -77,6 +77,7 @@ impl Session {
             tokens: if table.is_open { bits(tokens) } else { 0 },
             acked: table.holders.iter().map(|key| self.acked_by(*key)).collect(),
             connected: self.connected_mask(),
+            chosen: self.chosen_seq(),
         }
     }
 
@@ -88,6 +89,7 @@ impl Session {
         let is_same = status.seq == self.log.seq() && status.head == self.log.head();
         if is_same {
             self.pass_on_acks(from, &status.acked);
+            self.show_chosen(from, status.chosen);
             self.pass_on_tokens(from, status.tokens);
         }
         let is_on_mine = self.log.id_at(status.seq) == Some(status.head);

@@ -178,7 +178,7 @@ impl Session {
         }
         if self.log.id_at(entry.seq) == Some(id) {
             self.note_match(from, entry.seq, id);
-            return Taken::Known;
+            return self.learn_certificate(from, &entry, id, &item.proof);
         }
         if self.log.id_at(entry.seq - 1) != Some(entry.prev) {
             return Taken::Ahead;

@@ -438,5 +438,6 @@ fn status_of(session: &Session) -> Status {
         tokens: 0xffff,
         acked: Vec::new(),
         connected: 0xff,
+        chosen: 0,
     }
 }

@@ -49,7 +49,7 @@ fn a_table_is_taken_back_before_its_program_ends_and_everybody_hears_it() {
     a.send(Command::Host(table(2)));
     // From then on everybody who comes is told of the table.
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
-    let (told, tables) = std::sync::mpsc::channel();
+    let (told, tables) = channel();
     let at = a.at.clone().unwrap();
     let listeners = hostile(async move {
         let all = (0..MANY).map(|_| tokio::spawn(listens(at.clone(), told.clone())));

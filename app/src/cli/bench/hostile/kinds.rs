@@ -301,6 +301,7 @@ impl Stranger<'_> {
             tokens: 0,
             acked: vec![u64::MAX; 8],
             connected: 0xff,
+            chosen: 0,
         };
         vec![
             Message::Token(token(seq)),
