@@ -169,7 +169,14 @@ fn acceptances_of_different_epochs_choose_nothing_together() {
 /// with its token for good.
 #[test]
 fn who_does_not_know_what_is_chosen_is_shown_it() {
-    are_clean(&[170_000_826]);
+    are_clean(&[170_000_826, 170_006_138, 170_006_399]);
+}
+
+/// One of two halves had a certificate and an entry behind it, and accepted another for that place all the same; and two
+/// certificates of one epoch, made by a key that ran in both halves, are ordered by their ids alone.
+#[test]
+fn what_a_certificate_chose_gives_way_to_another_certificate_at_most() {
+    are_clean(&[180_001_094, 180_005_303]);
 }
 
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.

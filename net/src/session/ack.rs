@@ -128,7 +128,17 @@ impl Session {
     pub(super) fn is_chosen_among(&self, seq: u64, many: usize, counts: impl Fn(Key) -> bool) -> bool {
         let words: Vec<Told> =
             self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
-        is_chosen(seq, &words, many)
+        let is_certified = || {
+            let stored = self.log.stored(seq);
+            stored.is_some_and(|stored| self.accepted_with(stored, &counts) >= many)
+        };
+        is_chosen(seq, &words, many) || is_certified()
+    }
+
+    /// How many of those that count accepted an entry for its certificate, if it has one.
+    fn accepted_with(&self, stored: &Stored, counts: impl Fn(Key) -> bool) -> usize {
+        let Proof::Certificate { accepts, .. } = &stored.proof else { return 0 };
+        accepts.iter().filter(|(key, _)| counts(*key) && !self.is_excluded(*key)).count()
     }
 
     /// What is known that a holder stored last, and in which epochs.
@@ -166,11 +176,10 @@ impl Session {
         if last <= seq || (liar.is_none() && self.log.evidence().is_empty()) {
             return last;
         }
-        let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
         let stands = |stored: &&Stored| {
-            let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
-            let Some(there) = self.log.electorate(stored.entry.instance()) else { return false };
-            accepts.iter().filter(|(key, _)| counts(*key)).count() >= there.more_than_half()
+            let there = self.log.electorate(stored.entry.instance());
+            let accepted = self.accepted_with(stored, |key| Some(key) != liar);
+            there.is_some_and(|there| accepted >= there.more_than_half())
         };
         let behind = self.log.entries().iter().skip(usize::try_from(seq).unwrap_or(usize::MAX));
         behind.rev().find(stands).map_or(0, |stored| stored.entry.seq)

@@ -88,8 +88,11 @@ impl Disk {
                     return;
                 };
                 let promised = self.promises.get(&instance).copied().unwrap_or(0);
-                if promised <= proof.epoch() {
-                    self.accepted.entry(instance).or_default().insert((proof.epoch(), id));
+                let accepted = self.accepted.entry(instance).or_default();
+                // Of two certificates of one epoch, which a key that runs twice can have made, only one was accepted.
+                let is_first = accepted.iter().all(|(epoch, other)| *epoch != proof.epoch() || *other == id);
+                if promised <= proof.epoch() && is_first {
+                    accepted.insert((proof.epoch(), id));
                 }
             }
             Ok(Record::Accept { instance, epoch, value }) => {
