@@ -165,6 +165,13 @@ fn acceptances_of_different_epochs_choose_nothing_together() {
     are_clean(&[160_012_998, 160_024_002]);
 }
 
+/// A liar vouched for an entry of its own in the very message that proved its fork; one took the entry, and the other
+/// did not.
+#[test]
+fn a_liar_vouches_for_nothing_in_the_message_that_proves_its_fork() {
+    are_clean(&[190_004_119]);
+}
+
 /// Of three with the same entry one had stored it in epoch 0 and never heard in which the others accepted it; it waited
 /// with its token for good.
 #[test]

@@ -56,6 +56,8 @@ impl Session {
     /// everything behind: others may have stored something else there. That this copy had accepted it is remembered,
     /// so that the vote that settles the place is bound to it.
     pub(super) fn unsettle(&mut self, liar: Key) {
+        // What the liar itself vouched for in the message that is being taken is not vouched for any more.
+        self.vouched_to = 0;
         let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
         let others = self.trusted().filter(|key| *key != liar).count();
         let goes_on = others >= self.log.table().more_than_half();
