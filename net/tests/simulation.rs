@@ -137,6 +137,12 @@ fn who_claimed_an_epoch_beyond_all_others_and_rests_is_met_again() {
     are_clean(&[110_008_769]);
 }
 
+/// One of two was kept waiting for the other's turn, which never asked for it again.
+#[test]
+fn a_turn_that_is_not_taken_is_given_back() {
+    are_clean(&[192_043_807]);
+}
+
 /// Somebody who watched took an entry for chosen by the word of a profile that ran in both halves, while more than half
 /// of the others chose another: that happens, and is mended as soon as it hears of it.
 #[test]
@@ -176,7 +182,7 @@ fn a_liar_vouches_for_nothing_in_the_message_that_proves_its_fork() {
 /// with its token for good.
 #[test]
 fn who_does_not_know_what_is_chosen_is_shown_it() {
-    are_clean(&[170_000_826, 170_006_138, 170_006_399]);
+    are_clean(&[170_000_826, 170_006_138, 170_006_399, 192_051_355]);
 }
 
 /// One of two halves had a certificate and an entry behind it, and accepted another for that place all the same; and two

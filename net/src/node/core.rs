@@ -302,7 +302,7 @@ impl Core {
         self.leave();
         self.forget_lobby();
         // Dropped orders end the swarm; without this wait the runtime would end first, and nobody hear the last words.
-        drop(self);
+        self.out = Out { orders: mpsc::unbounded_channel().0 };
         end_of(reports).await;
     }
 

@@ -30,7 +30,7 @@ impl Session {
 
     pub(super) fn take_ack(&mut self, from: Key, ack: Ack) {
         let is_news = self.acked.get(&ack.holder).is_none_or(|seq| *seq < ack.instance.seq) || ack.epoch > 0;
-        let is_news = is_news || self.is_lie(&ack);
+        let is_news = is_news || self.is_earlier(&ack) || self.is_lie(&ack);
         // Somebody may hold a seat in a newer log than this one, and nowhere before its end.
         let is_ahead = ack.instance.seq > self.log.seq() && self.stray.len() < MAX_HOLDERS;
         let is_taken = self.log.table().is_holder(ack.holder) || is_ahead;
@@ -47,6 +47,13 @@ impl Session {
             self.relay(from, &Message::Ack(ack.clone()));
         }
         self.place_ack(ack);
+    }
+
+    /// Whether its holder accepted that entry in a later epoch, as is known, and says that it had done so in an earlier
+    /// one, too. What it did later is kept besides.
+    fn is_earlier(&self, ack: &Ack) -> bool {
+        let known = self.acks.get(&ack.holder);
+        known.is_some_and(|known| known.id == ack.id && ack.epoch < known.epoch)
     }
 
     /// Whether it names another state than its entry, which nobody has proved of its holder yet.
@@ -66,8 +73,9 @@ impl Session {
             return self.take_evidence(&Evidence::State { entry, word: Word::Ack(ack) });
         }
         if self.log.id_at(seq) == Some(ack.id) {
+            let is_earlier = self.is_earlier(&ack);
             let known = self.acked.entry(ack.holder).or_default();
-            if seq > *known || !self.acks.contains_key(&ack.holder) {
+            if seq > *known || is_earlier || !self.acks.contains_key(&ack.holder) {
                 *known = seq.max(*known);
                 self.acks.insert(ack.holder, ack);
             }
@@ -128,17 +136,33 @@ impl Session {
     pub(super) fn is_chosen_among(&self, seq: u64, many: usize, counts: impl Fn(Key) -> bool) -> bool {
         let words: Vec<Told> =
             self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
-        let is_certified = || {
-            let stored = self.log.stored(seq);
-            stored.is_some_and(|stored| self.accepted_with(stored, &counts) >= many)
+        let Some(stored) = self.log.stored(seq) else { return false };
+        let mut words = words;
+        let here =
+            self.accepts.iter().filter(|((instance, _, id), _)| (instance.seq, *id) == (seq, stored.id));
+        let accepted = here.flat_map(|((_, epoch, _), acks)| acks.keys().map(|key| (*key, *epoch)));
+        let certified = match &stored.proof {
+            Proof::Certificate { epoch, accepts, .. } => {
+                accepts.iter().map(|(key, _)| (*key, *epoch)).collect()
+            }
+            Proof::Author(_) | Proof::Draw => Vec::new(),
         };
-        is_chosen(seq, &words, many) || is_certified()
+        let all = accepted.chain(certified).filter(|(key, _)| counts(*key) && !self.is_excluded(*key));
+        words.extend(all.map(|(key, epoch)| Told { key, seq, epoch }));
+        is_chosen(seq, &words, many)
     }
 
-    /// How many of those that count accepted an entry for its certificate, if it has one.
-    fn accepted_with(&self, stored: &Stored, counts: impl Fn(Key) -> bool) -> usize {
-        let Proof::Certificate { accepts, .. } = &stored.proof else { return 0 };
-        accepts.iter().filter(|(key, _)| counts(*key) && !self.is_excluded(*key)).count()
+    /// Whether the certificate of an entry is one by the words of those that count.
+    fn is_certified(&self, stored: &Stored, counts: impl Fn(Key) -> bool) -> bool {
+        let Proof::Certificate { accepts, .. } = &stored.proof else { return false };
+        let Some(there) = self.log.electorate(stored.entry.instance()) else { return false };
+        let accepted = accepts.iter().filter(|(key, _)| counts(*key) && !self.is_excluded(*key));
+        accepted.count() >= there.more_than_half()
+    }
+
+    /// Whether it is one without the word of one more liar.
+    pub(super) fn is_certified_without(&self, stored: &Stored, liar: Key) -> bool {
+        self.is_certified(stored, |key| key != liar)
     }
 
     /// What is known that a holder stored last, and in which epochs.
@@ -177,9 +201,7 @@ impl Session {
             return last;
         }
         let stands = |stored: &&Stored| {
-            let there = self.log.electorate(stored.entry.instance());
-            let accepted = self.accepted_with(stored, |key| Some(key) != liar);
-            there.is_some_and(|there| accepted >= there.more_than_half())
+            stored.proof.is_certificate() && self.is_certified(stored, |key| Some(key) != liar)
         };
         let behind = self.log.entries().iter().skip(usize::try_from(seq).unwrap_or(usize::MAX));
         behind.rev().find(stands).map_or(0, |stored| stored.entry.seq)
@@ -240,13 +262,23 @@ impl Session {
             instance.seq > theirs && self.log.id_at(instance.seq) == Some(*id)
         };
         let accepts = self.accepts.iter().filter(|((instance, _, id), _)| is_news(instance, id));
-        let accepts = accepts.flat_map(|(_, acks)| acks.values().cloned());
-        let acks = accepts.chain(self.known_acks()).take(2 * MAX_HOLDERS).collect();
+        // The latest epoch is the one in which it was chosen, most likely.
+        let accepts = accepts.rev().flat_map(|(_, acks)| acks.values().cloned());
+        let own = self.own_later_ack().into_iter();
+        let acks = own.chain(accepts).chain(self.known_acks()).take(2 * MAX_HOLDERS).collect();
         let first = usize::try_from(theirs).unwrap_or(usize::MAX);
         let behind = self.log.entries().iter().skip(first).rev();
         let certified = behind.take(LOOK_BACK).find(|stored| stored.proof.is_certificate());
         let items = certified.map(item_of).into_iter().collect();
         self.send(to, Message::Entries { game: self.log.id(), items, acks });
+    }
+
+    /// That this copy accepted the last entry once more in a later epoch than that in which it stored it.
+    fn own_later_ack(&self) -> Option<Ack> {
+        let stored = self.log.stored(self.log.seq()).filter(|_| self.is_holder() && !self.is_held)?;
+        let (epoch, value) = self.log.accepted(stored.entry.instance())?;
+        let is_later = epoch > stored.proof.epoch() && id_of(&value.entry) == stored.id;
+        is_later.then(|| Ack::new(&self.me, &stored.entry, stored.id, epoch))
     }
 
     /// An entry that is here comes with a certificate, which shows it to be chosen.
@@ -255,8 +287,8 @@ impl Session {
         if entry.seq <= self.chosen_seq() {
             return Taken::Known;
         }
-        let there = self.log.electorate(entry.instance());
-        if let Some(Err(error)) = there.map(|there| proof.check(there, entry, id)) {
+        let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Known };
+        if let Err(error) = proof.check(there, entry, id) {
             self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }

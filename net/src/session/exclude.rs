@@ -7,7 +7,9 @@
 use super::message::{Item, Message, Promise};
 use super::{Event, Sabotage, Session};
 use crate::identity::{Digest, Key};
-use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Value, Verdict, id_of};
+use crate::log::{
+    Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Stored, Value, Verdict, id_of,
+};
 use crate::wire;
 
 impl Session {
@@ -66,7 +68,11 @@ impl Session {
         }
         let chosen = self.chosen_without(Some(liar));
         let mut behind = self.log.entries().iter().skip(chosen as usize);
-        let first = behind.find(|s| s.entry.holder == Some(liar) && !s.proof.is_certificate());
+        let is_tainted = |s: &Stored| match s.proof.is_certificate() {
+            true => !self.is_certified_without(s, liar),
+            false => s.entry.holder == Some(liar),
+        };
+        let first = behind.find(|stored| is_tainted(stored));
         let Some(seq) = first.map(|stored| stored.entry.seq) else { return };
         let count = self.log.seq() + 1 - seq;
         if self.log.drop_from(seq).is_err() {

@@ -40,7 +40,9 @@ impl Turns {
         };
         let is_over = now >= turn.since + TURN;
         if turn.whose == key {
-            let is_mine = !(is_over && turn.next.is_some()) && now >= turn.last + AGAIN;
+            // The next one has as long to ask again; then it is not waited for.
+            let is_anothers = is_over && turn.next.is_some() && now < turn.since + 2 * TURN;
+            let is_mine = !is_anothers && now >= turn.last + AGAIN;
             if is_mine {
                 turn.last = now;
             }

@@ -230,7 +230,7 @@ impl Session {
         // What was built on, or acknowledged, may be another entry for this place. Of two that honest copies had stored
         // and took back, each would only take the other's.
         let accepted = self.log.accepted(instance);
-        let is_only = accepted.is_none_or(|(_, value)| id_of(&value.entry) == id);
+        let is_only = !self.is_holder() || accepted.is_none_or(|(_, value)| id_of(&value.entry) == id);
         let is_vouched = is_only && self.vouched_to > instance.seq && run.contains(&(instance.seq, id));
         if is_liars && !is_vouched && !self.is_chosen_by_acks((instance.seq, id), run) {
             return Taken::Aside;

@@ -282,7 +282,7 @@ impl Swarm {
         while !linked.is_empty() {
             tokio::select! {
                 event = self.inner.select_next_some() => {
-                    if let SwarmEvent::ConnectionClosed { peer_id, .. } = event {
+                    if let SwarmEvent::ConnectionClosed { peer_id, num_established: 0, .. } = event {
                         linked.remove(&peer_id);
                     }
                 }
