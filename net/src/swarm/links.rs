@@ -6,9 +6,11 @@ use super::run::Run;
 use super::streams::{self, News};
 use super::{OtherHall, Report, Swarm, address, identity};
 use crate::hall::meter::Bucket;
+use futures::StreamExt as _;
 use libp2p::core::ConnectedPoint;
-use libp2p::swarm::{ConnectionId, ListenError};
+use libp2p::swarm::{ConnectionId, ListenError, SwarmEvent};
 use libp2p::{Multiaddr, PeerId, Stream};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,8 @@ use std::time::{Duration, Instant};
 const DEAD: Duration = Duration::from_secs(4);
 /// A connection whose streams do not stand after so long is given up.
 const SETUP: Duration = Duration::from_secs(10);
+/// How long who ends waits for those who have not heard its last words yet.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// The most links to one address of the network.
 const MOST: usize = 16;
 /// Streams that may be opened beside the one that counts, at once and each second after that. An honest program opens
@@ -42,11 +46,6 @@ impl Link {
             Some((_, pulse)) => pulse.silence() > DEAD,
             None => self.since.elapsed() > SETUP,
         }
-    }
-
-    /// Whether frames can be exchanged.
-    pub(super) fn is_up(&self) -> bool {
-        self.up.is_some()
     }
 
     /// Queues a frame; nothing comes of it while the streams do not stand.
@@ -189,6 +188,26 @@ impl Swarm {
             && let Some(key) = identity::key_of(&peer)
         {
             self.report(Report::Down(key)).await;
+        }
+    }
+
+    /// Lets the writers send what is queued, and waits until everybody who was linked has heard it: who has read to the
+    /// end of a stream closes the connection. Who does not gets a second.
+    pub(super) async fn finish(mut self) {
+        let mut linked: HashSet<PeerId> =
+            self.links.iter().filter(|(_, link)| link.up.is_some()).map(|(peer, _)| *peer).collect();
+        self.links.clear();
+        let grace = tokio::time::sleep(FAREWELL);
+        tokio::pin!(grace);
+        while !linked.is_empty() {
+            tokio::select! {
+                event = self.inner.select_next_some() => {
+                    if let SwarmEvent::ConnectionClosed { peer_id, num_established: 0, .. } = event {
+                        linked.remove(&peer_id);
+                    }
+                }
+                () = &mut grace => return,
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ use link::{Heard, Unsent};
 use links::Link;
 use port::{Listen, Port};
 use run::Runs;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -48,8 +48,6 @@ const PROTOCOL: StreamProtocol = StreamProtocol::new("/bastide/1");
 const BARRED: usize = 256;
 /// How often silence and due dials are looked at.
 const TICK: Duration = Duration::from_millis(200);
-/// How long who ends waits for those who have not heard its last words yet.
-const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How often neighbours are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -267,26 +265,6 @@ impl Swarm {
                     None => return self.finish().await,
                 },
                 _ = tick.tick() => self.on_tick().await,
-            }
-        }
-    }
-
-    /// Lets the writers send what is queued, and waits until everybody who was linked has heard it: who has read to the
-    /// end of a stream closes the connection. Who does not gets a second.
-    async fn finish(mut self) {
-        let mut linked: HashSet<PeerId> =
-            self.links.iter().filter(|(_, link)| link.is_up()).map(|(peer, _)| *peer).collect();
-        self.links.clear();
-        let grace = tokio::time::sleep(FAREWELL);
-        tokio::pin!(grace);
-        while !linked.is_empty() {
-            tokio::select! {
-                event = self.inner.select_next_some() => {
-                    if let SwarmEvent::ConnectionClosed { peer_id, num_established: 0, .. } = event {
-                        linked.remove(&peer_id);
-                    }
-                }
-                () = &mut grace => return,
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::hostile::Raw;
 use super::*;
 use libp2p::identity::Keypair;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
