@@ -4,8 +4,8 @@ use super::disk::author;
 use super::world::{Node, Summary};
 use super::{Config, Villainy};
 use net::identity::{Digest, Key};
-use net::log::{Body, Grounds, Instance, Log, Offence, Stored};
-use net::session::{Event, Message, Pause, Session};
+use net::log::{Accused, Body, Grounds, Instance, Log, Offence, Stored};
+use net::session::{Awaits, Event, Message, Pause, Session};
 use net::work::Work;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -358,6 +358,8 @@ impl Check {
             let acked: Vec<u64> = session.holders().iter().map(|h| h.acked).collect();
             let is_final = session.final_seq() == seq;
             Rule::Converges.ensure(is_final, format!("{acked:?} of {seq} known to be stored"))?;
+            let chosen = session.chosen_seq();
+            Rule::Converges.ensure(chosen == seq, format!("{chosen} of {seq} known to be chosen"))?;
             let is_asked = session.my_decision().is_some();
             let pause = session.pause().filter(|pause| *pause != Pause::Closed && is_asked);
             Rule::Converges.ensure(pause.is_none(), format!("somebody should move and pauses: {pause:?}"))?;
@@ -387,14 +389,23 @@ impl Check {
 
     /// No draw hangs when everybody is there, unless the entropy set waits for people.
     fn draws_go_on(&self, nodes: &[Node]) -> Result<(), String> {
-        let Some(session) = nodes.first().and_then(|n| n.session.as_ref()) else { return Ok(()) };
-        let log = session.log();
-        let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.table().is_open;
-        let is_everybody_here = log.table().entropy.iter().all(|a| self.founders.contains(&a.holder));
-        // The token of who is proved to lie is not waited for without people, who call it absent.
-        let is_liars = log.evidence().iter().any(|kept| kept.accused.of == Offence::Fork);
-        let hangs = is_waiting && is_everybody_here && !log.table().is_closed && !is_liars;
-        Rule::Converges.ensure(!hangs, format!("draw {} hangs although everybody is there", log.table().k))
+        let honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
+        for session in honest.filter(|s| s.is_holder()) {
+            let log = session.log();
+            let is_waiting = matches!(log.game().wait(), rules::Wait::Chance(_)) && log.table().is_open;
+            let is_everybody_here = log.table().entropy.iter().all(|a| self.founders.contains(&a.holder));
+            let forked = |key: &Key| {
+                let of = |kept: &Accused| kept.of == Offence::Fork && kept.holder == *key;
+                log.evidence().iter().any(|kept| of(&kept.accused))
+            };
+            // The token of who is proved to lie is not waited for without people, who call it absent.
+            let awaits = session.awaits();
+            let is_liars = matches!(&awaits, Awaits::Tokens { from, .. } if from.iter().all(forked));
+            let hangs = is_waiting && is_everybody_here && !log.table().is_closed && !is_liars;
+            let why = format!("draw {} hangs although everybody is there: {awaits:?}", log.table().k);
+            Rule::Converges.ensure(!hangs, why)?;
+        }
+        Ok(())
     }
 
     pub fn summary(&self, nodes: &[Node]) -> Summary {
