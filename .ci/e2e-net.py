@@ -12,7 +12,7 @@
   bad         three play over a switch with 20 ms of delay that loses every twentieth frame
   kills       any of three is killed at any moment, again and again (--kills N, 3 if not said)
   hidden      half tiles are dealt closed, and a dealer is killed
-  full        the disk of one becomes full in mid-game, and free again
+  full        the disk of one becomes full in mid-game, and free again; the doctor says so, and that it is read-only
   twice       a copy of one's profile is started on a further computer
   copied      the same in the other half of a split network
   lobby       the host is killed in its lobby, and comes back
@@ -295,6 +295,10 @@ def full(run):
             file.write(bytes(4096))
     if poor.end() == 0 or not poor.said("problem"):
         raise Failure("a full disk was not told")
+    visit(run, [], 1, "No space left on device", disk)
+    subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+    visit(run, [], 1, "Read-only file system", disk)
+    subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
     filler.unlink()
     poor.start()
     return players
@@ -643,9 +647,10 @@ def heard(computer, **fields):
     computer.wait(f"the line {fields}", lambda: computer.said("chat", **fields))
 
 
-def visit(run, before, status, words):
+def visit(run, before, status, words, profile=None):
     """The doctor is asked somewhere, and says this."""
-    command = [*before, run.program, "doctor", "--lang", "en", "--data-dir", run.folder / "visited"]
+    profile = profile or run.folder / "visited"
+    command = [*before, run.program, "doctor", "--lang", "en", "--data-dir", profile]
     told = subprocess.run(command, capture_output=True, text=True)
     if told.returncode != status or words not in told.stdout:
         raise Failure(f"the doctor said, with status {told.returncode}: {told.stdout}{told.stderr}")

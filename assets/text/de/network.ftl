@@ -20,7 +20,7 @@ not-now-port = Verlasse zuerst den Tisch; ein anderer Port beendet alle Verbindu
 # bastide doctor
 
 doctor-walled = Die Rechner dieses Netzes finden einander, kommen aber nicht zueinander durch.
-doctor-unsaved = Andere Rechner können diesen hier finden, aber gespeichert werden kann hier nichts.
+doctor-unsaved = Hier kann nichts gespeichert werden; am Netz war kein Fehler zu finden.
 doctor-no-folder = In { $path } kann nichts gespeichert werden: { $reason }.
 doctor-no-folder-advice = Schaff Platz auf dieser Platte oder erlaube das Schreiben dort; --data-dir ORDNER nennt einen anderen Ordner.
 doctor-no-carrier = { $interface } hat keine Verbindung: kein Kabel, oder am anderen Ende ist nichts.

@@ -20,7 +20,7 @@ not-now-port = Leave the table first; another port ends all connections.
 # bastide doctor
 
 doctor-walled = Computers of this network find each other, but do not get through to each other.
-doctor-unsaved = Other computers can find this one, but nothing can be saved here.
+doctor-unsaved = Nothing can be saved here; nothing bad was found about the network.
 doctor-no-folder = Nothing can be saved in { $path }: { $reason }.
 doctor-no-folder-advice = Make room on that disk, or allow writing there; --data-dir DIR names another folder.
 doctor-no-carrier = { $interface } has no connection: no cable, or nothing at its other end.
