@@ -192,6 +192,13 @@ fn what_a_certificate_chose_gives_way_to_another_certificate_at_most() {
     are_clean(&[180_001_094, 180_005_303]);
 }
 
+/// One accused itself and left. Who heard the proof first did not count its acceptance of the entry by which it left,
+/// waited to know that entry as chosen, and kept its token for good; who heard that entry first heard nothing else.
+#[test]
+fn who_leaves_with_a_proof_against_it_leaves_nobody_waiting() {
+    are_clean(&[300_015_237]);
+}
+
 /// The last holder drew alone at a place where a vote had begun, and drew again and again instead of settling it.
 #[test]
 fn a_draw_of_the_last_holder_that_a_vote_bars_is_settled() {

@@ -13,13 +13,14 @@ use crate::log::{
 use crate::wire;
 
 impl Session {
-    /// Whether a holder is proved to have signed two things for one place.
+    /// Whether a present holder is proved to have signed two things for one place. Who has left stops nobody by it, so
+    /// that it makes no difference who heard of it before and who after.
     pub(super) fn is_excluded(&self, key: Key) -> bool {
         let is_of_fork = |kept: &Kept| {
             (kept.accused.of, kept.accused.holder) == (Offence::Fork, key) && kept.verdict == Verdict::Holds
         };
         let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
-        !is_believed && self.log.evidence().iter().any(is_of_fork)
+        !is_believed && self.log.table().is_holder(key) && self.log.evidence().iter().any(is_of_fork)
     }
 
     /// The holders whose word counts.
