@@ -325,7 +325,9 @@ impl Root {
                     settings::show(ui, cx, &self.settings, &mut self.set_up);
                     "settings"
                 } else if self.page == Page::Rules {
-                    rules::show(ui, cx, &mut self.shelf, &mut self.gallery);
+                    let table = self.model.table.as_ref().map(|view| view.game.rules().setup());
+                    let played = self.replay.setup().or(table);
+                    rules::show(ui, cx, &mut self.shelf, played, &mut self.gallery);
                     "rules"
                 } else if is_new || self.page == Page::Profile {
                     welcome::show(ui, cx, &mut self.welcome, is_new, &mut self.gallery);

@@ -257,3 +257,16 @@ fn write_to(w: &mut Window, file: &Path) {
     w.get_by_label("Write the file").click();
     w.run_steps(2);
 }
+
+/// A game of rules version 2 goes on by them, and the cards tell those of today.
+#[test]
+fn the_rules_of_a_game_that_began_by_older_ones_say_so() {
+    let of_old = "began before these rules were put right";
+    let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("../net/testdata/rules-2/whole-game.bastide");
+    let (mut w, _wire) = replay(&older, Language::English);
+    press(&mut w, "Rules");
+    assert!(w.query_by_label_contains(of_old).is_some());
+    let (mut w, _wire) = replay(&log("today", &solo::game(1).0), Language::English);
+    press(&mut w, "Rules");
+    assert!(w.query_by_label_contains(of_old).is_none());
+}

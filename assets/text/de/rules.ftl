@@ -2,6 +2,7 @@
 
 rules = Regeln
 rules-of = Die Regeln: { $module }
+rules-earlier = Dieses Spiel begann, bevor diese Regeln an einigen Stellen berichtigt wurden, und geht weiter, wie es begann: Gutshöfe, Glücksschweine, Zollstationen und Schäfer dürfen auch dorthin, wo sie sofort fertig sind; ein Plättchen mit einem Wagen darf aufgenommen werden; durch Gold erzwungene Spielzüge kommen zuletzt im Zug; mit dem Fluss bleibt das Startplättchen im Stapel.
 
 card-base-title = Das Spiel
 card-base =

@@ -2,6 +2,7 @@
 
 rules = Rules
 rules-of = The rules of { $module }
+rules-earlier = This game began before these rules were put right in a few places, and goes on as it began: estates, lucky pigs, toll stations and shepherds may be put where they are done at once; a tile with a wagon may be lifted; plays that gold forces come last in a turn; with the river the start tile stays in the stack.
 
 card-base-title = The game
 card-base =

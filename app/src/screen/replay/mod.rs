@@ -16,6 +16,7 @@ use crate::window::model::TableModel;
 use egui::{Context, Ui};
 use model::{Film, Head};
 use net::log::ReelError;
+use rules::Setup;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -154,6 +155,15 @@ impl Replay {
     pub fn at(&self) -> Option<usize> {
         match &self.stage {
             Stage::Shown(shown) => Some(shown.head.at),
+            _ => None,
+        }
+    }
+
+    /// What is played in the log that is shown.
+    #[must_use]
+    pub fn setup(&self) -> Option<&Setup> {
+        match &self.stage {
+            Stage::Shown(shown) => Some(shown.table.game.rules().setup()),
             _ => None,
         }
     }

@@ -7,7 +7,7 @@ use super::{Cx, phrase, widget};
 use crate::window::intent::{Intent, Page};
 use card::Card;
 use egui::{Button, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
-use rules::{Module, Setup};
+use rules::{Module, Revision, Setup};
 
 /// The side of a picture.
 const PICTURE: f32 = 92.0;
@@ -42,8 +42,8 @@ fn special(setup: &Setup) -> Option<Module> {
     modules.next().or_else(|| setup.modules.get(&Module::River)).copied()
 }
 
-/// The whole screen.
-pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, gallery: &mut Gallery) {
+/// The whole screen, read while something is played or looked at, or not.
+pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>, gallery: &mut Gallery) {
     let open = &mut shelf.open;
     widget::page(ui, 860.0, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -56,6 +56,9 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, gallery: &mut Gallery) 
                 cx.want(Intent::Go(Page::Lesson));
             }
         });
+        if played.is_some_and(|setup| setup.options.revision < Revision::default()) {
+            ui.label(cx.t("rules-earlier"));
+        }
         ui.add_space(cx.theme.space);
         if ui.available_width() < NARROW {
             ui.horizontal_wrapped(|ui| names(ui, cx, open));
