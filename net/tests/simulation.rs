@@ -192,6 +192,27 @@ fn what_a_certificate_chose_gives_way_to_another_certificate_at_most() {
     are_clean(&[180_001_094, 180_005_303]);
 }
 
+/// Of two that a key ran twice beside, one accepted an entry in a later epoch, then took another for chosen, and only
+/// then did the other accept the first: nobody had both at a time, and all came to the second.
+#[test]
+fn what_one_half_gave_up_before_the_other_accepted_it_was_not_chosen() {
+    are_clean(&[110_010_545]);
+}
+
+/// Two sat, one signed two entries and left; the other had stopped, and who watched followed the leaving.
+#[test]
+fn who_watches_may_come_to_another_end_than_two_that_stopped() {
+    are_clean(&[192_075_195]);
+}
+
+/// Found by seeds and mended with the others of their range.
+#[test]
+fn seeds_that_found_something_stay_clean() {
+    let choice = [140_010_624, 140_023_432, 190_007_939];
+    let draws = [170_000_345, 170_003_521, 170_004_147, 170_005_290, 170_005_941];
+    are_clean(&[&choice[..], &draws].concat());
+}
+
 /// One accused itself and left. Who heard the proof first did not count its acceptance of the entry by which it left,
 /// waited to know that entry as chosen, and kept its token for good; who heard that entry first heard nothing else.
 #[test]

@@ -290,8 +290,13 @@ impl Check {
         let there = log.electorate(instance)?;
         let honest = nodes.iter().filter(|n| self.is_honest(n) && there.is_holder(n.identity.key()));
         let mut counts: BTreeMap<(u64, Digest), usize> = BTreeMap::new();
-        for accepted in honest.filter_map(|n| n.disk.accepted.get(&instance)).flatten() {
-            *counts.entry(*accepted).or_default() += 1;
+        for node in honest {
+            // Who took another one for chosen since, by the word of a key that runs twice, stands by it no more.
+            let taken = node.disk.taken.get(&instance);
+            let accepted = node.disk.accepted.get(&instance).into_iter().flatten();
+            accepted.filter(|(_, id)| taken.is_none_or(|taken| taken == id)).for_each(|accepted| {
+                *counts.entry(*accepted).or_default() += 1;
+            });
         }
         let mut chosen = counts.into_iter().filter(|(_, count)| *count >= there.more_than_half());
         chosen.next().map(|((_, id), _)| (before + 1, id))
@@ -383,8 +388,10 @@ impl Check {
                 _ => false,
             }
         };
-        let mut honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
-        self.villain.is_some() && honest.all(is_stopped)
+        // Who watches does not stop, and may come to another end than the holders.
+        let honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
+        let mut holders = honest.filter(|session| session.is_holder()).peekable();
+        self.villain.is_some() && holders.peek().is_some() && holders.all(is_stopped)
     }
 
     /// No draw hangs when everybody is there, unless the entropy set waits for people.
