@@ -175,7 +175,7 @@ fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
     let kinds = figures["kinds"].as_array().unwrap();
     let names: Vec<&str> = kinds.iter().map(|kind| kind["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["hall: neighbours", "hall: sums", "hall: lists", "hall: wishes"]);
-    for kind in kinds.iter().chain([&figures["at_once"]]) {
+    for kind in kinds.iter().chain([&figures["at_once"], &figures["crowd"]]) {
         assert!(kind["moves"].as_u64().unwrap() > 0 && kind["to_both_ms"]["max"].as_f64().unwrap() > 0.0);
     }
     let frames = kinds.iter().map(|kind| kind["sent"]["frames"].as_u64().unwrap_or(0));

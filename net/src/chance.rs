@@ -191,6 +191,7 @@ mod tests {
 
     #[test]
     fn a_chain_is_wiped() {
+        crate::wipes_itself::<Chain>();
         let mut chain = chain(1, 2, 0);
         assert!(chain.marks.iter().all(|mark| *mark != Digest::default()));
         chain.zeroize();

@@ -30,3 +30,8 @@ pub mod wire;
 pub mod work;
 
 pub use name::Name;
+
+/// Only what wipes itself as it is dropped fits here: a `Drop` of its own, which does nothing else.
+#[cfg(test)]
+#[expect(drop_bounds, reason = "that is what is asked for")]
+const fn wipes_itself<T: Drop>() {}

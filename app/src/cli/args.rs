@@ -273,7 +273,7 @@ pub enum BenchCommand {
         /// Instead: what a stranger that sends everything as fast as it can costs a table of two
         #[arg(long)]
         hostile: bool,
-        /// How long each kind of packet is sent; everything at once takes six times as long
+        /// How long each kind of packet is sent; everything at once, from one address and from many, three times as long
         #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds, requires = "hostile")]
         seconds: f64,
         /// Only kinds whose names begin like that, and everything at once

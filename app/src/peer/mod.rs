@@ -403,7 +403,7 @@ impl Peer {
     }
 
     fn carry_out(&mut self, order: &Order) {
-        match order.talk(|name| self.picture.key_of(name)) {
+        match order.talk(|name| self.picture.who(name)) {
             Some(Ok(command)) => return self.node.send(command),
             Some(Err(reason)) => return self.printer.refused(&reason),
             None => {}

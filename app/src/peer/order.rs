@@ -3,6 +3,7 @@
 use super::names::Names;
 use net::node::{Button, ChatView, Command, Key, LobbyView, Neighbour, Reaction, Said, Seating, Status};
 use rules::Seat;
+use std::collections::BTreeMap;
 use std::io::BufRead as _;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -93,14 +94,17 @@ impl Order {
         !is_talk && !matches!(self, Self::Agree | Self::Decline | Self::Ask(_) | Self::Branch | Self::Leave)
     }
 
-    /// What the node is told of an order that is about the talk; `known` finds the key of a name.
-    pub(super) fn talk(&self, known: impl Fn(&str) -> Option<Key>) -> Option<Result<Command, String>> {
+    /// What the node is told of an order that is about the talk; `known` finds who has a name.
+    pub(super) fn talk(
+        &self,
+        known: impl Fn(&str) -> Result<(Key, String), String>,
+    ) -> Option<Result<Command, String>> {
         Some(Ok(match self {
             Self::Say(said) => Command::Say(said.clone()),
             Self::MuteAll(is_muted) => Command::MuteAll(*is_muted),
             Self::Mute(name, is_muted) => match known(name) {
-                Some(who) => Command::Mute { who, name: name.clone(), is_muted: *is_muted },
-                None => return Some(Err(format!("nobody here is called `{name}`"))),
+                Ok((who, name)) => Command::Mute { who, name, is_muted: *is_muted },
+                Err(reason) => return Some(Err(reason)),
             },
             _ => return None,
         }))
@@ -208,25 +212,70 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Whose name that is: of somebody who was heard, sits or watches here, or is muted.
-    pub(super) fn key_of(&self, name: &str) -> Option<Key> {
+    /// Whose name that is, or the beginning of whose key: of somebody who was heard, sits or watches here, or is muted.
+    ///
+    /// # Errors
+    /// If nobody has it, or more than one.
+    pub(super) fn who(&self, text: &str) -> Result<(Key, String), String> {
         let chat = self.chat.iter();
         let heard = chat.clone().flat_map(|c| c.lines.iter().rev()).map(|l| (l.who, l.name.as_str()));
         let muted = chat.flat_map(|c| &c.muted).map(|(key, name)| (*key, name.as_str()));
-        let status = self.status.iter();
-        let holders = status.clone().flat_map(|s| &s.holders).map(|h| (h.key, h.name.as_str()));
-        let watchers = status.flat_map(|s| &s.watchers).map(|w| (w.key, w.name.as_str()));
-        let lobby = self.lobby.iter();
-        let seats = lobby.clone().flat_map(|l| l.seats.iter().flatten()).map(|s| (s.holder, s.name.as_str()));
-        let guests = lobby.flat_map(|l| &l.watchers).map(|w| (w.key, w.name.as_str()));
-        let mut all = holders.chain(watchers).chain(seats).chain(guests).chain(heard).chain(muted);
-        all.find(|(_, known)| *known == name).map(|(key, _)| key)
+        let status = self.status.as_deref().into_iter().flat_map(at_table);
+        let lobby = self.lobby.as_deref().into_iter().flat_map(in_lobby);
+        let all: BTreeMap<Key, &str> = heard.chain(muted).chain(lobby).chain(status).collect();
+        let is_meant = |(key, name): &(&Key, &&str)| **name == text || key.short() == text;
+        let meant: Vec<(Key, String)> =
+            all.iter().filter(is_meant).map(|(key, name)| (*key, (*name).to_owned())).collect();
+        match &meant[..] {
+            [one] => Ok(one.clone()),
+            [] => Err(format!("nobody here is called `{text}`")),
+            _ => {
+                let keys: Vec<String> = meant.iter().map(|(key, _)| format!("`{}`", key.short())).collect();
+                Err(format!("more than one here is called `{text}`: say {}", keys.join(" or ")))
+            }
+        }
     }
+}
+
+/// Who sits or watches at a table, or asks for a seat.
+pub(super) fn at_table(status: &Status) -> impl Iterator<Item = (Key, &str)> {
+    let holders = status.holders.iter().map(|h| (h.key, h.name.as_str()));
+    let others = status.watchers.iter().chain(status.seats.iter().flat_map(|seat| &seat.wanted_by));
+    holders.chain(others.map(|one| (one.key, one.name.as_str())))
+}
+
+/// Who sits or watches in a lobby.
+pub(super) fn in_lobby(lobby: &LobbyView) -> impl Iterator<Item = (Key, &str)> {
+    let seats = lobby.seats.iter().flatten().map(|seat| (seat.holder, seat.name.as_str()));
+    seats.chain(lobby.watchers.iter().map(|one| (one.key, one.name.as_str())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use net::node::ChatLine;
+
+    #[test]
+    fn of_two_of_one_name_neither_is_muted_without_its_key() {
+        let line = |n: u8, name: &str| {
+            let (who, name, said) = (Key([n; 32]), name.to_owned(), Said::Text("hm".to_owned()));
+            let (is_watching, is_mine, is_past) = (false, false, false);
+            Arc::new(ChatLine { id: n.into(), who, name, is_watching, is_mine, is_past, said })
+        };
+        let chat =
+            ChatView { lines: vec![line(1, "Dora"), line(2, "Dora"), line(3, "Ada")], ..ChatView::default() };
+        let picture = Picture { chat: Some(Arc::new(chat)), ..Picture::default() };
+        let order = |name: &str| Order::Mute(name.to_owned(), true).talk(|text| picture.who(text)).unwrap();
+        let both = order("Dora").unwrap_err();
+        assert!(both.contains("`01010101` or `02020202`"), "{both}");
+        let muted = |name: &str| match order(name).unwrap() {
+            Command::Mute { who, name, .. } => (who.0[0], name),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(muted("02020202"), (2, "Dora".to_owned()));
+        assert_eq!(muted("Ada"), (3, "Ada".to_owned()));
+        assert!(order("Eve").is_err());
+    }
 
     #[test]
     fn who_asks_for_a_seat_is_named_whatever_the_letters_case_and_namesakes_by_key() {

@@ -1,7 +1,8 @@
 //! What happens, as lines a person can follow or as JSON lines.
 
 use super::names::Names;
-use super::waits::{AGAIN, Waits};
+use super::order::{at_table, in_lobby};
+use super::waits::Waits;
 use super::words;
 use crate::terminal;
 use crate::window::model::count::Ended;
@@ -11,7 +12,7 @@ use net::node::{
 };
 use rules::{Event, Seat};
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
@@ -35,8 +36,10 @@ pub(super) struct Printer {
     /// When refusals were told last, and how many were passed over since.
     told_refusals: Option<Instant>,
     passed_over: usize,
-    /// The last problem and when it was told.
-    problem: Option<(String, Instant)>,
+    /// The last problem that was told, until something happens.
+    problem: Option<String>,
+    /// Who is at the table or in the lobby.
+    people: BTreeMap<Key, String>,
     tables: Vec<(TableId, TableState)>,
     last: String,
     is_over: bool,
@@ -83,6 +86,7 @@ impl Printer {
             following: None,
             told_way: None,
             now,
+            people: BTreeMap::new(),
         }
     }
 
@@ -112,9 +116,13 @@ impl Printer {
                 self.say("left the table".to_owned(), json!({"event": "left"}));
             }
             Notice::Started(seating) => self.started(seating),
-            Notice::Entry(entry) => self.entry(entry),
+            Notice::Entry(entry) => {
+                self.problem = None;
+                self.entry(entry);
+            }
             Notice::Status(status) => {
                 self.status = Some(Arc::clone(status));
+                self.meet(at_table(status));
                 self.status(status);
             }
             Notice::Rewound { seq } => {
@@ -147,14 +155,12 @@ impl Printer {
         }
     }
 
-    /// What a vote runs into is tried again and again, and told once.
+    /// What a vote runs into is tried again and again, and told once for as long as nothing else happens.
     fn problem(&mut self, text: &str) {
-        let now = self.now;
-        if self.problem.as_ref().is_some_and(|(last, at)| last == text && now < *at + AGAIN) {
-            return;
+        if self.problem.as_deref() != Some(text) {
+            self.problem = Some(text.to_owned());
+            self.say(text, json!({"event": "problem", "text": text}));
         }
-        self.problem = Some((text.to_owned(), now));
-        self.say(text, json!({"event": "problem", "text": text}));
     }
 
     /// Tells what goes on without news.
@@ -308,6 +314,17 @@ impl Printer {
     }
 
     /// The lines of the talk that are new, each once.
+    /// A name as it is told; with the beginning of the key where somebody else here has the same one.
+    fn called(&self, who: Key, name: &str) -> String {
+        let is_shared = self.people.iter().any(|(key, other)| *key != who && other == name);
+        if is_shared { format!("{name} ({})", who.short()) } else { name.to_owned() }
+    }
+
+    /// Remembers who is here.
+    fn meet<'a>(&mut self, people: impl Iterator<Item = (Key, &'a str)>) {
+        self.people = people.map(|(key, name)| (key, name.to_owned())).collect();
+    }
+
     fn chat(&mut self, view: &ChatView) {
         let mut new: Vec<&ChatLine> =
             view.lines.iter().map(AsRef::as_ref).filter(|l| l.id > self.heard).collect();
@@ -315,11 +332,12 @@ impl Printer {
         for line in new {
             self.heard = line.id;
             let watching = if line.is_watching { " (watching)" } else { "" };
+            let who = self.called(line.who, &line.name);
             let (text, kind, said) = match &line.said {
-                Said::Text(text) => (format!("{}{watching} says: {text}", line.name), "text", text.as_str()),
+                Said::Text(text) => (format!("{who}{watching} says: {text}"), "text", text.as_str()),
                 Said::Reaction(reaction) => {
                     let name = reaction.name();
-                    (format!("{}{watching} reacts: {name}", line.name), "reaction", name)
+                    (format!("{who}{watching} reacts: {name}"), "reaction", name)
                 }
             };
             let value = json!({
@@ -331,15 +349,15 @@ impl Printer {
     }
 
     fn lobby(&mut self, lobby: &LobbyView) {
-        let seats: Vec<String> = lobby
-            .seats
-            .iter()
-            .map(|seat| match seat {
-                None => "free".to_owned(),
-                Some(seat) if seat.is_ready => format!("{} ready", seat.name),
-                Some(seat) => seat.name.clone(),
-            })
-            .collect();
+        self.meet(in_lobby(lobby));
+        let seats = lobby.seats.iter().map(|seat| match seat {
+            None => "free".to_owned(),
+            Some(seat) => {
+                let ready = if seat.is_ready { " ready" } else { "" };
+                format!("{}{ready}", self.called(seat.holder, &seat.name))
+            }
+        });
+        let seats: Vec<String> = seats.collect();
         self.say_once(
             format!("lobby of {}: {}", lobby.name, seats.join(", ")),
             json!({"event": "lobby", "table": lobby.name, "revision": lobby.revision, "seats": seats}),
@@ -347,6 +365,7 @@ impl Printer {
     }
 
     fn started(&mut self, seating: &Seating) {
+        self.problem = None;
         self.waits.begin(self.now);
         self.status = None;
         self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
@@ -436,7 +455,7 @@ impl Printer {
         let mut open = Vec::new();
         for (seat, of) in (1u8..).zip(&status.seats) {
             for who in &of.wanted_by {
-                let (label, who) = (self.name(Seat(seat - 1)), &who.name);
+                let (label, who) = (self.name(Seat(seat - 1)), self.called(who.key, &who.name));
                 let hint = match status.is_watching {
                     true => String::new(),
                     false => self.waits.hinted(&format!("`hand {seat}` gives it")),

@@ -229,6 +229,3 @@ impl Waits {
         self.name(key)
     }
 }
-
-/// How often something is told again that goes on without news.
-pub(super) const AGAIN: Duration = Duration::from_secs(20);

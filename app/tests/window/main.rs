@@ -18,6 +18,7 @@ mod keys;
 mod leaving;
 mod local;
 mod look;
+mod mix;
 mod names;
 mod people;
 mod replay;

@@ -447,6 +447,8 @@ fn a_step_of_six_dealers_is_as_long_as_the_protocol_says() {
 #[test]
 fn seeds_and_the_keys_of_a_hand_are_wiped() {
     use zeroize::Zeroize as _;
+    crate::wipes_itself::<Seed>();
+    crate::wipes_itself::<Hand>();
     let mut seed = Seed::of(&Identity::from_secret([9; 32]), Digest([1; 32]));
     assert!(seed.open() != Digest::default());
     seed.zeroize();

@@ -233,6 +233,11 @@ mod tests {
     }
 
     #[test]
+    fn what_was_read_of_a_parcel_is_wiped() {
+        crate::wipes_itself::<Contents>();
+    }
+
+    #[test]
     fn a_profile_moves_to_another_computer() {
         let place = folder("moves");
         let (old, new, file) = (place.join("old"), place.join("new"), place.join("me.profile"));

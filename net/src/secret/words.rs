@@ -153,6 +153,7 @@ mod tests {
 
     #[test]
     fn words_and_what_was_typed_are_wiped() {
+        crate::wipes_itself::<Word>();
         let mut word = lock("sesame", 1).word;
         word.zeroize();
         assert_eq!(word.0, [0; 32]);

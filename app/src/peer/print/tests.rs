@@ -312,8 +312,9 @@ fn a_seat_that_was_taken_over_is_called_by_its_new_player_and_numbered_as_it_is_
 #[test]
 fn what_is_refused_again_and_again_is_told_once() {
     let (mut printer, paper) = printer(false);
-    for _ in 0..9 {
-        hear(&mut printer, &Notice::Problem(Problem::TableGone));
+    for n in 0..9 {
+        let later = printer.now + Duration::from_secs(10 * n);
+        printer.notice(&Notice::Problem(Problem::TableGone), later);
     }
     assert_eq!(paper.lines().len(), 1);
     let refused = |count| Refused {
@@ -424,4 +425,31 @@ fn a_table_of_which_another_player_tells_is_no_news() {
     assert_eq!(paper.lines(), ["tables on this network: Friday by Ada (running)"]);
     hear(&mut printer, &Notice::Tables(vec![advert("Bob", TableState::Over)]));
     assert_eq!(paper.lines(), ["tables on this network: Friday by Bob (over)"]);
+}
+
+#[test]
+fn namesakes_who_talk_or_ask_for_a_seat_are_told_apart_by_their_keys() {
+    let (mut printer, paper) = printer(false);
+    let dora = |n: u8| Neighbour { key: Key([n; 32]), name: "Dora".to_owned() };
+    let mut asked = status(["Ann", "Bob"], Link::InSync, Waiting::Vote);
+    asked.watchers = vec![dora(8)];
+    asked.seats[1].wanted_by = vec![dora(9)];
+    tell(&mut printer, asked);
+    let asks = "Dora (09090909) asks for the seat of Bob";
+    assert!(paper.lines().iter().any(|line| line.starts_with(asks)));
+    let line = |n: u8, name: &str| {
+        let (who, name, said) = (Key([n; 32]), name.to_owned(), Said::Text("hm".to_owned()));
+        Arc::new(ChatLine {
+            id: n.into(),
+            who,
+            name,
+            is_watching: true,
+            is_mine: false,
+            is_past: false,
+            said,
+        })
+    };
+    let lines = vec![line(7, "Eve"), line(8, "Dora")];
+    hear(&mut printer, &Notice::Chat(Some(Arc::new(ChatView { lines, ..ChatView::default() }))));
+    assert_eq!(paper.lines(), ["Eve (watching) says: hm", "Dora (08080808) (watching) says: hm"]);
 }

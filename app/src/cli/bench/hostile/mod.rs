@@ -24,15 +24,18 @@ const PACE: Duration = Duration::from_millis(150);
 const COPIES: usize = 48;
 const IN_ALL: u32 = 2_800;
 /// Everything at once takes so many times as long as each kind by itself.
-const AT_ONCE: f64 = 6.0;
+const AT_ONCE: f64 = 3.0;
 
 #[derive(Serialize)]
 pub(super) struct Hostile {
     /// Without any stranger.
     quiet: Measured,
     kinds: Vec<Attack>,
-    /// All kinds at the same time, each from an address of its own.
+    /// All kinds at the same time, from one address.
     at_once: Attack,
+    /// The same, each kind from an address of its own: what so many computers do together.
+    crowd: Attack,
+    /// Of all but the crowd.
     longest_ms: f64,
     most_of_a_core: f64,
 }
@@ -89,11 +92,11 @@ impl Hostile {
             100.0 * self.quiet.of_a_core
         );
         let worst = format!(
-            "the longest move {:.0} ms, at most {:.0} % of a core",
+            "one computer: the longest move {:.0} ms, at most {:.0} % of a core",
             self.longest_ms,
             100.0 * self.most_of_a_core
         );
-        let kinds = self.kinds.iter().chain([&self.at_once]).map(attack);
+        let kinds = self.kinds.iter().chain([&self.at_once, &self.crowd]).map(attack);
         [quiet].into_iter().chain(kinds).chain([worst]).collect()
     }
 }
@@ -121,14 +124,15 @@ fn besiege(hall: &mut Hall, seconds: f64, only: Option<&str>) -> Result<Hostile,
     if names.is_empty() {
         return Err(Failure::because("no kind of packet is called so"));
     }
-    let rounds = 1.0 + names.len() as f64 + AT_ONCE;
+    let rounds = 1.0 + names.len() as f64 + 2.0 * AT_ONCE;
     let pace = PACE.max(time.mul_f64(rounds) / IN_ALL);
     let quiet = play(hall, time, pace, None)?;
     let mut all = Vec::new();
     for (number, name) in (1..).zip(names) {
         all.push(attack(hall, name, number, (time, pace), quiet.of_a_core)?);
     }
-    let at_once = attack(hall, ALL, 0, (time.mul_f64(AT_ONCE), pace), quiet.of_a_core)?;
+    let mut at_once = |name| attack(hall, name, 0, (time.mul_f64(AT_ONCE), pace), quiet.of_a_core);
+    let (at_once, crowd) = (at_once(ALL)?, at_once(CROWD)?);
     let attacks = || all.iter().chain([&at_once]);
     Ok(Hostile {
         longest_ms: attacks().map(|attack| attack.measured.to_both_ms.max()).fold(0.0, f64::max),
@@ -136,11 +140,13 @@ fn besiege(hall: &mut Hall, seconds: f64, only: Option<&str>) -> Result<Hostile,
         quiet,
         kinds: all,
         at_once,
+        crowd,
     })
 }
 
-/// What the sender is asked for when it should do everything.
+/// What the sender is asked for when it should do everything, from one address or from as many as there are kinds.
 const ALL: &str = "everything at once";
+const CROWD: &str = "everything at once from a crowd";
 
 fn attack(
     hall: &mut Hall,

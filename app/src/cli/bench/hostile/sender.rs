@@ -1,8 +1,8 @@
-//! The stranger: sends one kind of thing, or all, under ever new identities, each from one address.
+//! The stranger: sends one kind of thing, or all, under ever new identities, from one address or from one for each kind.
 
 use super::kinds::{self, Kind};
 use super::raw::{Raw, from_elsewhere};
-use super::{ALL, Sent};
+use super::{ALL, CROWD, Sent};
 use crate::cli::outcome::{Failure, line};
 use net::log::Log;
 use std::net::SocketAddr;
@@ -38,9 +38,10 @@ pub(in crate::cli::bench) fn send(
     let log = Log::replay(&records).map_err(Failure::because)?;
     let (hello, open) = (framed(&kinds::hello()), framed(&kinds::open(&log)));
     let greeting = Arc::new([hello, open].concat());
-    let chosen = kinds::all(&log).into_iter().filter(|kind| name == ALL || kind.name == name);
+    let is_all = [ALL, CROWD].contains(&name);
+    let chosen = kinds::all(&log).into_iter().filter(|kind| is_all || kind.name == name);
     let chosen: Vec<Kind> = chosen.collect();
-    let connections = if name == ALL { 1 } else { CONNECTIONS };
+    let connections = if is_all { 1 } else { CONNECTIONS };
     let until = Instant::now() + Duration::from_secs_f64(seconds);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let counts = Arc::new(Counts::default());
@@ -49,7 +50,7 @@ pub(in crate::cli::bench) fn send(
         .block_on(async {
             let mut tasks = tokio::task::JoinSet::new();
             for (number, kind) in (0..).zip(chosen) {
-                let source = if name == ALL { [127, 0, 2, number] } else { [127, 0, 1, from] };
+                let source = if name == CROWD { [127, 0, 2, number] } else { [127, 0, 1, from] };
                 let at = from_elsewhere(source, at).await?;
                 let pieces = Arc::new(pieces(&kind.frames));
                 for _ in 0..connections {

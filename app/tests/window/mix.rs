@@ -1,0 +1,84 @@
+//! Modules in the lobby: what a switch says, and what it brings along.
+
+use super::local::{Local, Wire};
+use super::{Window, options, press, shown};
+use app::text::Language;
+use app::window::root::Root;
+use egui_kittest::kittest::{NodeT, Queryable};
+use net::node::{Command, LobbyView, Notice};
+use rules::{Limits, Module, Setup};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The modules of a new table on this computer.
+fn modules(language: Language) -> (Window, Rc<RefCell<Wire>>) {
+    let (desk, wire) = Local::new("Anna", 1);
+    let mut w = shown(Root::new(Box::new(desk), options(language)), egui::vec2(1000.0, 2400.0), 1.0);
+    press(&mut w, &language.t("play-here"));
+    press(&mut w, &format!("+ {}", language.t("setup-modules")));
+    (w, wire)
+}
+
+fn says(w: &Window, text: &str) -> bool {
+    w.query_all_by(|n| n.label().or_else(|| n.value()).is_some_and(|t| t.contains(text))).next().is_some()
+}
+
+/// What the node was asked for last.
+fn asked(wire: &Rc<RefCell<Wire>>) -> Setup {
+    let commands = &wire.borrow().commands;
+    let change = |command: &Command| match command {
+        Command::Change(setup) => Some(setup.clone()),
+        _ => None,
+    };
+    commands.iter().rev().find_map(change).unwrap()
+}
+
+#[test]
+fn a_module_of_tempo_offers_the_general_part_and_one_click_takes_it() {
+    for language in [Language::English, Language::German] {
+        let (mut w, wire) = modules(language);
+        assert!(says(&w, " 10 "), "the longest road brings ten points, whatever its length");
+        assert!(!says(&w, &language.t("tempo-general")));
+        press(&mut w, &language.t("module-wagon"));
+        assert!(asked(&wire).modules.contains(&Module::Wagon));
+        assert!(says(&w, &language.t("tempo-general")), "{language:?}");
+        press(&mut w, &language.t("tempo-general-play"));
+        let setup = asked(&wire);
+        assert_eq!(setup.options.limits, Limits::TEMPO);
+        assert!(setup.modules.is_superset(&[Module::Wagon, Module::Builder, Module::BigMeeple].into()));
+        assert!(!setup.modules.contains(&Module::Fields));
+        assert!(!says(&w, &language.t("tempo-general")), "{language:?}: nothing is offered that is taken");
+    }
+}
+
+#[test]
+fn the_lobby_says_which_signs_of_its_tiles_mean_nothing() {
+    for language in [Language::English, Language::German] {
+        let (mut w, wire) = modules(language);
+        let signs = ["volcano", "portal", "tower", "goods", "magic"];
+        let told = |w: &Window| signs.map(|sign| says(w, &language.t(&format!("note-idle-{sign}"))));
+        assert_eq!(told(&w), [false; 5], "{language:?}");
+        let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
+        let mut setup = lobby.setup.clone();
+        setup.sets.extend(["dragon", "tower", "traders", "mage"].map(str::to_owned));
+        wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { setup, ..lobby })));
+        w.run();
+        assert_eq!(told(&w), [true; 5], "{language:?}");
+    }
+}
+
+#[test]
+fn the_lobby_of_a_table_with_a_password_says_what_it_guards() {
+    for language in [Language::English, Language::German] {
+        let (mut w, wire) = modules(language);
+        let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
+        for has_password in [false, true] {
+            let reach = net::node::Reach::Network;
+            let view = LobbyView { has_password, reach, ..lobby.clone() };
+            wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(view)));
+            w.run();
+            assert_eq!(says(&w, &language.t("lobby-locked")), has_password, "{language:?}");
+        }
+    }
+}
