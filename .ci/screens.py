@@ -145,8 +145,12 @@ class Window:
         self.process.wait()
 
     def stop(self):
+        """As the system does when it shuts down: the program leaves in order."""
         self.process.terminate()
         try:
-            self.process.wait(10)
+            code = self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            raise SystemExit("a window was told to end, and did not") from None
+        if code != 0:
+            raise SystemExit(f"a window that was told to end did so with status {code}")
