@@ -79,7 +79,7 @@ const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
 }
 
 /// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
-pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.kept.free_mouths.is_empty() || !is_time(game) {
         return;
     }
@@ -96,6 +96,11 @@ pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
         && is_time(game)
         && colours_left(game, seat).next().is_some()
         && mouths.any(|mouth| may_lie_on(game, seat, *mouth))
+}
+
+/// Whether a turn is held up at its end for the chip that `seat` may still play (RULINGS.md R93).
+pub(crate) fn holds_up(game: &Game, seat: Seat) -> bool {
+    game.rules().setup().options.chip_after_scoring && has_extra(game, seat)
 }
 
 /// Whether `seat` may play a chip of this colour here.
