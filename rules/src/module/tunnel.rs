@@ -111,6 +111,11 @@ pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> boo
         && may_lie_on(game, seat, place)
 }
 
+/// Why no chip is played at a question that is not about chips.
+pub(crate) fn why_not_now(game: &Game) -> Illegal {
+    if game.rules.has_mouths { Illegal::ChipNotNow } else { Illegal::NoTunnels }
+}
+
 /// Why `seat` may not play a chip of this colour here.
 pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Illegal {
     if !game.rules().has_mouths {
