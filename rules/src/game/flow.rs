@@ -170,7 +170,10 @@ impl Game {
     fn is_done(&self, turn: &Turn) -> bool {
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
         // Only the toy of the tests has more to offer then; walls alone hold no turn up.
-        let is_toyed = cfg!(test) && self.rules.hooks.is_heard(Hook::Start);
+        #[cfg(test)]
+        let is_toyed = self.rules.hooks.hears(Hook::Start, crate::setup::Module::Toy);
+        #[cfg(not(test))]
+        let is_toyed = false;
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
         !is_toyed && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
