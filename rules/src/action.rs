@@ -169,7 +169,7 @@ pub enum Wait {
 /// What a seat decides about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Decision {
-    /// Before the draw.
+    /// Before the draw, or whether a chip is played before the turn ends (RULINGS.md R93).
     Start,
     /// Where the tile in hand goes.
     Place,

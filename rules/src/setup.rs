@@ -217,6 +217,8 @@ pub struct Options {
     pub wall_blocks_cell: bool,
     /// One tunnel chip a play instead of one a turn (RULINGS.md R92).
     pub chip_each_play: bool,
+    /// Who has a tunnel chip left to play is asked once more before the turn ends (RULINGS.md R93).
+    pub chip_after_scoring: bool,
     /// Half tiles may be laid for extra plays too (RULINGS.md R103).
     pub half_for_extra_plays: bool,
     /// How half tiles come into the hands.
@@ -262,6 +264,7 @@ impl Default for Options {
             forced_first: true,
             wall_blocks_cell: false,
             chip_each_play: false,
+            chip_after_scoring: false,
             half_for_extra_plays: false,
             half_hands: HalfHands::default(),
             hand: 3,

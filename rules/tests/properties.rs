@@ -39,6 +39,7 @@ fn mines() -> [Setup; 2] {
     optional.options.gold_to = GoldTo::Majority;
     optional.options.wall_blocks_cell = true;
     optional.options.chip_each_play = true;
+    optional.options.chip_after_scoring = true;
     [plain, optional]
 }
 

@@ -44,6 +44,7 @@ fn changed() -> Vec<(&'static str, Options)> {
         ("river_start_leaves", Options { river_start_leaves: false, ..usual }),
         ("forced_first", Options { forced_first: false, ..usual }),
         ("tatan_draws_both", Options { tatan_draws_both: true, ..usual }),
+        ("chip_after_scoring", Options { chip_after_scoring: true, ..usual }),
     ]
 }
 

@@ -34,10 +34,12 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
         Waiting::Decision { seat, kind, is_mine } => {
             let name = table.name(*seat);
             let many = (0..table.game.seats()).filter(|s| table.is_person_here(rules::Seat(*s))).count() > 1;
+            let is_last = decision::is_last_chip(&table.game, *kind);
             if !is_mine {
-                return cx.words.with(decision::doing(*kind), &[("name", name.into())]);
+                let key = if is_last { "doing-last-chip" } else { decision::doing(*kind) };
+                return cx.words.with(key, &[("name", name.into())]);
             }
-            let what = cx.t(decision::asked(*kind));
+            let what = cx.t(if is_last { "ask-last-chip" } else { decision::asked(*kind) });
             let key = if many { "their-turn-here" } else { "your-turn" };
             cx.words.with(key, &[("name", name.into()), ("what", (&what).into())])
         }

@@ -89,8 +89,7 @@ impl Game {
 
     /// Between plays: the next one owed, or the end of the turn.
     fn run_turn(&mut self, turn: Turn) -> Option<Wait> {
-        if self.next_draw().is_none() && !self.rules.is_broken(r(90)) {
-            // Owed plays lapse with the last tile (RULINGS.md R90).
+        if self.is_turn_over(&turn) && !module::tunnel::holds_up(self, turn.seat) {
             self.end_turn(turn);
             return None;
         }
@@ -100,10 +99,6 @@ impl Game {
         }
         if turn.owes_main && !self.rules.hooks.is_heard(Hook::Start) {
             self.start_play(turn.seat, Source::Main);
-            return None;
-        }
-        if self.is_done(&turn) {
-            self.end_turn(turn);
             return None;
         }
         let (seat, draws) = (turn.seat, self.draws_of(&turn));
@@ -164,12 +159,21 @@ impl Game {
         self.rules.setup().options.forced_first
     }
 
+    /// Whether no further play of the turn draws a tile: nothing is owed, or it lapses with the last tile (RULINGS.md
+    /// R90).
+    pub(crate) fn is_turn_over(&self, turn: &Turn) -> bool {
+        self.is_done(turn) || self.next_draw().is_none() && !self.rules.is_broken(r(90))
+    }
+
     /// Whether it is plain that nothing is left to choose in a turn, since nothing is owed: most turns, and they need
     /// no list for that.
     fn is_done(&self, turn: &Turn) -> bool {
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
-        // Only the toy of the tests has more to offer then; chips and walls alone hold no turn up.
-        let is_toyed = cfg!(test) && self.rules.hooks.is_heard(Hook::Start);
+        // Only the toy of the tests has more to offer then; walls alone hold no turn up.
+        #[cfg(test)]
+        let is_toyed = self.rules.hooks.hears(Hook::Start, crate::setup::Module::Toy);
+        #[cfg(not(test))]
+        let is_toyed = false;
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
         !is_toyed && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
@@ -238,6 +242,12 @@ impl Game {
 
     /// [`Game::starts_into`] for a turn with these draws.
     fn add_starts(&self, turn: &Turn, draws: Draws, actions: &mut Vec<Action>) {
+        if self.is_turn_over(turn) {
+            // It is only held up for a chip (RULINGS.md R93).
+            module::tunnel::extra(self, turn.seat, actions);
+            actions.push(Action::Pass);
+            return;
+        }
         draws.iter().for_each(|source| actions.push(Action::Draw { source }));
         if self.owes_tatan_first(turn) {
             return;
@@ -245,7 +255,7 @@ impl Game {
         if self.rules.hooks.is_heard(Hook::Start) {
             module::start(self, turn.seat, actions);
         }
-        // Chips and walls may be played before any draw; for them alone a turn is not held up at its end.
+        // Chips and walls may be played before any draw.
         if !actions.is_empty() && self.rules.hooks.is_heard(Hook::Extra) {
             module::extra(self, turn.seat, actions);
         }
@@ -259,6 +269,10 @@ impl Game {
         let turn = self.turn_frame().ok_or(Illegal::NotOwed)?;
         let is_allowed = match action {
             _ if self.kept.listed.actions().is_some_and(|listed| listed.contains(&action)) => true,
+            Action::Pass | Action::Chip { .. } if self.is_turn_over(turn) => {
+                action == Action::Pass || module::is_extra(self, seat, action)
+            }
+            _ if self.is_turn_over(turn) => false,
             Action::Draw { source } => self.draws_of(turn).iter().any(|owed| owed == source),
             Action::Pass => self.may_end(turn),
             Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
@@ -473,12 +487,11 @@ impl Game {
 
     /// The builder's play is declined; without one the turn ends.
     fn decline(&mut self) {
-        let Some(turn) = self.turn_frame_mut() else { return };
-        if turn.owes_builder {
-            turn.owes_builder = false;
-        } else {
-            let turn = *turn;
+        let Some(turn) = self.turn_frame().copied() else { return };
+        if !turn.owes_builder || self.is_turn_over(&turn) {
             self.end_turn(turn);
+        } else if let Some(turn) = self.turn_frame_mut() {
+            turn.owes_builder = false;
         }
     }
 

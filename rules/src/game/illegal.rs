@@ -108,10 +108,14 @@ pub enum Illegal {
     ChipSpent,
     #[error("before a draw only the first chip of a turn is played: draw first (RULINGS.md R158)")]
     ChipLate,
+    #[error("a chip is played before a draw or among the figures of a play (RULINGS.md R93)")]
+    ChipNotNow,
     #[error("the seat has no chip of this colour left (RULINGS.md R101)")]
     NoChip,
     #[error("the seat holds no wall: two pieces of gold buy one (RULINGS.md R79)")]
     NoWall,
+    #[error("walls are set before a draw, among the figures of a play or after its dragon (RULINGS.md R84)")]
+    WallNotNow,
     #[error("a wall goes on an edge of a tile, and here is none (RULINGS.md R80)")]
     NoEdge,
     #[error("a wall goes on an open edge: beyond this one lies a tile (RULINGS.md R80)")]
@@ -146,6 +150,8 @@ pub enum Illegal {
     NuggetPlace,
     #[error("no such figure of the seat's own stands there (RULINGS.md R78, R118)")]
     BackNobody,
+    #[error("a figure is taken back for gold, or where a crop circle says so (RULINGS.md R78, R118)")]
+    BackNotNow,
     #[error("a tower stands to the end of the game (RULINGS.md R68)")]
     BackTower,
     #[error("the crop circle is about others: it names {} (RULINGS.md R116)", crate::label::meeples(*.kind))]

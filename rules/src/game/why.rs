@@ -14,9 +14,8 @@ impl Game {
             (Decision::Start | Decision::Figures, Action::Chip { colour, place }) => {
                 tunnel::why_not(self, seat, colour, place)
             }
-            (Decision::Start | Decision::Figures | Decision::Walls, Action::Wall { place }) => {
-                wall::why_not(self, seat, place)
-            }
+            (_, Action::Chip { .. }) => tunnel::why_not_now(self),
+            (kind, Action::Wall { place }) => wall::why_not(self, seat, kind, place),
             (Decision::Start, Action::Choose { tile }) => half_tiles::why_not(self, seat, tile),
             (Decision::Nugget, Action::Nugget { .. }) => Illegal::NuggetPlace,
             (Decision::Exchange, Action::Spend { on }) => self.why_not_spend(on),
@@ -34,6 +33,7 @@ impl Game {
             (Decision::Tatan, Action::Lift { cell, part }) => tatan::why_not_lift(self, cell, part),
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
+            (_, Action::TakeBack { .. }) => Illegal::BackNotNow,
             (kind, Action::Pass) => match rule_of(kind) {
                 Some(rule) => Illegal::MustChoose { rule },
                 None => Illegal::WrongStep { expected: kind },

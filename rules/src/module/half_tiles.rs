@@ -203,11 +203,16 @@ fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     }
 }
 
-/// Whether a play is owed that a half tile could be laid for, and the river does not grow (RULINGS.md R121).
+/// Whether a play is owed that a half tile could be laid for, something could be drawn for it (RULINGS.md R90), and the
+/// river does not grow (RULINGS.md R121).
 fn may_replace(game: &Game, seat: Seat) -> bool {
     let rules = &*game.rules;
-    let is_river = matches!(game.next_draw(), Some(Draw::River(_))) && !rules.is_broken(r(121));
-    !is_river && replaced(game, seat).is_some() && !rules.is_broken(r(103))
+    let is_time = match game.next_draw() {
+        Some(Draw::Stack) => true,
+        Some(Draw::River(_)) => rules.is_broken(r(121)),
+        None => rules.is_broken(r(90)),
+    };
+    is_time && replaced(game, seat).is_some() && !rules.is_broken(r(103))
 }
 
 /// Why `seat` may not lay this half tile now.
@@ -215,11 +220,10 @@ pub(crate) fn why_not(game: &Game, seat: Seat, tile: TileId) -> Illegal {
     if !game.half_hand(seat).contains(&tile) {
         return Illegal::NotInHand;
     }
-    let is_river = matches!(game.next_draw(), Some(Draw::River(_)));
-    match replaced(game, seat) {
-        _ if is_river => Illegal::HalfOnRiver,
-        None => Illegal::NoHalfNow,
-        Some(_) => Illegal::FitsNowhere,
+    match (game.next_draw(), replaced(game, seat)) {
+        (Some(Draw::River(_)), _) => Illegal::HalfOnRiver,
+        (None, _) | (_, None) => Illegal::NoHalfNow,
+        (Some(Draw::Stack), Some(_)) => Illegal::FitsNowhere,
     }
 }
 

@@ -79,7 +79,7 @@ const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
 }
 
 /// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
-pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
+pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.kept.free_mouths.is_empty() || !is_time(game) {
         return;
     }
@@ -98,12 +98,22 @@ pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
         && mouths.any(|mouth| may_lie_on(game, seat, *mouth))
 }
 
+/// Whether a turn is held up at its end for the chip that `seat` may still play (RULINGS.md R93).
+pub(crate) fn holds_up(game: &Game, seat: Seat) -> bool {
+    game.rules().setup().options.chip_after_scoring && has_extra(game, seat)
+}
+
 /// Whether `seat` may play a chip of this colour here.
 pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> bool {
     is_time(game)
         && game.kept.free_mouths.binary_search(&place).is_ok()
         && colours_left(game, seat).any(|own| own == colour)
         && may_lie_on(game, seat, place)
+}
+
+/// Why no chip is played at a question that is not about chips.
+pub(crate) fn why_not_now(game: &Game) -> Illegal {
+    if game.rules.has_mouths { Illegal::ChipNotNow } else { Illegal::NoTunnels }
 }
 
 /// Why `seat` may not play a chip of this colour here.

@@ -90,9 +90,16 @@ pub(super) fn is_choice(game: &Game, seat: Seat, place: Place) -> bool {
     is_time(game, seat) && game.is_wallable(place) && may_stand_on(game, place)
 }
 
-/// Why `seat` may not set a wall on this edge.
-pub(crate) fn why_not(game: &Game, seat: Seat, place: Place) -> Illegal {
-    if game.walls_held(seat) == 0 { Illegal::NoWall } else { game.why_no_wall(place) }
+/// Why `seat`, which is asked this, may not set a wall on this edge.
+pub(crate) fn why_not(game: &Game, seat: Seat, kind: Decision, place: Place) -> Illegal {
+    // A turn that is held up for a chip has no draw to come (RULINGS.md R93).
+    let is_last = || game.turn_frame().is_some_and(|turn| game.is_turn_over(turn));
+    match kind {
+        _ if game.walls_held(seat) == 0 => Illegal::NoWall,
+        Decision::Start if is_last() => Illegal::WallNotNow,
+        Decision::Start | Decision::Figures | Decision::Walls => game.why_no_wall(place),
+        _ => Illegal::WallNotNow,
+    }
 }
 
 /// Whether `seat` has a wall to set, and may.

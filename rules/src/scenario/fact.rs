@@ -11,10 +11,10 @@ use crate::piece::Seat;
 use crate::tile::TileId;
 
 /// An expectation: the word it begins with, and what a game has of it, as the expectation writes it.
-type Fact = (&'static str, fn(&Game) -> String);
+pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-const FACTS: [Fact; 32] = [
+pub(super) const FACTS: [Fact; 32] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),

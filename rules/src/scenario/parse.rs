@@ -221,6 +221,7 @@ fn option(options: &mut Options, rest: &str) -> Result<(), String> {
         ("gold_to", "majority") => options.gold_to = GoldTo::Majority,
         ("wall_blocks_cell", _) => options.wall_blocks_cell = flag(value)?,
         ("chip_each_play", _) => options.chip_each_play = flag(value)?,
+        ("chip_after_scoring", _) => options.chip_after_scoring = flag(value)?,
         ("half_for_extra_plays", _) => options.half_for_extra_plays = flag(value)?,
         ("half_hands", "draft") => options.half_hands = HalfHands::Draft,
         ("half_hands", "dealt") => options.half_hands = HalfHands::Dealt,

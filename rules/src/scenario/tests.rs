@@ -117,6 +117,17 @@ fn every_line_of_what_happened_begins_with_one_of_the_words_and_every_word_comes
 }
 
 #[test]
+fn every_word_of_the_facts_is_an_expectation_of_some_scenario() {
+    let mut unused: Vec<&str> =
+        fact::FACTS.iter().map(|(word, _)| *word).chain(["count", "counts"]).collect();
+    for text in all_scenarios() {
+        let verbs: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+        unused.retain(|word| !verbs.contains(word));
+    }
+    assert!(unused.is_empty(), "no scenario expects {unused:?}");
+}
+
+#[test]
 fn seat_0_is_told_where_a_fact_names_a_seat() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/tatan/the-round-at-the-end.txt");
     let text = std::fs::read_to_string(file).unwrap();

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
 /// The bits of the first number, the lowest first.
-const BITS: [Flag; 5] = [
+const BITS: [Flag; 6] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
         |o, is_set| o.river_turns = if is_set { RiverTurns::OpenAhead } else { RiverTurns::NeverSameWay },
@@ -24,6 +24,7 @@ const BITS: [Flag; 5] = [
     (|o| o.river_start_leaves, |o, is_set| o.river_start_leaves = is_set),
     (|o| o.forced_first, |o, is_set| o.forced_first = is_set),
     (|o| o.tatan_draws_both, |o, is_set| o.tatan_draws_both = is_set),
+    (|o| o.chip_after_scoring, |o, is_set| o.chip_after_scoring = is_set),
 ];
 
 /// The fields in the order of a log.
@@ -66,6 +67,7 @@ impl From<&Options> for Packed {
             river_start_leaves: _,
             forced_first: _,
             tatan_draws_both: _,
+            chip_after_scoring: _,
             two_tile_city,
             limits,
             pig_second_half,
@@ -156,6 +158,7 @@ impl Packed {
             river_start_leaves: usual.river_start_leaves,
             forced_first: usual.forced_first,
             tatan_draws_both: usual.tatan_draws_both,
+            chip_after_scoring: usual.chip_after_scoring,
             two_tile_city,
             limits,
             pig_second_half,

@@ -140,6 +140,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         tatan_start_tile: rarely() != usual.tatan_start_tile,
         tatan_stirs_wizard: rarely() != usual.tatan_stirs_wizard,
         tatan_draws_both: rarely() != usual.tatan_draws_both,
+        chip_after_scoring: rarely() != usual.chip_after_scoring,
     };
     if chance(numbers, 3) {
         options.hand = 1 + numbers.below(8) as u8;

@@ -94,6 +94,7 @@ const ITEMS: &[Item] = &[
     flag!("option-forced-first", GoldAndWalls, forced_first),
     flag!("option-wall-blocks", GoldAndWalls, wall_blocks_cell),
     flag!("option-chip-each-play", Tunnel, chip_each_play),
+    flag!("option-chip-late", Tunnel, chip_after_scoring),
     Item {
         key: "option-hand",
         modules: &[Module::HalfTiles],

@@ -1,6 +1,11 @@
 //! What a seat is asked, and what others read meanwhile.
 
-use rules::Decision;
+use rules::{Action, Decision, Game};
+
+/// Whether a turn has nothing left to draw for, and is held up for a tunnel chip (RULINGS.md R93).
+pub(super) fn is_last_chip(game: &Game, kind: Decision) -> bool {
+    kind == Decision::Start && !game.legal().iter().any(|action| matches!(action, Action::Draw { .. }))
+}
 
 /// The text key of the question.
 pub(super) const fn asked(kind: Decision) -> &'static str {
