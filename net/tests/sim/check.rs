@@ -4,7 +4,7 @@ use super::disk::author;
 use super::world::{Node, Summary};
 use super::{Config, Villainy};
 use net::identity::{Digest, Key};
-use net::log::{Accused, Body, Grounds, Instance, Log, Offence, Stored};
+use net::log::{Accused, Body, Electorate, Grounds, Instance, Log, Offence, Stored};
 use net::session::{Awaits, Event, Message, Pause, Session};
 use net::work::Work;
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,7 +206,8 @@ impl Check {
         // at the end it is there.
         let session = nodes[node].session.as_ref();
         let is_open = session.is_some_and(|s| s.log().seq() < *seq && !s.log().evidence().is_empty());
-        let is_fine = !had_it || is_same || is_open;
+        let is_gone = session.is_some_and(|s| self.has_given_way(nodes, s.log(), *seq));
+        let is_fine = !had_it || is_same || is_open || is_gone;
         Rule::ChosenStays.ensure(is_fine, format!("node {node} dropped the chosen entry {seq}"))
     }
 
@@ -257,6 +258,7 @@ impl Check {
             match self.chosen.get(&seq) {
                 Some(known) if *known == id => break,
                 Some(_) if self.accepts_twice() && !self.is_of_honest(nodes, session.log(), seq, id) => {}
+                Some(_) if self.has_given_way(nodes, session.log(), seq) => {}
                 Some(_) => return Rule::OneChosen.broken(format!("two entries {seq} (node {node})")),
                 None if self.accepts_twice() => {}
                 // Before it is safe on the disk of whoever knows it as chosen, nobody is told.
@@ -288,18 +290,41 @@ impl Check {
         let (before, prev) = self.chosen.last_key_value().map_or((0, log.id()), |(seq, id)| (*seq, *id));
         let instance = Instance { seq: before + 1, prev };
         let there = log.electorate(instance)?;
-        let honest = nodes.iter().filter(|n| self.is_honest(n) && there.is_holder(n.identity.key()));
-        let mut counts: BTreeMap<(u64, Digest), usize> = BTreeMap::new();
-        for node in honest {
-            // Who took another one for chosen since, by the word of a key that runs twice, stands by it no more.
-            let taken = node.disk.taken.get(&instance);
-            let accepted = node.disk.accepted.get(&instance).into_iter().flatten();
-            accepted.filter(|(_, id)| taken.is_none_or(|taken| taken == id)).for_each(|accepted| {
-                *counts.entry(*accepted).or_default() += 1;
-            });
+        let accepted = self.accepted(nodes, instance, there);
+        let mut chosen = accepted.iter().filter(|(_, by)| by.honest >= there.more_than_half());
+        let is_first =
+            |(at, _): &(&(u64, Digest), &Acceptances)| !yields(&accepted, **at, there.more_than_half());
+        chosen.find(is_first).map(|((_, id), _)| (before + 1, *id))
+    }
+
+    /// Whether something called chosen there or before may be gone.
+    fn has_given_way(&self, nodes: &[Node], log: &Log, seq: u64) -> bool {
+        self.chosen.range(..=seq).any(|(seq, id)| self.may_be_gone(nodes, log, *seq, *id))
+    }
+
+    /// What holders accepted at a place, by epoch and entry.
+    fn accepted(&self, nodes: &[Node], instance: Instance, there: Electorate<'_>) -> Accepted {
+        let mut all = Accepted::new();
+        for node in nodes.iter().filter(|n| there.is_holder(n.identity.key())) {
+            for accepted in node.disk.accepted.get(&instance).into_iter().flatten() {
+                let by = all.entry(*accepted).or_default();
+                by.honest += usize::from(self.is_honest(node));
+                by.is_liars |= !self.is_honest(node);
+            }
         }
-        let mut chosen = counts.into_iter().filter(|(_, count)| *count >= there.more_than_half());
-        chosen.next().map(|((_, id), _)| (before + 1, id))
+        all
+    }
+
+    /// Whether what is called chosen at a place may have given way to what more than half with the liar's word
+    /// accepted in an earlier epoch, and so all that was built on it.
+    fn may_be_gone(&self, nodes: &[Node], log: &Log, seq: u64, id: Digest) -> bool {
+        let Some(prev) = log.id_at(seq - 1) else { return false };
+        let instance = Instance { seq, prev };
+        let Some(there) = log.electorate(instance) else { return false };
+        let accepted = self.accepted(nodes, instance, there);
+        let epochs = accepted.iter().filter(|((_, of), by)| *of == id && by.honest >= there.more_than_half());
+        let first = epochs.map(|(at, _)| *at).next();
+        self.accepts_twice() && first.is_some_and(|at| yields(&accepted, at, there.more_than_half()))
     }
 
     fn acknowledged_stays(&self, log: &Log, node: usize) -> Result<(), String> {
@@ -355,6 +380,10 @@ impl Check {
         let heads: BTreeSet<(u64, Digest)> = honest().map(|s| (s.log().seq(), s.log().head())).collect();
         Rule::Converges.ensure(heads.len() == 1, format!("several heads: {heads:?}"))?;
         for (seq, id) in &self.chosen {
+            let is_gone = |s: &Session| self.may_be_gone(nodes, s.log(), *seq, *id);
+            if honest().all(is_gone) {
+                break;
+            }
             let is_there = honest().all(|s| s.log().id_at(*seq) == Some(*id));
             Rule::ChosenStays.ensure(is_there, format!("the chosen entry {seq} is gone at the end"))?;
         }
@@ -436,6 +465,23 @@ impl Check {
             ..Summary::default()
         }
     }
+}
+
+/// By whom something was accepted: how many of the honest, and whether by the liar.
+#[derive(Default)]
+struct Acceptances {
+    honest: usize,
+    is_liars: bool,
+}
+
+type Accepted = BTreeMap<(u64, Digest), Acceptances>;
+
+/// Whether more than half accepted another entry in an earlier epoch if the liar's word counts: who sees their acks
+/// takes that one for chosen, whatever it accepted later.
+fn yields(accepted: &Accepted, (epoch, id): (u64, Digest), more_than_half: usize) -> bool {
+    let earlier = accepted.range(..(epoch, Digest::default()));
+    let others = earlier.filter(|((_, other), _)| *other != id);
+    others.into_iter().any(|(_, by)| by.honest + usize::from(by.is_liars) >= more_than_half)
 }
 
 /// Of the votes for an absence only those count of who is not named.

@@ -16,8 +16,6 @@ pub struct Disk {
     /// What was accepted at each place and in which epoch, no later one having been promised; not what was taken
     /// because others had chosen it.
     pub accepted: BTreeMap<Instance, BTreeSet<(u64, Digest)>>,
-    /// What was taken at a place past a promise, since acks showed it to be chosen, and nothing accepted since.
-    pub taken: BTreeMap<Instance, Digest>,
     /// Loses with the power the last record that it called safe.
     pub is_lying: bool,
 }
@@ -93,16 +91,13 @@ impl Disk {
                 let accepted = self.accepted.entry(instance).or_default();
                 // Of two certificates of one epoch, which a key that runs twice can have made, only one was accepted.
                 let is_first = accepted.iter().all(|(epoch, other)| *epoch != proof.epoch() || *other == id);
-                if promised > proof.epoch() {
-                    self.taken.insert(instance, id);
-                } else if is_first {
+                if promised <= proof.epoch() && is_first {
                     accepted.insert((proof.epoch(), id));
                 }
             }
             Ok(Record::Accept { instance, epoch, value }) => {
                 self.entries.insert(id_of(&value.entry));
                 self.accepted.entry(instance).or_default().insert((epoch, id_of(&value.entry)));
-                self.taken.remove(&instance);
                 let promised = self.promises.entry(instance).or_default();
                 *promised = epoch.max(*promised);
             }
