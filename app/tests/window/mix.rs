@@ -4,7 +4,7 @@ use super::local::{Local, Wire};
 use super::{Window, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use net::node::{Command, LobbyView, Notice};
 use rules::{Limits, Module, Setup};
 use std::cell::RefCell;
