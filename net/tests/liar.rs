@@ -409,9 +409,65 @@ fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
     assert_eq!(log.head(), room.sessions[0].log().head());
 }
 
-/// After the last return that is allowed, a set of fewer than two takes another.
+/// Two of three were left out of draws and came back as often as they may; the last one is left out again, and stays so
+/// as long as two others are there.
+fn out_for_good() -> Room {
+    let mut room = Room::new(3, 3, Preset::Base);
+    for _ in 0..net::log::MAX_RETURNS {
+        for node in [1, 2] {
+            leave_out(&mut room, node);
+            assert!(comes_back(&mut room, node), "{}", room.describe());
+        }
+    }
+    let known = &room.sessions[0].log().table().known;
+    let returns: Vec<u8> = known.iter().map(|known| known.returns).collect();
+    assert_eq!(returns, [0, net::log::MAX_RETURNS, net::log::MAX_RETURNS]);
+    leave_out(&mut room, 2);
+    assert!(!comes_back(&mut room, 2), "two are in the set");
+    room
+}
+
+/// The first holder alone is in the set, and the draw is closed: it opens with who may be taken back for that.
+fn opens_with(room: &mut Room, voters: &[usize], back: usize) {
+    let table = room.sessions[0].log().table();
+    assert!(table.entropy.len() == 1 && !table.is_open, "{}", room.describe());
+    let k = table.k;
+    let is_return = |body: &Body| matches!(body, Body::Absent { holders, .. } if holders.is_empty());
+    let body = room.sessions[0].possible().into_iter().find(is_return);
+    let body = body.unwrap_or_else(|| panic!("nobody can be taken back: {}", room.describe()));
+    room.vote(0, voters, &body);
+    assert!(
+        !drawn(room, k) && drawn(room, k + 1),
+        "draw {k} is closed, the next is made: {}",
+        room.describe()
+    );
+    assert!(room.sessions[0].log().table().anchor(room.key(back)).is_some());
+}
+
 #[test]
 fn a_draw_can_open_however_often_holders_were_left_out() {
+    let mut room = out_for_good();
+    leave_out_of(&mut room, 1, Whereabouts::Gone);
+    opens_with(&mut room, &[2], 2);
+    room.come_back(1);
+    room.play(6);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+/// Both would come back, and there is room for one.
+#[test]
+#[ignore = "it fails: what is offered to the vote holds the returns of both, and only one of them may be taken"]
+fn a_draw_can_open_with_one_of_two_who_were_left_out_as_often_as_they_may() {
+    let mut room = out_for_good();
+    leave_out(&mut room, 1);
+    opens_with(&mut room, &[1, 2], 2);
+    room.play(6);
+    room.assert_alike(&[0, 1, 2]);
+}
+
+/// Games of before that rule have a draw that cannot open then.
+#[test]
+fn a_game_of_protocol_two_takes_nobody_back_after_the_last_return() {
     for (protocol, opens) in [(net::log::PROTOCOL, true), (2, false)] {
         let room = Room::of_protocol(protocol, 3, 3);
         let mut table = room.sessions[0].log().table().clone();
@@ -424,6 +480,49 @@ fn a_draw_can_open_however_often_holders_were_left_out() {
         table.entropy.truncate(1);
         assert_eq!(table.wants_return(key), opens, "{protocol}");
     }
+}
+
+/// Where a computer is while its token is missed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whereabouts {
+    Here,
+    Gone,
+}
+
+/// The next draw opens without the token of a computer that is at the table, and the two others leave it out.
+fn leave_out(room: &mut Room, node: usize) {
+    leave_out_of(room, node, Whereabouts::Here);
+}
+
+fn leave_out_of(room: &mut Room, node: usize, whereabouts: Whereabouts) {
+    room.play_to_decision();
+    room.mute_tokens_of = Some(node);
+    for _ in 0..60 {
+        if !room.sessions[0].log().table().is_open {
+            room.move_once();
+        }
+    }
+    room.run();
+    if whereabouts == Whereabouts::Gone {
+        room.leave(node);
+    }
+    let key = room.key(node);
+    let named = |body: &Body| matches!(body, Body::Absent { holders, .. } if *holders == [key]);
+    let absent = room.sessions[0].possible().into_iter().find(named);
+    let absent = absent.unwrap_or_else(|| panic!("nobody is waited for: {}", room.describe()));
+    room.vote(0, &[3 - node], &absent);
+    assert!(room.sessions[0].log().table().anchor(key).is_none(), "{}", room.describe());
+    room.mute_tokens_of = None;
+    room.run();
+}
+
+/// Whether its tokens count again after some moves.
+fn comes_back(room: &mut Room, node: usize) -> bool {
+    let key = room.key(node);
+    (0..8).any(|_| {
+        room.move_once();
+        room.sessions[0].log().table().anchor(key).is_some()
+    })
 }
 
 /// A draw is open, and the second holder keeps its token: its number, and who that is.

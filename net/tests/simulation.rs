@@ -401,6 +401,16 @@ fn the_word_of_a_proven_liar_is_caught() {
 }
 
 #[test]
+fn guilt_that_who_left_proves_of_itself_and_is_believed_is_caught() {
+    without(Sabotage::Gullibility, &[Rule::JustAccusations], |seed| busy(seed).with(Villainy::AccusesItself));
+}
+
+#[test]
+fn a_log_that_is_played_again_for_each_rival_is_caught() {
+    notice(Without::ProofsFirst, &[Rule::Frugal], |seed| busy(seed).with(Villainy::Rivals));
+}
+
+#[test]
 fn a_state_that_nobody_compares_is_caught() {
     notice(Without::SameRules, &[Rule::SameState], busy);
 }

@@ -281,33 +281,38 @@ fn twice(author: &Identity, at: &Entry) -> Evidence {
 fn who_left_ends_no_game_of_the_others_by_accusing_itself() {
     let mut room = Room::new(3, 3, Preset::Base);
     room.play(12);
-    room.play_to_decision();
-    let act = |room: &Room, seq, prev| {
-        let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
-        let entry = room.sessions[0].log().entries().last().unwrap().entry.clone();
-        Entry { seq, prev, body, seat: Some(Seat(2)), ..entry }
-    };
-    let nowhere = act(&room, 999_999, Digest([6; 32]));
-    let beside = act(&room, 3, Digest([6; 32]));
     let left = room.identities[2].clone();
-    let accuse = |room: &mut Room, evidence: &Evidence| {
+    room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Leave });
+    let log = room.sessions[0].log();
+    assert!(!log.table().is_holder(left.key()), "{}", room.describe());
+    let last = log.entries().last().unwrap().entry.clone();
+    let act = |seq, prev| {
+        let body = Body::Act { returns: Vec::new(), actions: vec![Action::Pass] };
+        Entry { seq, prev, body, seat: Some(Seat(2)), ..last.clone() }
+    };
+    let next = log.next();
+    let places = [
+        act(999_999, Digest([6; 32])),
+        act(3, Digest([6; 32])),
+        // Where it did decide, and where it would if it had stayed.
+        act(3, log.id_at(2).unwrap()),
+        act(next.seq, next.prev),
+    ];
+    for at in &places {
+        let evidence = twice(&left, at);
+        assert!(evidence.accused().is_some_and(|accused| accused.holder == left.key()));
         let now = room.now;
         for node in 0..2 {
             room.sessions[node].handle(now, left.key(), Message::Evidence(evidence.clone()));
         }
         room.run();
-    };
-    // Somebody at the table may stop it; but not with a place that there never was.
-    for at in [&nowhere, &beside] {
-        accuse(&mut room, &twice(&left, at));
     }
-    room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Leave });
-    assert!(!room.sessions[0].log().table().is_holder(left.key()), "{}", room.describe());
-    let next = room.sessions[0].log().next();
-    for at in
-        [nowhere, act(&room, 3, room.sessions[0].log().id_at(2).unwrap()), act(&room, next.seq, next.prev)]
-    {
-        accuse(&mut room, &twice(&left, &at));
+    for node in 0..2 {
+        assert_eq!(room.sessions[node].log().evidence(), [], "computer {node}");
+        let is_fork = |event: &Event| matches!(event, Event::Fork { .. });
+        assert!(!room.events[node].iter().any(is_fork), "computer {node}");
+        let is_wasted = |e: &&Event| matches!(e, Event::Wasted { from, .. } if *from == left.key());
+        assert_eq!(room.events[node].iter().filter(is_wasted).count(), places.len(), "computer {node}");
     }
     room.leave(2);
     let before = room.sessions[0].log().seq();

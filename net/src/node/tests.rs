@@ -10,13 +10,14 @@ mod goings;
 mod hostile;
 mod idle;
 mod killed;
+mod liar;
 mod locked;
 mod reading;
 mod twin;
 mod watching;
 
 use super::*;
-use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix};
+use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix, TileSet, TileSets};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -61,6 +62,8 @@ struct Player {
     /// Somebody at the table was not connected at some time.
     was_parted: bool,
     serves: Option<usize>,
+    /// What it has tile sets of.
+    sets: Arc<TileSets>,
     fault: Option<u64>,
     /// Where its game is stored, if that is named.
     log: Option<PathBuf>,
@@ -99,6 +102,7 @@ impl Player {
             neighbours: Vec::new(),
             was_parted: false,
             serves: None,
+            sets: Arc::new(TileSets::built_in().clone()),
             fault: None,
             log: None,
             is_shy: false,
@@ -125,6 +129,7 @@ impl Player {
             bot_pause: Duration::from_millis(pause),
             name: Some("Somebody".into()),
             serves: self.serves,
+            sets: Arc::clone(&self.sets),
             plant_fault: self.fault,
             log: self.log.clone(),
             ..Config::new(self.folder.clone(), bots)

@@ -21,6 +21,11 @@ pub fn genesis_of_copies(identities: &[Identity], seats: u8, preset: Preset, cop
     genesis_of(identities, setup)
 }
 
+/// The same with closed half tiles.
+pub fn genesis_of_hidden(identities: &[Identity], seats: u8) -> Genesis {
+    genesis_of(identities, hidden(seats))
+}
+
 /// The same of any setup.
 fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
     let seats = setup.seats;

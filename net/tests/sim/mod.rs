@@ -96,6 +96,8 @@ pub enum Without {
     HonestDisk,
     /// One computer computes another state than the others, and nobody compares.
     SameRules,
+    /// The log is played again for every entry that the villain sends, before its proof is looked at.
+    ProofsFirst,
 }
 
 impl Config {

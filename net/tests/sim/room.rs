@@ -51,6 +51,14 @@ impl Room {
         Self::begin(identities, &genesis, rng)
     }
 
+    /// A game of closed half tiles, begun.
+    pub fn of_hidden(holders: usize, seats: u8) -> Self {
+        let mut rng = Rng::new(44);
+        let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
+        let genesis = super::founding::genesis_of_hidden(&identities, seats);
+        Self::begin(identities, &genesis, rng)
+    }
+
     fn begin(identities: Vec<Identity>, genesis: &Genesis, rng: Rng) -> Self {
         let mut room = Self::empty(genesis, rng);
         for identity in identities {

@@ -127,6 +127,13 @@ pub struct World {
     is_traced: bool,
 }
 
+/// What a session did that knew the game before an entry only by playing it again.
+fn play_again(session: &Session, message: &Message) {
+    let Message::Entries { items, .. } = message else { return };
+    let entries = items.iter().filter_map(|item| wire::decode::<net::log::Entry>(&item.entry).ok());
+    entries.for_each(|entry| _ = entry.seq.checked_sub(1).and_then(|seq| session.log().game_at(seq)));
+}
+
 fn pair(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
 }
@@ -303,6 +310,9 @@ impl World {
                     println!("{:>9} {from} > {to} {}", self.now.as_millis(), super::trace::message(&message));
                 }
                 let before = net::work::done();
+                if is_villain && self.config.without == Some(Without::ProofsFirst) {
+                    play_again(session, &message);
+                }
                 session.handle(now, key, message);
                 if is_villain {
                     let spent = net::work::done() - before;

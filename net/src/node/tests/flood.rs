@@ -3,9 +3,9 @@
 use crate::hall::HallMessage;
 use crate::identity::{Digest, Identity, Key, Purpose};
 use crate::lobby::{Advert, Ask, Beginning, Heard, Lobby, Refusal};
-use crate::log::{Genesis, Return};
+use crate::log::{Body, Entry, Evidence, Genesis, Proof as Vouched, Return, Source};
 use crate::node::packet::{Hello, Packet, Proof};
-use crate::session::Message;
+use crate::session::{Item, Message};
 use crate::start::StartMessage;
 use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
@@ -85,7 +85,7 @@ fn lobby() -> Packet {
     Packet::Lobby(Lobby::host(Identity::from_secret([5; 32]), "Mallory", begin).signed().unwrap())
 }
 
-fn ask_seat(game: Digest) -> Packet {
+pub(super) fn ask_seat(game: Digest) -> Packet {
     let identity = Identity::from_secret([6; 32]);
     let signature = identity.sign(Purpose::Return, b"nothing");
     let back = Return { holder: identity.key(), era: 0, anchor: Digest([7; 32]), signature };
@@ -93,14 +93,38 @@ fn ask_seat(game: Digest) -> Packet {
     Packet::AskSeat { game, ask: Some(Box::new(ask)) }
 }
 
-/// Every kind of packet, more than anybody needs of it; of a game and a table that are there where that matters.
-pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec<Evil> {
+/// Messages of a game that who has no seat in it sends over and over, and that nothing comes of.
+fn of_game(name: &'static str, game: Digest, message: Message) -> Evil {
+    many(name, &[Packet::Open { game }, Packet::Game { game, message: Box::new(message) }], "no end")
+}
+
+fn draw_again(draw: &Entry) -> Message {
+    let (game, entry) = (draw.game, draw.bytes());
+    Message::Entries { game, items: vec![Item { entry, proof: Vouched::Draw }], acks: Vec::new() }
+}
+
+/// It accuses itself of two entries for one place.
+fn accusation(at: &Entry) -> Message {
+    let mallory = Identity::from_secret([6; 32]);
+    let sign = |state: u8| {
+        let entry = Entry { holder: Some(mallory.key()), state: Digest([state; 32]), ..at.clone() };
+        (entry.bytes(), Entry::sign(entry.id(), &mallory))
+    };
+    Message::Evidence(Evidence::Entries { one: sign(1), other: sign(2) })
+}
+
+/// Every kind of packet, more than anybody needs of it; of a game, a draw in it and a table that are there where that
+/// matters.
+pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis, draw: &Entry) -> Vec<Evil> {
     let (blob, nowhere) = (Digest([8; 32]), Digest([1; 32]));
     let join = Packet::Ask { table, ask: Ask::Join { name: "M".into(), seat: None } };
     let near = |n: u8| (Key([n; 32]), ([10, 0, 0, n], 7).into());
     let invented = |n: u64| Packet::Adverts((0..12).map(|i| heard(n * 12 + i, true)).collect());
     let part = |bytes: usize| Packet::Part { blob, index: 0, count: 9, bytes: vec![0; bytes] };
     let want = Message::Want { game, blob, index: 0 };
+    let source = Source::Tokens(vec![nowhere; 2]);
+    let other_draw = Entry { body: Body::Draw { k: 1, source }, ..draw.clone() };
+    let false_draw = Entry { state: nowhere, ..draw.clone() };
     let more = |name, packet: Packet, reason| many(name, &[packet], reason);
     vec![
         closed("hello twice", Packet::Hello(decoded(&hello())), "twice"),
@@ -123,6 +147,9 @@ pub(super) fn of_each_kind(game: Digest, table: Digest, genesis: Genesis) -> Vec
         more("parts", part(40), "no end"),
         more("large parts", part(32 << 10), "no end"),
         more("messages of the game", Packet::Game { game, message: Box::new(want) }, "of the game"),
+        of_game("other draws for a place", game, draw_again(&other_draw)),
+        of_game("a draw with another state", game, draw_again(&false_draw)),
+        of_game("accusations", game, accusation(draw)),
         more("asking for somebody's seat", ask_seat(game), "more words"),
         more("talk", talk(table), "more lines of talk"),
         more("declining", Packet::Decline { game, body: nowhere }, "more words"),

@@ -13,11 +13,22 @@ use crate::watch::WatchMessage;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
 
+/// A tile set that is not built in: it has to be asked for by who comes to the table.
+fn village() -> TileSet {
+    let base = TileSets::built_in().get("base").unwrap().to_ron();
+    TileSet::parse("village.ron", &base.replacen("\"base\"", "\"village\"", 1)).unwrap()
+}
+
 /// Two bots at a table with a password, who pause so long.
 fn two(test: &str, pause: u64) -> (Player, Player) {
-    let mut a = Player::new(test, "a").start(&[], pause);
+    let mut a = Player::new(test, "a");
+    a.sets = Arc::new(a.sets.with(vec![village()]).unwrap());
+    let mut a = a.start(&[], pause);
     let mut b = Player::new(test, "b").start(&[&a], pause);
-    a.send(Command::Host(NewTable { password: Secret::new("sesame"), ..table(2) }));
+    let mut setup = short_game(2);
+    setup.sets.iter_mut().filter(|set| *set == "base").for_each(|set| *set = "village".to_owned());
+    assert!(setup.sets.contains(&"village".to_owned()));
+    a.send(Command::Host(NewTable { password: Secret::new("sesame"), setup, ..table(2) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(Command::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[0].seen > 6 && p[1].seen > 6);
@@ -29,7 +40,13 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
     let mut raw = Raw::connect(Keypair::generate_ed25519(), target, at).await.unwrap();
     let follow = WatchMessage::Follow { farthest: 15 };
     let fetch = Message::Fetch { game, have: vec![(0, game)] };
+    let (blob, nowhere) = (Digest::of(village().to_ron().as_bytes()), Digest([1; 32]));
     let asks = [
+        Packet::AskPart { blob, index: 0 },
+        flood::ask_seat(game),
+        Packet::AskSeat { game, ask: None },
+        Packet::Decline { game, body: nowhere },
+        Packet::Branching { game, table: nowhere, seq: 1 },
         Packet::Open { game },
         Packet::Fetch { game },
         Packet::Watch { game, message: follow.clone() },
@@ -40,26 +57,42 @@ async fn besiege(target: Key, at: SocketAddr, table: Digest, game: Digest) -> Ve
     ];
     raw.frame(&hello()).await.unwrap();
     let mut heard = Vec::new();
+    // Each of these alone is answered so.
+    for (n, ask) in asks.iter().enumerate().filter(|(_, ask)| !is_left_unanswered(ask)) {
+        raw.frame(&encode(ask)).await.unwrap();
+        let answers = until_answered(&mut raw, Digest([100 + n as u8; 32])).await;
+        let is_refused = |packet: &Packet| matches!(packet, Packet::Refused { table: t, .. } if *t == table);
+        assert!(answers.iter().any(is_refused), "{ask:?}: {answers:?}");
+        heard.extend(answers);
+    }
     // Some things are said a little later than they are asked for: to look who listens takes its time.
     for round in 0..4u8 {
         for ask in &asks {
             raw.frame(&encode(ask)).await.unwrap();
         }
         tokio::time::sleep(Duration::from_millis(400)).await;
-        let last = Digest([round; 32]);
-        raw.frame(&encode(&Packet::Ask { table: last, ask: Ask::Leave })).await.unwrap();
-        loop {
-            let Ok(packet) = crate::wire::decode::<Packet>(&raw.read_frame().await.unwrap()) else {
-                continue;
-            };
-            let is_last = matches!(packet, Packet::Refused { table, .. } if table == last);
-            heard.push(packet);
-            if is_last {
-                break;
-            }
-        }
+        heard.extend(until_answered(&mut raw, Digest([round; 32])).await);
     }
     heard
+}
+
+/// Whether nothing is said to it, whoever asks.
+const fn is_left_unanswered(ask: &Packet) -> bool {
+    matches!(ask, Packet::Open { .. } | Packet::AskPart { .. })
+}
+
+/// Asks for what is at no table, and says what comes until that is answered.
+async fn until_answered(raw: &mut Raw, last: Digest) -> Vec<Packet> {
+    raw.frame(&encode(&Packet::Ask { table: last, ask: Ask::Leave })).await.unwrap();
+    let mut heard = Vec::new();
+    loop {
+        let Ok(packet) = crate::wire::decode::<Packet>(&raw.read_frame().await.unwrap()) else { continue };
+        let is_last = matches!(packet, Packet::Refused { table, .. } if table == last);
+        heard.push(packet);
+        if is_last {
+            return heard;
+        }
+    }
 }
 
 /// Whether it tells something of a table.

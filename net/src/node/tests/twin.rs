@@ -49,7 +49,7 @@ fn entries_by(player: &Player) -> usize {
 }
 
 /// The secret of a profile's key file: its second line.
-fn secret_of(folder: &std::path::Path) -> [u8; 32] {
+pub(super) fn secret_of(folder: &std::path::Path) -> [u8; 32] {
     let text = std::fs::read_to_string(folder.join("key")).unwrap();
     let digits = text.lines().nth(1).unwrap();
     let bytes = (0..32).map(|n| u8::from_str_radix(&digits[2 * n..2 * n + 2], 16).unwrap());
