@@ -456,7 +456,6 @@ fn a_draw_can_open_however_often_holders_were_left_out() {
 
 /// Both would come back, and there is room for one.
 #[test]
-#[ignore = "it fails: what is offered to the vote holds the returns of both, and only one of them may be taken"]
 fn a_draw_can_open_with_one_of_two_who_were_left_out_as_often_as_they_may() {
     let mut room = out_for_good();
     leave_out(&mut room, 1);

@@ -247,7 +247,7 @@ impl Table {
     }
 
     /// Takes a checked return in. The anchor counts at once: callers see to it that no draw is open.
-    pub(super) fn take_return(&mut self, back: &Return) {
+    pub(crate) fn take_return(&mut self, back: &Return) {
         let is_refresh = self.anchor(back.holder).is_some();
         self.note_era(back);
         if !is_refresh && let Some(known) = self.known.iter_mut().find(|h| h.key == back.holder) {

@@ -210,11 +210,21 @@ impl Session {
         }
     }
 
-    /// The returns that the next act or closing absence can carry.
+    /// The returns that the next act or closing absence can carry, each after those before it: with one back in the
+    /// set, another that came back as often as it may is not taken any more.
     pub(super) fn returns_to_carry(&self) -> Vec<Return> {
-        let table = self.log.table();
-        let is_good = |r: &&Return| table.wants_return(r.holder) && r.era == table.next_era(r.holder);
-        self.returns.values().filter(is_good).cloned().collect()
+        if self.returns.is_empty() {
+            return Vec::new();
+        }
+        let mut table = self.log.table().clone();
+        let is_taken = |back: &&Return| {
+            let is_good = table.wants_return(back.holder) && back.era == table.next_era(back.holder);
+            if is_good {
+                table.take_return(back);
+            }
+            is_good
+        };
+        self.returns.values().filter(is_taken).cloned().collect()
     }
 
     /// Whether a promise keeps this holder from accepting anything in epoch 0 at a place.
