@@ -441,3 +441,10 @@ fn status_of(session: &Session) -> Status {
         chosen: 0,
     }
 }
+
+/// What a session did that knew the game before an entry only by playing it again.
+pub fn play_again(session: &Session, message: &Message) {
+    let Message::Entries { items, .. } = message else { return };
+    let entries = items.iter().filter_map(|item| wire::decode::<Entry>(&item.entry).ok());
+    entries.for_each(|entry| _ = entry.seq.checked_sub(1).and_then(|seq| session.log().game_at(seq)));
+}

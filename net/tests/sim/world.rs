@@ -5,7 +5,7 @@ use super::disk::Disk;
 use super::founding::{Begun, begun};
 use super::people;
 use super::rng::Rng;
-use super::villain::Villain;
+use super::villain::{Villain, play_again};
 use super::{Config, Villainy, Without};
 use net::identity::{Identity, Key};
 use net::log::Log;
@@ -125,13 +125,6 @@ pub struct World {
     villain: Option<Villain>,
     /// Tells of everything that happens, for whoever looks for the cause of a failure.
     is_traced: bool,
-}
-
-/// What a session did that knew the game before an entry only by playing it again.
-fn play_again(session: &Session, message: &Message) {
-    let Message::Entries { items, .. } = message else { return };
-    let entries = items.iter().filter_map(|item| wire::decode::<net::log::Entry>(&item.entry).ok());
-    entries.for_each(|entry| _ = entry.seq.checked_sub(1).and_then(|seq| session.log().game_at(seq)));
 }
 
 fn pair(a: usize, b: usize) -> (usize, usize) {
