@@ -232,6 +232,10 @@ impl Core {
 
     pub(super) fn fetch(&mut self, from: Key, game: Digest) {
         let Room::Joining(joining) = &self.room else { return };
+        // What two sent may come twice: it is read once.
+        if joining.is_reading {
+            return;
+        }
         let Some(genesis) = &joining.genesis else { return self.out.send(from, &Packet::Fetch { game }) };
         if let Some(parent) = genesis.offer.parent {
             // Tile sets that travel come with the games before.
@@ -283,7 +287,8 @@ impl Core {
         match &mut self.room {
             Room::Joining(joining) => {
                 let offers = joining.offers();
-                if let Some(genesis) = joining.genesis.as_ref().filter(|_| is_among(&offers)) {
+                let is_asked = joining.has_asked(from) && is_among(&offers);
+                if let Some(genesis) = joining.genesis.as_ref().filter(|_| is_asked) {
                     let game = genesis.id();
                     if joining.blobs.add(&offers, blob, index, count, bytes) {
                         joining.note_heard();

@@ -74,6 +74,8 @@ struct Player {
     catch_up: Vec<CatchUp>,
     /// The logs whose reading was told.
     readings: std::collections::BTreeSet<PathBuf>,
+    /// The most of them at once.
+    most_read: usize,
 }
 
 impl Player {
@@ -109,6 +111,7 @@ impl Player {
             is_held: Arc::default(),
             catch_up: Vec::new(),
             readings: std::collections::BTreeSet::new(),
+            most_read: 0,
         }
     }
 
@@ -188,7 +191,10 @@ impl Player {
                 Notice::Ways(ways) => self.invitation = ways,
                 Notice::Chat(chat) => self.chat = chat,
                 Notice::Again(again) => self.again = again,
-                Notice::Reading(list) => self.readings.extend(list.into_iter().map(|r| r.path)),
+                Notice::Reading(list) => {
+                    self.most_read = self.most_read.max(list.len());
+                    self.readings.extend(list.into_iter().map(|r| r.path));
+                }
                 Notice::Shelf(shelf) => self.shelf = shelf,
                 Notice::Neighbours(list) => self.neighbours = list,
                 _ => {}

@@ -87,7 +87,8 @@ impl Core {
         let Room::Joining(joining) = &mut self.room else { return };
         let is_wanted = joining.genesis.as_ref().is_some_and(|g| g.id() == game && g.offer.parent.is_some());
         let is_other = joining.parent.as_ref().is_none_or(|parent| parent.from != from);
-        if is_wanted && is_other && bytes as usize <= MAX_BLOB && !joining.refused.contains(&from) {
+        let may_answer = joining.has_asked(from) && !joining.refused.contains(&from);
+        if is_wanted && is_other && bytes as usize <= MAX_BLOB && may_answer {
             joining.parent =
                 Some(ParentFile { from, offer: TileSetOffer { name: "log".to_owned(), blob, bytes } });
             joining.has_heard = true;

@@ -6,6 +6,7 @@ use crate::session::Message;
 use crate::swarm::hostile::Raw;
 use libp2p::identity::Keypair;
 use std::net::SocketAddr;
+use std::sync::mpsc::channel;
 
 /// Two bots that pause so long, and serve so many each.
 fn two(test: &str, pause: u64, serves: Option<usize>) -> (Player, Player) {
@@ -285,4 +286,113 @@ fn a_branch_is_watched_by_somebody_who_never_had_the_game_it_came_from() {
     same_logs(&[&mut a, &mut b, &mut c]);
     let log = crate::log::Log::replay(&crate::file::read(c.path.as_ref().unwrap()).unwrap().records).unwrap();
     assert_eq!(log.ancestors().len(), 1);
+}
+
+/// Meets `who` as somebody with that secret.
+async fn meet(secret: [u8; 32], who: Key, at: SocketAddr) -> Raw {
+    let mut raw = Raw::connect(crate::swarm::identity::pair_of(&secret).unwrap(), who, at).await.unwrap();
+    raw.frame(&hello()).await.unwrap();
+    raw
+}
+
+/// The next frame that is one of these.
+async fn hears<T>(raw: &mut Raw, is_it: impl Fn(Packet) -> Option<T>) -> T {
+    loop {
+        let frame = raw.read_frame().await.unwrap();
+        if let Some(it) = crate::wire::decode(&frame).ok().and_then(&is_it) {
+            return it;
+        }
+    }
+}
+
+/// Which of these it hears first: a question for a part, or an answer to its own question, which is asked last.
+async fn is_asked_for_a_part(raw: &mut Raw) -> bool {
+    let last = Packet::Ask { table: Digest([9; 32]), ask: crate::lobby::Ask::Leave };
+    raw.frame(&frame(&last)).await.unwrap();
+    hears(raw, |packet| match packet {
+        Packet::AskPart { .. } => Some(true),
+        Packet::Refused { .. } => Some(false),
+        _ => None,
+    })
+    .await
+}
+
+#[test]
+fn the_game_that_a_branch_came_from_is_read_once_and_taken_of_who_was_asked_for_it() {
+    let (mut a, mut b) = two("branch-twice", 30, None);
+    until(&mut [&mut a, &mut b], |p| p[0].seen > 20);
+    let old = a.path.clone().unwrap();
+    b.stop();
+    a.send(Command::Branch(old.clone()));
+    until(&mut [&mut a], |p| p[0].path.as_ref() != Some(&old) && p[0].seen > 3);
+    a.stop();
+    let log = crate::log::Log::replay(&crate::file::read(a.path.as_ref().unwrap()).unwrap().records).unwrap();
+    let (game, table) = (log.id(), log.offer().table);
+    let mut blobs = crate::blob::Blobs::default();
+    let file = crate::file::to_bytes(&log.parent_records().unwrap());
+    let bytes = u32::try_from(file.len()).unwrap();
+    let blob = blobs.insert(file).unwrap();
+
+    let mut c = Player::new("branch-twice", "c").start(&[], 0);
+    let held = held(&c.folder.join("games").join(a.path.as_ref().unwrap().file_name().unwrap()));
+    std::fs::create_dir_all(held.parent().unwrap()).unwrap();
+    std::fs::write(&held, []).unwrap();
+    let (target, at) = (c.id(), c.at.clone().unwrap().parse::<SocketAddr>().unwrap());
+    let teller = crate::identity::Identity::from_secret([3; 32]);
+    let advert = crate::lobby::Advert {
+        signer: teller.key(),
+        table,
+        game: Some(game),
+        state: 1,
+        ..flood::heard(1, true).advert().unwrap()
+    };
+    let advert = frame(&Packet::Adverts(vec![crate::lobby::Heard::sign(&advert, &teller).unwrap()]));
+    let genesis = frame(&Packet::Genesis(Box::new(log.genesis().clone())));
+    let true_file = frame(&Packet::ParentAt { game, blob, bytes });
+    let false_file = frame(&Packet::ParentAt { game, blob: Digest([8; 32]), bytes: 99 });
+    let part = move |index: u32| {
+        let (count, bytes) = blobs.part(blob, index).unwrap();
+        frame(&Packet::Part { blob, index, count, bytes: bytes.to_vec() })
+    };
+    let ((read, is_read), (go_on, may_go_on)) = (channel(), channel::<()>());
+    let two = hostile::hostile(async move {
+        let mut teller = meet([3; 32], target, at).await;
+        let mut stranger = meet([4; 32], target, at).await;
+        teller.frame(&advert).await.unwrap();
+        hears(&mut teller, |packet| matches!(packet, Packet::Fetch { .. }).then_some(())).await;
+        teller.frame(&genesis).await.unwrap();
+        hears(&mut teller, |packet| matches!(packet, Packet::FetchParent { .. }).then_some(())).await;
+        stranger.frame(&false_file).await.unwrap();
+        assert!(!is_asked_for_a_part(&mut stranger).await, "it was not asked for the game");
+        teller.frame(&true_file).await.unwrap();
+        let last = bytes.div_ceil(crate::blob::MAX_CHUNK as u32) - 1;
+        for index in 0..=last {
+            let is_it = |packet| matches!(packet, Packet::AskPart { index: asked, .. } if asked == index);
+            hears(&mut teller, |packet| is_it(packet).then_some(())).await;
+            teller.frame(&part(index)).await.unwrap();
+        }
+        // It comes once more, as where two are asked and both are slow.
+        teller.frame(&part(last)).await.unwrap();
+        is_asked_for_a_part(&mut teller).await;
+        read.send(()).unwrap();
+        may_go_on.recv().unwrap();
+    });
+    until(&mut [&mut c], |p| p[0].table == Some(table));
+    c.send(Command::Watch { table, password: None });
+    let mut is_done = false;
+    until(&mut [&mut c], |_| {
+        is_done |= is_read.try_recv().is_ok();
+        is_done || two.is_finished()
+    });
+    if !is_done {
+        return two.join().unwrap();
+    }
+    // What is read is told now and then.
+    let since = Instant::now();
+    until(&mut [&mut c], |p| p[0].most_read > 0 && since.elapsed() > Duration::from_secs(1));
+    std::fs::remove_file(&held).unwrap();
+    until(&mut [&mut c], |p| p[0].path.is_some());
+    assert_eq!((c.most_read, &c.problems), (1, &Vec::new()));
+    go_on.send(()).unwrap();
+    two.join().unwrap();
 }
