@@ -7,7 +7,7 @@ mod sim;
 
 use net::identity::{Digest, Identity};
 use net::log::{Body, Change, End, Log, Mode, Proof, Reel, Return, Source};
-use net::session::{ActError, Awaits, Event, Message, Pause, ProposeError, Session, Time};
+use net::session::{ActError, Awaits, Event, Message, Output, Pause, ProposeError, Session, Time};
 use rules::{Preset, Seat, Wait};
 use sim::room::Room;
 
@@ -262,6 +262,78 @@ fn another_key_takes_a_seat_and_its_tokens_count() {
 }
 
 #[test]
+fn who_began_a_vote_that_nobody_heard_and_was_voted_out_follows_again_from_far_behind() {
+    let mut room = Room::of_copies(3, 3, Preset::Base, 4);
+    room.play(6);
+    while room.sessions[2].my_decision().is_some()
+        || !matches!(room.sessions[0].game().wait(), Wait::Decide { .. })
+    {
+        room.move_once();
+    }
+    // It promises a later epoch at a place where the others go on without it.
+    room.away.push(2);
+    let now = room.now;
+    room.sessions[2].propose(now, seat_change(0, Change::Skip)).unwrap();
+    room.leave(2);
+    let behind = room.sessions[2].log().next();
+    assert!(room.sessions[2].log().promised(behind) > 0);
+    let newcomer = Identity::from_secret([77; 32]);
+    let log = Log::replay(&room.files[0]).unwrap();
+    let anchor = net::chance::Chain::new(&newcomer, log.offer().digest(), 0).anchor();
+    let back = Return::new(&newcomer, log.id(), 0, anchor);
+    let records = room.files[0].clone();
+    room.play(1);
+    room.add(newcomer.clone(), log, records);
+    room.run();
+    let k = room.sessions[0].log().table().k;
+    if room.sessions[0].awaits() == (Awaits::Tokens { k, from: vec![room.key(2)] }) {
+        room.vote(0, &[1], &Body::Absent { k, holders: vec![room.key(2)], returns: Vec::new() });
+    }
+    let change = Change::Key { key: newcomer.key(), name: "late".into(), back: Some(back) };
+    room.vote(0, &[1], &seat_change(2, change));
+    assert!(room.sessions[3].is_holder(), "{}", room.describe());
+    // More than one answer holds: no ack of the last entry is for one that it could see.
+    room.play(300);
+    assert!(room.sessions[0].log().seq() > behind.seq + 280, "{}", room.describe());
+    room.come_back(2);
+    room.run();
+    room.assert_alike(&[0, 1, 2, 3]);
+    assert!(!room.sessions[2].is_holder());
+}
+
+#[test]
+fn who_is_far_behind_is_shown_the_promises_of_others_when_it_says_so_itself() {
+    let mut room = Room::new(3, 3, Preset::Base);
+    room.play_to_decision();
+    room.away.extend([1, 2]);
+    let (now, instance) = (room.now, room.sessions[0].log().next());
+    while room.sessions[0].log().promised(instance) < 50 {
+        for seat in [1, 2] {
+            room.sessions[0].propose(now, seat_change(seat, Change::Skip)).unwrap();
+        }
+    }
+    while room.sessions[0].poll().is_some() {}
+    let (game, proposer) = (room.sessions[0].log().id(), room.key(0));
+    room.sessions[2].handle(now, proposer, Message::Prepare { game, instance, epoch: 3 });
+    let promise = std::iter::from_fn(|| room.sessions[2].poll()).find_map(|out| match out {
+        Output::Send { message: Message::Promise { promise, .. }, .. } => Some(promise),
+        _ => None,
+    });
+    let promise = promise.unwrap();
+    for (from, is_shown) in [(1, false), (2, true)] {
+        let message = Message::Promise { promise: promise.clone(), value: None };
+        let (from, far) = (room.key(from), room.key(2));
+        room.sessions[0].handle(now, from, message);
+        let told = std::iter::from_fn(|| room.sessions[0].poll());
+        let told: Vec<Output> = told.filter(|out| matches!(out, Output::Send { .. })).collect();
+        let is_to_far =
+            |out: &Output| matches!(out, Output::Send { to, message: Message::Promise { .. } } if *to == far);
+        assert_eq!(!told.is_empty(), is_shown, "{told:?}");
+        assert!(told.iter().all(is_to_far), "{told:?}");
+    }
+}
+
+#[test]
 fn a_spectator_follows_and_signs_nothing() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.play(4);
@@ -360,7 +432,7 @@ fn two_entries_signed_for_one_place_are_proved_to_all_and_the_others_play_on() {
     twin.act(now, seat, vec![legal[1]]).unwrap();
     let key = room.key(author);
     while let Some(output) = twin.poll() {
-        if let net::session::Output::Send { to, message } = output {
+        if let Output::Send { to, message } = output {
             let to = room.identities.iter().position(|i| i.key() == to).unwrap();
             room.sessions[to].handle(now, key, message);
         }

@@ -40,7 +40,9 @@ impl Session {
         if self.stray.get(&ack.holder) == Some(&ack) || !ack.is_signed() {
             return;
         }
-        if ack.epoch > 0 {
+        // Where a promise bars what stands there, it may show that to be chosen, although its holder is far beyond it.
+        let is_of_barred = ack.instance == self.log.next() && self.is_barred(ack.instance);
+        if ack.epoch > 0 || is_of_barred {
             self.note_accept(&ack);
         }
         if from == ack.holder {
@@ -221,8 +223,11 @@ impl Session {
         }
         let is_on_run = |ack: &Ack| ack.instance.seq >= entry.0 && run.contains(&(ack.instance.seq, ack.id));
         let acks = self.trusted().filter_map(|key| self.stray.get(&key)).filter(|ack| is_on_run(ack));
-        let words: Vec<Told> =
-            acks.map(|ack| Told { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch }).collect();
+        let told = |ack: &Ack| Told { key: ack.holder, seq: ack.instance.seq, epoch: ack.epoch };
+        let is_here = |(instance, _, id): &(Instance, u64, Digest)| (instance.seq, *id) == entry;
+        let here = self.accepts.iter().filter(|(key, _)| is_here(key)).flat_map(|(_, acks)| acks.values());
+        let here = here.filter(|ack| self.trusted().any(|key| key == ack.holder));
+        let words: Vec<Told> = acks.chain(here).map(told).collect();
         is_chosen(entry.0, &words, self.log.table().more_than_half())
     }
 

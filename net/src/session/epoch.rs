@@ -213,11 +213,19 @@ impl Session {
             return self.fetch(from);
         }
         let Some(there) = self.log.electorate(instance) else { return };
-        if there.is_holder(self.key) && there.proposer(epoch) == from {
+        if there.is_holder(self.key) && there.proposer(epoch) == from && self.log.table().is_holder(from) {
             // Where a later epoch was promised already, its promise says so: the proposer goes beyond it.
             self.promise_to(from, instance, epoch.max(self.log.promised(instance)));
         }
-        self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
+        self.answer_from(from, instance);
+    }
+
+    /// Whether `from` asks for promises at a place of this log at which it held a seat that it holds no more: it was
+    /// voted out while it was away, and cannot know.
+    pub(super) fn held_seat_there(&self, from: Key, message: &Message) -> bool {
+        let Message::Prepare { instance, .. } = message else { return false };
+        instance.seq <= self.log.seq()
+            && self.log.electorate(*instance).is_some_and(|there| there.is_holder(from))
     }
 
     pub(super) fn take_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
@@ -238,7 +246,8 @@ impl Session {
         self.note_promise(from, &promise);
         if promise.epoch == epoch {
             self.collect_promise(promise, value);
-        } else if promise.epoch + STRIDE < epoch {
+        } else if from == promise.holder && promise.epoch + STRIDE < epoch {
+            // What others say of it may be long past, and they would answer with what they heard of others, and so on.
             self.show_promises(promise.holder);
         }
     }
@@ -411,9 +420,12 @@ impl Session {
         if !is_allowed(&proposal, &bound, there, &entry, id) {
             return self.refuse(from, "a proposal that its promises do not allow");
         }
-        let Some(before) = self.log.before_place(instance) else { return };
-        if let Err(reason) = before.outcome(&entry) {
-            return self.refuse(from, &reason.to_string());
+        // What stands there was played when it was stored: only another entry has to be.
+        if self.log.stored(instance.seq).is_none_or(|stored| stored.id != id) {
+            let Some(before) = self.log.before_place(instance) else { return };
+            if let Err(reason) = before.outcome(&entry) {
+                return self.refuse(from, &reason.to_string());
+            }
         }
         self.promise(instance, epoch);
         self.accept(instance, epoch, &entry, proposal.value.clone());
@@ -458,7 +470,8 @@ impl Session {
         let next = self.log.seq() + 1;
         let mut ready = None;
         for ((instance, epoch, id), acks) in &self.accepts {
-            let is_open = instance.seq <= next && self.log.id_at(instance.seq) != Some(*id);
+            // Acks of epoch 0 choose what they are for, and make no certificate.
+            let is_open = *epoch > 0 && instance.seq <= next && self.log.id_at(instance.seq) != Some(*id);
             if !is_open || self.log.id_at(instance.seq.wrapping_sub(1)) != Some(instance.prev) {
                 continue;
             }

@@ -436,7 +436,8 @@ impl Session {
         if message.is_beyond_numbers() {
             return self.refuse(from, "its place or epoch cannot be");
         }
-        if is_for_holders(&message) && !self.log.table().is_holder(from) {
+        let is_voter = self.log.table().is_holder(from) || self.held_seat_there(from, &message);
+        if is_for_holders(&message) && !is_voter {
             return self.waste(from, "it votes, and holds no seat");
         }
         match message {

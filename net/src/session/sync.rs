@@ -3,7 +3,7 @@
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
 use super::{Event, FETCH_AGAIN, Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
-use crate::log::{Proof, Record, Stored};
+use crate::log::{Ack, Instance, Proof, Record, Stored};
 use crate::wire;
 
 /// The most bytes of entries in one answer, so that acks fit into the frame too.
@@ -174,9 +174,23 @@ impl Session {
         let common =
             have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();
         let common = common.unwrap_or(0);
-        let items = self.range_after(common);
-        self.note_reach(to, common + items.len() as u64);
-        let (game, acks) = (self.log.id(), self.known_acks());
+        let acks = self.known_acks();
+        self.send_range(to, common, acks);
+    }
+
+    /// Answers one that asks about a place which is behind this copy: what stands there and behind it, with the own ack
+    /// of that very entry.
+    pub(super) fn answer_from(&mut self, to: Key, instance: Instance) {
+        let stored = self.log.stored(instance.seq).filter(|_| self.is_holder() && !self.is_held);
+        let own = stored.map(|stored| Ack::new(&self.me, &stored.entry, stored.id, stored.proof.epoch()));
+        let acks = own.into_iter().chain(self.known_acks()).collect();
+        self.send_range(to, instance.seq - 1, acks);
+    }
+
+    fn send_range(&mut self, to: Key, after: u64, acks: Vec<Ack>) {
+        let items = self.range_after(after);
+        self.note_reach(to, after + items.len() as u64);
+        let game = self.log.id();
         self.send(to, Message::Entries { game, items, acks });
     }
 

@@ -65,6 +65,12 @@ fn an_accusation_that_nobody_stands_by_stops_no_deal() {
     }
 }
 
+/// A seed of two in which votes for places that are long decided had the whole game played again, again and again.
+#[test]
+fn a_vote_for_what_stands_plays_nothing_again() {
+    sim::run(hidden(300_007_616)).unwrap_or_else(|why| panic!("{why}"));
+}
+
 /// A run without trouble, to its end.
 fn calm(holders: u8) -> sim::Config {
     sim::Config {

@@ -278,7 +278,8 @@ impl World {
         if self.config.is_hidden && !is_silent && self.rng.once_in(3) {
             people::close(session, now);
         }
-        if self.config.is_hidden && self.config.buttons > 0 && self.rng.once_in(25) {
+        let may_disturb = self.config.is_hidden && self.config.buttons > 0 && !self.is_calm;
+        if may_disturb && self.rng.once_in(25) {
             people::disturb_deal(session, now, &mut self.rng);
         }
         if self.rng.once_in(self.config.buttons) && !self.is_calm {
