@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// Whether nothing may come between a Tatan card and its two plays now (RULINGS.md R150).
-    fn owes_tatan_first(&self, turn: &Turn) -> bool {
+    pub(crate) fn owes_tatan_first(&self, turn: &Turn) -> bool {
         turn.owes_tatan > 0 && !self.rules.is_broken(r(150))
     }
 

@@ -212,7 +212,9 @@ fn may_replace(game: &Game, seat: Seat) -> bool {
         Some(Draw::River(_)) => rules.is_broken(r(121)),
         None => rules.is_broken(r(90)),
     };
-    is_time && replaced(game, seat).is_some() && !rules.is_broken(r(103))
+    // Of a card's two tiles neither is a play that something else could come before (RULINGS.md R150).
+    let is_cards = rules.is_third() && game.turn_frame().is_some_and(|turn| game.owes_tatan_first(turn));
+    is_time && !is_cards && replaced(game, seat).is_some() && !rules.is_broken(r(103))
 }
 
 /// Why `seat` may not lay this half tile now.

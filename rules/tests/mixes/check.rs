@@ -3,7 +3,7 @@
 use crate::count::Counts;
 use crate::mix::Mix;
 use crate::player::Player;
-use rules::{Action, Decision, Event, Game, Piece, Rules, Seat, Seed, Spend, Wait};
+use rules::{Action, Decision, Event, Game, Piece, Private, Rules, Seat, Seed, Spend, Wait};
 use std::sync::Arc;
 
 /// What a log would hold.
@@ -114,7 +114,11 @@ impl Run {
         if self.is_told {
             println!("{}: {entry:?}", self.log.len());
         }
+        let is_dealt = self.game.is_dealing_closed();
         self.enter(entry)?;
+        if is_dealt {
+            self.look_at_hands();
+        }
         if let Some(mut before) = before {
             let differs = before.state_hash() != self.game.state_hash()
                 && before.encode() != self.game.encode()
@@ -122,6 +126,16 @@ impl Run {
             hold(differs, || "a step left hash, encoding or text as they were".to_owned())?;
         }
         Ok(true)
+    }
+
+    /// The player knows all closed half tiles, so that each seat is offered its own.
+    fn look_at_hands(&mut self) {
+        let mut halves = self.game.rules().half_tiles();
+        let mut known = Private::default();
+        for position in (0..self.game.seats()).flat_map(|seat| self.game.closed(Seat(seat))) {
+            known.learn(position, halves.swap_remove(self.player.numbers.below(halves.len())));
+        }
+        self.game = self.game.seen_by(known);
     }
 
     fn enter(&mut self, entry: Entry) -> Held {
@@ -144,8 +158,10 @@ impl Run {
         let game = &self.game;
         let legal = game.legal();
         hold(seat.0 < game.seats(), || format!("seat {seat} is asked"))?;
-        // Where to place is asked whatever the choice; anything else only when there is one.
-        let least = if kind == Decision::Place { 1 } else { 2 };
+        // Where to place is asked whatever the choice, and so is who may have a closed half tile that fits; anything else
+        // only when there is one.
+        let may_open = kind == Decision::Start && game.closed(seat).next().is_some();
+        let least = if kind == Decision::Place || may_open { 1 } else { 2 };
         hold(legal.len() >= least, || format!("{kind:?} is asked with the choice {legal:?}"))?;
         let twice = legal.windows(2).find(|pair| pair[0] >= pair[1]);
         hold(twice.is_none(), || format!("not in canonical order, or listed twice: {twice:?}"))?;

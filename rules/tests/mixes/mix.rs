@@ -129,7 +129,11 @@ fn random_options(numbers: &mut SplitMix) -> Options {
         wall_blocks_cell: rarely() != usual.wall_blocks_cell,
         chip_each_play: rarely() != usual.chip_each_play,
         half_for_extra_plays: rarely() != usual.half_for_extra_plays,
-        half_hands: if rarely() { HalfHands::Dealt } else { usual.half_hands },
+        half_hands: match (rarely(), rarely()) {
+            (false, _) => usual.half_hands,
+            (true, false) => HalfHands::Dealt,
+            (true, true) => HalfHands::Hidden,
+        },
         hand: usual.hand,
         feature_half_tiles: rarely() == usual.feature_half_tiles,
         hands_open: rarely() != usual.hands_open,
