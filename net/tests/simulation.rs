@@ -411,6 +411,18 @@ fn a_log_that_is_played_again_for_each_rival_is_caught() {
 }
 
 #[test]
+fn the_word_of_a_key_that_ran_in_both_halves_is_caught() {
+    let broken = [Rule::Converges, Rule::OneChosen, Rule::ChosenStays];
+    without(Sabotage::TrustedForks, &broken, |seed| busy(seed).with(Villainy::TwinsApart));
+}
+
+#[test]
+fn a_vote_for_the_own_absence_that_counts_is_caught() {
+    let two = |seed| Config { holders: 2, seats: 2, ..busy(seed).with(Villainy::Deserts) };
+    notice(Without::FairAbsence, &[Rule::FairAbsence], two);
+}
+
+#[test]
 fn a_state_that_nobody_compares_is_caught() {
     notice(Without::SameRules, &[Rule::SameState], busy);
 }

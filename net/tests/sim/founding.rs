@@ -1,13 +1,16 @@
 //! Games that are about to begin.
 
-use super::Config;
 use super::rng::Rng;
+use super::{Config, Without};
 use net::identity::{Digest, Identity};
 use net::log::{Genesis, HolderOffer, Log, Player, SeatOffer};
 use net::start::{Plan, Start, StartOutput};
 use rules::{HalfHands, Module, Preset, Setup};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+
+/// The last version of the protocol in which votes of the named counted.
+const UNFAIR: u32 = 2;
 
 /// The genesis of a game of some identities, by the real start machines.
 pub fn genesis(identities: &[Identity], seats: u8, preset: Preset) -> Genesis {
@@ -50,6 +53,16 @@ fn genesis_of(identities: &[Identity], setup: Setup) -> Genesis {
         parent: None,
     };
     found(identities, &plan)
+}
+
+/// The same game as an older version of the protocol has it.
+pub fn of_protocol(mut genesis: Genesis, identities: &[Identity], protocol: u32) -> Genesis {
+    genesis.offer.protocol = protocol;
+    // Anchors and commitments follow from the offer.
+    let offer = genesis.offer.digest();
+    let anchor = |identity: &Identity| net::chance::Chain::new(identity, offer, 0).anchor();
+    genesis.anchors = identities.iter().map(anchor).collect();
+    genesis
 }
 
 /// Founds a game by the real start machines.
@@ -102,9 +115,10 @@ fn hidden(seats: u8) -> Setup {
 
 /// Founding a game costs more than a hundred steps of one, so some are founded once and used again.
 pub fn begun(config: Config) -> Begun {
-    type Kind = (u8, u8, u64, bool);
+    type Kind = (u8, u8, u64, bool, bool);
     static FOUNDED: Mutex<BTreeMap<Kind, Begun>> = Mutex::new(BTreeMap::new());
-    let kind = (config.holders, config.seats, config.seed % 4, config.is_hidden);
+    let is_old = config.without == Some(Without::FairAbsence);
+    let kind = (config.holders, config.seats, config.seed % 4, config.is_hidden, is_old);
     if let Some(begun) = FOUNDED.lock().unwrap().get(&kind) {
         return begun.clone();
     }
@@ -112,7 +126,11 @@ pub fn begun(config: Config) -> Begun {
     let identities: Vec<Identity> = (0..config.holders).map(|_| Identity::from_secret(rng.bytes())).collect();
     let preset = if kind.2 == 0 { Preset::River } else { Preset::Base };
     let setup = if config.is_hidden { hidden(config.seats) } else { preset.setup(config.seats) };
-    let (log, records) = Log::create(genesis_of(&identities, setup), Vec::new(), None).unwrap();
+    let mut genesis = genesis_of(&identities, setup);
+    if is_old {
+        genesis = of_protocol(genesis, &identities, UNFAIR);
+    }
+    let (log, records) = Log::create(genesis, Vec::new(), None).unwrap();
     let begun = Begun { identities, log, records };
     FOUNDED.lock().unwrap().insert(kind, begun.clone());
     begun

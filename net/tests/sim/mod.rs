@@ -69,7 +69,8 @@ pub enum Villainy {
     Deserts,
     /// It gives up its seat, and then proves itself guilty of whatever can be proved.
     AccusesItself,
-    /// It says to everybody what they and others said, as its own word.
+    /// It says to everybody what they and others said, as its own word. What tells a mirror from a second program with
+    /// one key is the swarm's to do, and tried in `node/tests/twin.rs`; in here no repeated word may change anything.
     Mirrors,
     /// Its profile runs twice, each time in another half of a network that is parted for half of the time.
     TwinsApart,
@@ -98,6 +99,8 @@ pub enum Without {
     SameRules,
     /// The log is played again for every entry that the villain sends, before its proof is looked at.
     ProofsFirst,
+    /// The game is of an older version, in which somebody's own vote counts for its absence.
+    FairAbsence,
 }
 
 impl Config {

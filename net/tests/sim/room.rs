@@ -42,12 +42,8 @@ impl Room {
     pub fn of_protocol(protocol: u32, holders: usize, seats: u8) -> Self {
         let mut rng = Rng::new(43);
         let identities: Vec<Identity> = (0..holders).map(|_| Identity::from_secret(rng.bytes())).collect();
-        let mut genesis = super::founding::genesis(&identities, seats, Preset::Base);
-        genesis.offer.protocol = protocol;
-        // Anchors and commitments follow from the offer.
-        let offer = genesis.offer.digest();
-        let anchor = |identity: &Identity| net::chance::Chain::new(identity, offer, 0).anchor();
-        genesis.anchors = identities.iter().map(anchor).collect();
+        let genesis = super::founding::genesis(&identities, seats, Preset::Base);
+        let genesis = super::founding::of_protocol(genesis, &identities, protocol);
         Self::begin(identities, &genesis, rng)
     }
 

@@ -4,7 +4,7 @@
 use super::Villainy;
 use super::rng::Rng;
 use super::world::Node;
-use net::identity::{Digest, Key, Purpose, Signature};
+use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Value, Word};
 use net::session::{Item, Message, Output, Promise, Session, Status, Token, Vote};
 use net::wire;
@@ -164,11 +164,7 @@ fn epochs(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Me
         let signature = identity.sign(Purpose::Vote, &statement);
         Message::Vote(Vote { game, instance, epoch, body: body.clone(), holder, signature })
     };
-    let promise = |epoch: u64, accepted| {
-        let statement = wire::encode(&(game, instance, epoch, accepted)).unwrap();
-        let signature = identity.sign(Purpose::Promise, &statement);
-        Promise { game, instance, epoch, accepted, holder, signature }
-    };
+    let promise = |epoch: u64, accepted| promise(identity, game, instance, epoch, accepted);
     match rng.below(4) {
         0 => vec![vote(epoch), vote(log.promised(instance) + 1 + rng.below(8) as u64)],
         1 => {
@@ -221,6 +217,18 @@ fn fork(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Mess
     said
 }
 
+fn promise(
+    identity: &Identity,
+    game: Digest,
+    instance: Instance,
+    epoch: u64,
+    accepted: Option<(u64, Digest)>,
+) -> Promise {
+    let statement = wire::encode(&(game, instance, epoch, accepted)).unwrap();
+    let signature = identity.sign(Purpose::Promise, &statement);
+    Promise { game, instance, epoch, accepted, holder: identity.key(), signature }
+}
+
 /// Its vote for its own absence, in every epoch that is near, and for that of somebody else.
 fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> Vec<Message> {
     let identity = &nodes[me].identity;
@@ -228,12 +236,15 @@ fn own_absence(nodes: &[Node], me: usize, session: &Session, rng: &mut Rng) -> V
     let (game, instance, k) = (log.id(), log.next(), log.table().k);
     let named = if rng.once_in(3) { nodes[rng.below(nodes.len())].identity.key() } else { holder };
     let body = Body::Absent { k, holders: vec![named], returns: Vec::new() };
-    (1..=8)
-        .map(|n| {
+    // Its own program would not vote so, and promises what a vote needs only to who asks for it.
+    (0..=8)
+        .flat_map(|n| {
             let epoch = log.promised(instance) + n;
             let statement = net::log::vote_statement(game, instance, epoch, &body);
             let signature = identity.sign(Purpose::Vote, &statement);
-            Message::Vote(Vote { game, instance, epoch, body: body.clone(), holder, signature })
+            let vote = Vote { game, instance, epoch, body: body.clone(), holder, signature };
+            let promise = promise(identity, game, instance, epoch, None);
+            [Message::Vote(vote), Message::Promise { promise, value: None }]
         })
         .collect()
 }
