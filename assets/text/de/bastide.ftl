@@ -695,6 +695,7 @@ cache-unwritable = Gemalte Plättchen lassen sich nicht in { $path } aufheben ({
 settings-odd = Die Einstellungen waren nicht ganz zu gebrauchen ({ $reason }). Wo nichts zu lesen war, gilt das Übliche; nichts wurde überschrieben.
 problem-no-lock = Dieser Tisch verlangt kein Passwort. Wenn es der richtige ist, komm ohne Passwort dazu.
 problem-no-network = Dieser Rechner ist für andere nicht erreichbar ({ $reason }). Spiele an diesem Rechner gehen trotzdem.
+problem-offline = Dieser Rechner ist zurzeit in keinem Netz. Spiele an diesem Rechner gehen trotzdem.
 problem-no-discovery = Nachbarn lassen sich nicht von selbst finden ({ $reason }). Verbinde stattdessen über eine Adresse, unter Andere Wege.
 problem-bad-address = „{ $text }“ ist keine Adresse. Eine Adresse sieht so aus: 192.168.1.20:41234.
 problem-no-answer = Unter { $address } antwortet niemand ({ $reason }). Es wird weiter versucht.

@@ -716,6 +716,7 @@ cache-unwritable = Painted tiles cannot be kept in { $path } ({ $reason }). They
 settings-odd = The settings could not be read in full ({ $reason }). The usual holds for what is missing; nothing was overwritten.
 problem-no-lock = That table asks for no password. If it is the right one, join it without.
 problem-no-network = This computer cannot be reached from others ({ $reason }). Games at this computer still work.
+problem-offline = This computer is in no network now. Games at this computer still work.
 problem-no-discovery = Neighbours cannot be found by themselves ({ $reason }). Join by address instead, under Other ways in.
 problem-bad-address = “{ $text }” is not an address. An address looks like 192.168.1.20:41234.
 problem-no-answer = Nobody answers at { $address } ({ $reason }). It is tried again.

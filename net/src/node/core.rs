@@ -492,8 +492,7 @@ impl Core {
     fn look_at_network(&self) {
         if self.config.listen.is_for_others() && self.listening.iter().all(|socket| socket.ip().is_loopback())
         {
-            let reason = "this computer is in no network now".to_owned();
-            self.tell.problem(Problem::NoNetwork { reason });
+            self.tell.problem(Problem::Offline);
         }
     }
 

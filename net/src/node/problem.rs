@@ -17,6 +17,9 @@ pub enum Problem {
         /// What the system says.
         reason: String,
     },
+    /// No network that others could be in is there; games on this computer work.
+    #[error("this computer is in no network now; games on this computer still work")]
+    Offline,
     /// mDNS does not work; addresses do.
     #[error("cannot look for neighbours ({reason}); join by address instead")]
     NoDiscovery {

@@ -59,6 +59,7 @@ fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> Option<Str
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| Some(cx.words.with(key, blanks));
     match problem {
         Problem::NoNetwork { reason } => with("problem-no-network", &[("reason", reason.into())]),
+        Problem::Offline => with("problem-offline", &[]),
         Problem::NoDiscovery { reason } => with("problem-no-discovery", &[("reason", reason.into())]),
         Problem::BadAddress { text } => with("problem-bad-address", &[("text", text.into())]),
         Problem::NoAnswer { address, reason } => {
