@@ -124,6 +124,19 @@ fn a_proposal_that_counts_the_promise_of_a_liar_is_made_anew() {
     are_clean(&[60_003_320]);
 }
 
+/// What this copy accepted in an epoch counts with what others are known to have accepted in it: after a restart each
+/// was looked at alone, and the last entry was not known to be chosen.
+#[test]
+fn the_own_word_counts_with_the_acceptances_of_others_after_a_restart() {
+    are_clean(&[510_124_829, 510_119_738]);
+}
+
+/// Who left the table to a profile that runs twice watches it, as others do, and comes to another end than they.
+#[test]
+fn those_who_watch_a_liar_alone_have_the_proof() {
+    are_clean(&[510_109_185]);
+}
+
 /// A vote that was said again with a signature of nothing was passed on unchecked, and the one in between was blamed.
 #[test]
 fn who_passes_on_a_vote_is_not_to_blame_for_it() {

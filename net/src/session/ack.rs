@@ -124,9 +124,8 @@ impl Session {
 
     /// The same if the word of one more holder did not count.
     pub(super) fn chosen_without(&self, liar: Option<Key>) -> u64 {
-        let counts = |key: Key| Some(key) != liar && !self.is_excluded(key);
-        let words: Vec<Told> =
-            self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
+        let counts = |key: Key| Some(key) != liar && self.trusted().any(|trusted| trusted == key);
+        let words = self.told(counts);
         let places = words.iter().flat_map(|word| [word.seq, word.seq.saturating_sub(1)]);
         let more_than_half = self.log.table().more_than_half();
         let by_acks = places.filter(|seq| is_chosen(*seq, &words, more_than_half)).max().unwrap_or(0);
@@ -136,22 +135,30 @@ impl Session {
 
     /// Whether so many of those that count are known to have accepted an entry of this log in one epoch.
     pub(super) fn is_chosen_among(&self, seq: u64, many: usize, counts: impl Fn(Key) -> bool) -> bool {
-        let words: Vec<Told> =
-            self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key)).collect();
         let Some(stored) = self.log.stored(seq) else { return false };
-        let mut words = words;
-        let here =
-            self.accepts.iter().filter(|((instance, _, id), _)| (instance.seq, *id) == (seq, stored.id));
-        let accepted = here.flat_map(|((_, epoch, _), acks)| acks.keys().map(|key| (*key, *epoch)));
+        let counts = |key: Key| counts(key) && !self.is_excluded(key);
+        let mut words = self.told(counts);
         let certified = match &stored.proof {
             Proof::Certificate { epoch, accepts, .. } => {
                 accepts.iter().map(|(key, _)| (*key, *epoch)).collect()
             }
             Proof::Author(_) | Proof::Draw => Vec::new(),
         };
-        let all = accepted.chain(certified).filter(|(key, _)| counts(*key) && !self.is_excluded(*key));
-        words.extend(all.map(|(key, epoch)| Told { key, seq, epoch }));
+        let certified = certified.into_iter().filter(|(key, _)| counts(*key));
+        words.extend(certified.map(|(key, epoch)| Told { key, seq, epoch }));
         is_chosen(seq, &words, many)
+    }
+
+    /// What those that count are known to have stored or accepted of this log, this copy among them: the last of each,
+    /// and what it accepted once more in later epochs.
+    fn told(&self, counts: impl Fn(Key) -> bool) -> Vec<Told> {
+        let last = self.trusted().filter(|key| counts(*key)).flat_map(|key| self.words_of(key));
+        let is_here = |(instance, _, id): &(Instance, u64, Digest)| self.log.id_at(instance.seq) == Some(*id);
+        let again =
+            self.accepts.iter().filter(|(of, _)| is_here(of)).flat_map(|((instance, epoch, _), acks)| {
+                acks.keys().map(|key| Told { key: *key, seq: instance.seq, epoch: *epoch })
+            });
+        last.chain(again.filter(|word| counts(word.key))).collect()
     }
 
     /// Whether the certificate of an entry is one by the words of those that count.

@@ -417,10 +417,12 @@ impl Check {
                 _ => false,
             }
         };
-        // Who watches does not stop, and may come to another end than the holders.
-        let honest = nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
-        let mut holders = honest.filter(|session| session.is_holder()).peekable();
-        self.villain.is_some() && holders.peek().is_some() && holders.all(is_stopped)
+        // Who watches does not stop, and may come to another end than the holders; where only the liar holds seats, than
+        // others who watch. They all have the proof.
+        let honest = || nodes.iter().filter(|n| self.is_honest(n)).filter_map(|n| n.session.as_ref());
+        let has_holders = honest().any(Session::is_holder);
+        self.villain.is_some()
+            && honest().filter(|session| session.is_holder() || !has_holders).all(is_stopped)
     }
 
     /// No draw hangs when everybody is there, unless the entropy set waits for people.
