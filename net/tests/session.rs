@@ -7,7 +7,9 @@ mod sim;
 
 use net::identity::{Digest, Identity};
 use net::log::{Body, Change, End, Log, Mode, Proof, Reel, Return, Source};
-use net::session::{ActError, Awaits, Event, Message, Output, Pause, ProposeError, Session, Time};
+use net::session::{
+    ActError, Awaits, Event, Message, Output, Pause, ProposeError, STATUS_EVERY, Session, Time,
+};
 use rules::{Preset, Seat, Wait};
 use sim::room::Room;
 
@@ -73,6 +75,11 @@ fn an_absent_computer_is_left_out_of_draws_and_comes_back() {
     assert!(room.sessions[0].log().table().anchor(room.key(2)).is_none(), "{}", room.describe());
     let before = room.sessions[0].log().seq();
     room.come_back(2);
+    // Its return is said again as long as it is wanted: the first may have come too early.
+    room.sent.clear();
+    room.pass(STATUS_EVERY);
+    let is_return = |bytes: &Vec<u8>| matches!(net::wire::decode(bytes), Ok(Message::Return { .. }));
+    assert!(room.sent.iter().any(is_return));
     room.play(12);
     assert!(room.sessions[0].log().seq() > before + 10);
     let anchor = room.sessions[0].log().table().anchor(room.key(2)).copied();

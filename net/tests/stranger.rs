@@ -8,10 +8,10 @@ mod sim;
 
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{
-    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Offence, Proof, Return, Source, Stored, Value,
-    Word,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Offence, Proof, Record, Return, Source,
+    Stored, Value, Word,
 };
-use net::session::{Event, Item, Message, Promise, Proposal, Status, Token, Vote};
+use net::session::{Event, Item, Message, Output, Promise, Proposal, Session, Status, Token, Vote};
 use net::wire;
 use net::work::{self, Work};
 use rules::{Action, Preset, Seat};
@@ -266,6 +266,42 @@ fn a_stranger_does_not_use_up_the_epochs_of_a_vote() {
     let key = room.key(0);
     room.vote(0, &[1], &Body::Seat { seat: Seat(2), change: Change::Bot(key) });
     assert!(room.sessions[0].log().entries().last().unwrap().proof.is_certificate(), "{}", room.describe());
+}
+
+/// A copy that has only the founding of a game.
+fn at_the_beginning(room: &Room, node: usize) -> Session {
+    let is_entry = |record: &Vec<u8>| matches!(wire::decode::<Record>(record), Ok(Record::Entry { .. }));
+    let first = room.files[node].iter().position(is_entry).unwrap();
+    let log = Log::replay(&room.files[node][..first]).unwrap();
+    Session::new(log, room.identities[node].clone(), Box::new(|| [0; 32]), room.now)
+}
+
+#[test]
+fn acks_of_keys_that_never_held_a_seat_are_forgotten_when_their_entry_comes() {
+    let (room, stranger) = room_with_stranger(60);
+    let mut behind = at_the_beginning(&room, 0);
+    for from in [stranger.key(), room.key(1)] {
+        behind.connected(room.now, from);
+    }
+    let (game, stands) = (behind.log().id(), room.sessions[0].log().entries());
+    for (n, stored) in stands.iter().enumerate() {
+        let keys = (0..8).map(|k| Identity::from_secret([(8 * n + k) as u8; 32]));
+        let acks = keys.map(|key| Ack::new(&key, &stored.entry, stored.id, 0)).collect();
+        let items = vec![Item { entry: stored.entry.bytes(), proof: stored.proof.clone() }];
+        behind.handle(room.now, stranger.key(), Message::Entries { game, items, acks });
+        assert_eq!(behind.overfull(), None, "after entry {}", stored.entry.seq);
+    }
+    assert_eq!(behind.log().seq(), room.sessions[0].log().seq());
+    while behind.poll().is_some() {}
+    let instance = stands[0].entry.instance();
+    behind.handle(room.now, room.key(1), Message::Prepare { game, instance, epoch: 1 });
+    let answers = std::iter::from_fn(|| behind.poll()).filter_map(|out| match out {
+        Output::Send { message: Message::Entries { acks, .. }, .. } => Some(acks),
+        _ => None,
+    });
+    let acks: Vec<Ack> = answers.flatten().collect();
+    let holders = &behind.log().table().holders;
+    assert!(!acks.is_empty() && acks.iter().all(|ack| holders.contains(&ack.holder)), "{acks:?}");
 }
 
 /// Two entries of one author for one place that there never was.

@@ -25,6 +25,12 @@ impl Electorate<'_> {
         self.holders.contains(&key)
     }
 
+    /// The holders there, in their order.
+    #[must_use]
+    pub const fn holders(&self) -> &[Key] {
+        self.holders
+    }
+
     /// Which of the holders `key` is, the first is 0.
     #[must_use]
     pub fn rank(&self, key: Key) -> Option<usize> {

@@ -160,6 +160,12 @@ impl Table {
         Electorate::from(self).is_holder(key)
     }
 
+    /// Whether `key` is a holder now or was one.
+    #[must_use]
+    pub fn was_holder(&self, key: Key) -> bool {
+        self.known.iter().any(|known| known.key == key)
+    }
+
     /// How many holders are more than half of them.
     #[must_use]
     pub fn more_than_half(&self) -> usize {

@@ -75,14 +75,29 @@ impl Session {
             return self.take_evidence(&Evidence::State { entry, word: Word::Ack(ack) });
         }
         if self.log.id_at(seq) == Some(ack.id) {
+            // An ack that came before its entry may be of a key that never held a seat.
+            if !self.log.table().was_holder(ack.holder) {
+                return;
+            }
             let is_earlier = self.is_earlier(&ack);
             let known = self.acked.entry(ack.holder).or_default();
             if seq > *known || is_earlier || !self.acks.contains_key(&ack.holder) {
                 *known = seq.max(*known);
                 self.acks.insert(ack.holder, ack);
+                self.forget_old_acks();
             }
         } else if self.stray.get(&ack.holder).is_none_or(|s| s.instance.seq <= seq) {
             self.stray.insert(ack.holder, ack);
+        }
+    }
+
+    /// Keeps the acks of the present holders, and the latest of those who left: a peer that is behind may count them.
+    fn forget_old_acks(&mut self) {
+        while self.acks.len() > 2 * MAX_HOLDERS {
+            let left = self.acks.values().filter(|ack| !self.log.table().is_holder(ack.holder));
+            let Some(oldest) = left.min_by_key(|ack| ack.instance.seq).map(|ack| ack.holder) else { return };
+            self.acks.remove(&oldest);
+            self.acked.remove(&oldest);
         }
     }
 
@@ -258,9 +273,12 @@ impl Session {
         }
     }
 
-    /// All acks for entries of this log.
+    /// The acks for entries of this log, those of the present holders first.
     pub(super) fn known_acks(&self) -> Vec<Ack> {
-        self.acks.values().take(2 * MAX_HOLDERS).cloned().collect()
+        let is_holder = |ack: &&Ack| self.log.table().is_holder(ack.holder);
+        let present = self.acks.values().filter(is_holder);
+        let left = self.acks.values().filter(|ack| !is_holder(ack));
+        present.chain(left).take(2 * MAX_HOLDERS).cloned().collect()
     }
 
     /// Shows a peer at the same head that more of it is chosen than it knows: holders may have accepted the last entry
@@ -276,7 +294,7 @@ impl Session {
         let accepts = self.accepts.iter().filter(|((instance, _, id), _)| is_news(instance, id));
         // The latest epoch is the one in which it was chosen, most likely.
         let accepts = accepts.rev().flat_map(|(_, acks)| acks.values().cloned());
-        let own = self.own_later_ack().into_iter();
+        let own = self.own_acks_of(self.log.seq()).into_iter().skip(1);
         let acks = own.chain(accepts).chain(self.known_acks()).take(2 * MAX_HOLDERS).collect();
         let first = usize::try_from(theirs).unwrap_or(usize::MAX);
         let behind = self.log.entries().iter().skip(first).rev();
@@ -285,12 +303,16 @@ impl Session {
         self.send(to, Message::Entries { game: self.log.id(), items, acks });
     }
 
-    /// That this copy accepted the last entry once more in a later epoch than that in which it stored it.
-    fn own_later_ack(&self) -> Option<Ack> {
-        let stored = self.log.stored(self.log.seq()).filter(|_| self.is_holder() && !self.is_held)?;
-        let (epoch, value) = self.log.accepted(stored.entry.instance())?;
-        let is_later = epoch > stored.proof.epoch() && id_of(&value.entry) == stored.id;
-        is_later.then(|| Ack::new(&self.me, &stored.entry, stored.id, epoch))
+    /// This copy's acks of an entry: in the epoch of its proof, and in the later one in which it accepted it again.
+    pub(super) fn own_acks_of(&self, seq: u64) -> Vec<Ack> {
+        let Some(stored) = self.log.stored(seq).filter(|_| self.is_holder() && !self.is_held) else {
+            return Vec::new();
+        };
+        let accepted = self.log.accepted(stored.entry.instance());
+        let again = accepted.filter(|(_, value)| id_of(&value.entry) == stored.id).map(|(epoch, _)| epoch);
+        let first = stored.proof.epoch();
+        let epochs = [Some(first), again.filter(|epoch| *epoch > first)];
+        epochs.into_iter().flatten().map(|epoch| Ack::new(&self.me, &stored.entry, stored.id, epoch)).collect()
     }
 
     /// An entry that is here comes with a certificate, which shows it to be chosen.

@@ -229,7 +229,8 @@ impl Session {
     }
 
     pub(super) fn take_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
-        let proposer = self.log.table().proposer(promise.epoch);
+        let Some(there) = self.log.electorate(promise.instance) else { return };
+        let proposer = there.proposer(promise.epoch);
         let is_in_between = from == promise.holder && proposer != self.key && self.is_parted(proposer, from);
         if is_in_between && self.may_relay() {
             let (promise, value) = (promise.clone(), value.clone());
@@ -398,14 +399,14 @@ impl Session {
             return self.send(from, Message::Status(status));
         }
         if self.is_chosen_otherwise(&proposal) {
-            return self.answer_fetch(from, &[(instance.seq - 1, instance.prev)]);
+            return self.answer_from(from, instance);
         }
         let own = self.log.accepted(instance).map(|(_, value)| value);
         if own.is_some_and(|own| self.compare_values(&own, &proposal.value)) {
             return;
         }
-        let trusted = self.trusted().count();
         let Some(there) = self.log.electorate(instance) else { return self.fetch(from) };
+        let trusted = there.holders().iter().filter(|key| !self.is_excluded(**key)).count();
         let Ok(entry) = wire::decode::<Entry>(&proposal.value.entry) else { return };
         let id = id_of(&proposal.value.entry);
         if self.log.accepted(instance).is_some_and(|(e, v)| e == epoch && id_of(&v.entry) == id) {

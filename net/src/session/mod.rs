@@ -402,7 +402,6 @@ impl Session {
             if let Some(ack) = self.acknowledge() {
                 self.send_holders(&Message::Ack(ack));
             }
-            self.offer_return();
             self.tell_status();
         }
         self.go_on();

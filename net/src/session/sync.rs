@@ -57,8 +57,9 @@ impl Session {
     pub(super) fn tell_status(&mut self) {
         let status = Message::Status(self.status());
         self.send_all(&status);
-        // Until everybody has it: the first word may be lost.
+        // Until everybody has them: the first word may be lost, or come to a copy that does not need it yet.
         self.tell_proofs();
+        self.offer_return();
     }
 
     pub(super) fn status(&self) -> Status {
@@ -178,12 +179,11 @@ impl Session {
         self.send_range(to, common, acks);
     }
 
-    /// Answers one that asks about a place which is behind this copy: what stands there and behind it, with the own ack
-    /// of that very entry.
+    /// Answers a peer that asks about a place behind this copy: the entry there and those after it, with this
+    /// copy's acks of that very entry.
     pub(super) fn answer_from(&mut self, to: Key, instance: Instance) {
-        let stored = self.log.stored(instance.seq).filter(|_| self.is_holder() && !self.is_held);
-        let own = stored.map(|stored| Ack::new(&self.me, &stored.entry, stored.id, stored.proof.epoch()));
-        let acks = own.into_iter().chain(self.known_acks()).collect();
+        let acks = self.own_acks_of(instance.seq).into_iter().chain(self.known_acks());
+        let acks = acks.take(2 * crate::log::MAX_HOLDERS).collect();
         self.send_range(to, instance.seq - 1, acks);
     }
 
