@@ -7,10 +7,10 @@ mod sim;
 
 use net::identity::{Digest, Purpose};
 use net::log::{
-    Body, Change, Entry, Evidence, Grounds, Instance, Log, Mode, Proof, Record, Value, Word, id_of,
+    Ack, Body, Change, Entry, Evidence, Grounds, Instance, Log, Mode, Proof, Record, Value, Word, id_of,
     vote_statement,
 };
-use net::session::{Item, Message, Promise, Session, Vote};
+use net::session::{Item, Message, Output, Promise, Proposal, Session, Vote};
 use net::wire;
 use rules::{Action, Preset, Seat};
 use sim::room::Room;
@@ -105,6 +105,106 @@ fn a_flood_of_later_epochs_does_not_keep_two_of_three_from_voting() {
         let written = room.files[node].len() - before[node];
         assert!(written < 60, "computer {node} wrote {written} records");
     }
+}
+
+/// There are as many decided places as entries, and each would take promises of its own.
+#[test]
+fn promises_at_decided_places_are_made_no_more_often_than_at_the_next() {
+    let (mut room, liar) = with_liar();
+    let before = room.files[0].len();
+    for tenth in 0..50 {
+        for seq in 1..=4 {
+            let log = room.sessions[0].log();
+            let (game, instance) = (log.id(), log.stored(seq).unwrap().entry.instance());
+            for round in 0..4 {
+                let epoch = 2 + 3 * (4 * tenth + round);
+                tell(&mut room, liar, 0, Message::Prepare { game, instance, epoch });
+            }
+        }
+        room.pass(Duration::from_millis(100));
+    }
+    let written = room.files[0].len() - before;
+    assert!(written > 4, "the liar is answered in its turn: {written}");
+    assert!(written <= 11, "computer 0 wrote {written} records in five seconds");
+}
+
+/// An entry of the log, proposed once more in an epoch of the last of three holders.
+fn proposed_again(room: &Room, seq: u64, value: Value) -> Proposal {
+    let log = room.sessions[0].log();
+    let stored = log.stored(seq).unwrap();
+    let (game, instance, epoch, id) = (log.id(), stored.entry.instance(), 5, id_of(&value.entry));
+    let mut promising = [1, 2];
+    promising.sort_by_key(|node| room.key(*node));
+    let accepted = Some((0, stored.id));
+    let promise = |node: usize| {
+        let statement = wire::encode(&(game, instance, epoch, accepted)).unwrap();
+        let signature = room.identities[node].sign(Purpose::Promise, &statement);
+        Promise { game, instance, epoch, accepted, holder: room.key(node), signature }
+    };
+    let statement = wire::encode(&(game, instance, epoch, id)).unwrap();
+    let signature = room.identities[2].sign(Purpose::Proposal, &statement);
+    let promises = promising.map(promise).to_vec();
+    Proposal { game, instance, epoch, value, promises, holder: room.key(2), signature }
+}
+
+/// The acks with the entries that computer 0 sends.
+fn acks_told(room: &mut Room) -> Vec<Ack> {
+    let told = std::iter::from_fn(|| room.sessions[0].poll()).filter_map(|out| match out {
+        Output::Send { message: Message::Entries { acks, .. }, .. } => Some(acks),
+        _ => None,
+    });
+    told.flatten().collect()
+}
+
+/// A proposer far behind cannot see that the acks of the last entry are for its place too.
+#[test]
+fn a_proposal_against_what_is_chosen_is_answered_with_the_ack_of_that_very_entry() {
+    let (mut room, liar) = with_liar();
+    let other = room.sessions[0].log().stored(4).unwrap();
+    let value = Value { entry: other.entry.bytes(), grounds: other.proof.grounds() };
+    let proposal = proposed_again(&room, 2, value);
+    while room.sessions[0].poll().is_some() {}
+    tell(&mut room, liar, 0, Message::Proposal(proposal));
+    let (key, acks) = (room.key(0), acks_told(&mut room));
+    assert!(acks.iter().any(|ack| ack.holder == key && ack.instance.seq == 2), "{acks:?}");
+}
+
+/// The last entry, which computer 0 stored in epoch 0, is accepted there once more in a later one.
+fn accepted_again() -> (Room, usize, u64) {
+    let (mut room, liar) = with_liar();
+    let stored = room.sessions[0].log().entries().last().unwrap();
+    let (seq, value) =
+        (stored.entry.seq, Value { entry: stored.entry.bytes(), grounds: stored.proof.grounds() });
+    let proposal = proposed_again(&room, seq, value);
+    tell(&mut room, liar, 0, Message::Proposal(proposal));
+    room.run();
+    (room, liar, seq)
+}
+
+#[test]
+fn who_is_behind_is_told_every_epoch_in_which_an_entry_was_accepted() {
+    let (mut room, liar, seq) = accepted_again();
+    let log = room.sessions[0].log();
+    let (game, instance) = (log.id(), log.stored(seq).unwrap().entry.instance());
+    while room.sessions[0].poll().is_some() {}
+    tell(&mut room, liar, 0, Message::Prepare { game, instance, epoch: 2 });
+    let (key, acks) = (room.key(0), acks_told(&mut room));
+    let epochs = acks.iter().filter(|ack| ack.holder == key && ack.instance == instance);
+    let epochs: std::collections::BTreeSet<u64> = epochs.map(|ack| ack.epoch).collect();
+    assert_eq!(epochs.into_iter().collect::<Vec<_>>(), [0, 5]);
+}
+
+#[test]
+fn what_a_copy_accepted_before_a_restart_counts_with_the_acks_of_others() {
+    let (room, _, seq) = accepted_again();
+    let log = Log::replay(&room.files[0]).unwrap();
+    let mut session = Session::new(log, room.identities[0].clone(), Box::new(|| [0; 32]), room.now);
+    let stored = session.log().stored(seq).unwrap();
+    let ack = Ack::new(&room.identities[1], &stored.entry, stored.id, 5);
+    assert!(session.chosen_seq() < seq);
+    session.connected(room.now, room.key(1));
+    session.handle(room.now, room.key(1), Message::Ack(ack));
+    assert_eq!(session.chosen_seq(), seq);
 }
 
 /// A vote that the first holder opens in its own epoch is what the second agreed to, whatever a third says of that

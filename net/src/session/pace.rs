@@ -27,14 +27,17 @@ struct Turn {
     next: Option<Key>,
 }
 
-/// Whose turn it is at the places that are not decided.
+/// Whose turn it is at the places that are not decided, and when a proposer was promised something at one that is.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Turns(BTreeMap<Instance, Turn>);
+pub(super) struct Turns {
+    open: BTreeMap<Instance, Turn>,
+    decided: BTreeMap<Key, Time>,
+}
 
 impl Turns {
     /// Whether `key` may be promised a later epoch now; if not, it is the next.
     fn ask(&mut self, instance: Instance, key: Key, now: Time) -> bool {
-        let Some(turn) = self.0.get_mut(&instance) else {
+        let Some(turn) = self.open.get_mut(&instance) else {
             self.take(instance, key, now);
             return true;
         };
@@ -56,16 +59,27 @@ impl Turns {
         true
     }
 
+    /// Whether `key` may be promised a later epoch now at a place that is decided: no vote is open there, but every
+    /// promise costs a record, and there are as many places as entries.
+    fn ask_decided(&mut self, key: Key, now: Time) -> bool {
+        let is_due = self.decided.get(&key).is_none_or(|last| now >= *last + AGAIN);
+        if is_due {
+            self.decided.retain(|_, last| now < *last + AGAIN);
+            self.decided.insert(key, now);
+        }
+        is_due
+    }
+
     fn take(&mut self, instance: Instance, key: Key, now: Time) {
-        self.0.insert(instance, Turn { whose: key, since: now, last: now, next: None });
-        while self.0.len() > MAX_PLACES {
-            self.0.pop_first();
+        self.open.insert(instance, Turn { whose: key, since: now, last: now, next: None });
+        while self.open.len() > MAX_PLACES {
+            self.open.pop_first();
         }
     }
 
     /// Forgets all places but those from `first` on.
     pub(super) fn forget_before(&mut self, first: u64) {
-        self.0.retain(|instance, _| instance.seq >= first);
+        self.open.retain(|instance, _| instance.seq >= first);
     }
 }
 
@@ -133,7 +147,13 @@ impl Session {
     /// Whether `from` may be promised `epoch`: at once what was promised before, else in its turn.
     pub(super) fn is_turn_of(&mut self, from: Key, instance: Instance, epoch: u64) -> bool {
         let is_free = self.sabotage == Some(Sabotage::EndlessEpochs);
-        is_free || epoch <= self.log.promised(instance) || self.turns.ask(instance, from, self.now)
+        if is_free || epoch <= self.log.promised(instance) {
+            return true;
+        }
+        if instance.seq <= self.chosen_seq() {
+            return self.turns.ask_decided(from, self.now);
+        }
+        self.turns.ask(instance, from, self.now)
     }
 
     /// Promises an epoch to its proposer, in its turn and as far as it may go, and says what is promised then.
