@@ -312,7 +312,11 @@ impl Session {
         let again = accepted.filter(|(_, value)| id_of(&value.entry) == stored.id).map(|(epoch, _)| epoch);
         let first = stored.proof.epoch();
         let epochs = [Some(first), again.filter(|epoch| *epoch > first)];
-        epochs.into_iter().flatten().map(|epoch| Ack::new(&self.me, &stored.entry, stored.id, epoch)).collect()
+        epochs
+            .into_iter()
+            .flatten()
+            .map(|epoch| Ack::new(&self.me, &stored.entry, stored.id, epoch))
+            .collect()
     }
 
     /// An entry that is here comes with a certificate, which shows it to be chosen.
