@@ -122,6 +122,20 @@ fn a_scenario_is_told_step_by_step() {
     assert_eq!(states[1]["hash"].as_str().unwrap().len(), 64);
 }
 
+/// In both forms, with the rule, and without a name of the program's own.
+#[test]
+fn a_refusal_that_a_line_expects_is_told() {
+    let path = file("refused.txt", format!("{GOOD}\ndraw base-U\nrefuse lift 0,0 : a Tatan card\n"));
+    let why = "a tile is taken up for a Tatan card that was just drawn (RULINGS.md R131)";
+    let told = bastide(&["play", &path]).output();
+    assert!(told.contains(&format!("refuse lift 0,0 : a Tatan card  → refused: {why}\n")), "{told}");
+    assert!(!told.contains("LiftNotNow"), "{told}");
+    let json = bastide(&["play", &path, "--json"]).output();
+    let states: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(states[2]["refused"], why, "{json}");
+    assert!(states[1]["refused"].is_null(), "{json}");
+}
+
 #[test]
 fn a_step_that_fails_ends_the_play_with_its_line() {
     let play = "play base-U 1,0 turn 0 meeple road EW\n";

@@ -2,7 +2,7 @@
 //! (RULINGS.md R103 to R111, §5.2).
 
 use crate::board::{Board, Laid};
-use crate::game::Game;
+use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
 use crate::module;
 use crate::rules::Rules;
@@ -108,6 +108,15 @@ impl Game {
         let rotation = part.rotation();
         let fits = self.fits_free_half(tile, cell, part);
         Some(Rotations(u8::from(fits) << rotation.quarters()))
+    }
+
+    /// Why nothing can be laid into a cell that holds a tile.
+    #[cold]
+    pub(crate) fn why_taken(&self, cell: Cell) -> Illegal {
+        match self.board.free_half(cell) {
+            Some(_) => Illegal::HalfThere { cell },
+            None => Illegal::CellTaken { cell },
+        }
     }
 
     /// What R105 forbids: a square tile whose sides would fit.

@@ -1,4 +1,4 @@
-//! The words of scenarios, histories, reports and refusals: for the segments of a tile, figures, questions and all else.
+//! The words of scenarios, histories, reports and refusals: for the segments of a tile, figures and all else.
 
 use crate::action::{Chance, Decision};
 use crate::event::FeatureKind;
@@ -173,29 +173,6 @@ pub(crate) const fn meeples(kind: FeatureKind) -> &'static str {
         FeatureKind::Field => "farmers",
         FeatureKind::Monastery => "monks",
         FeatureKind::River => "nobody",
-    }
-}
-
-/// What a seat is asked, and the rule of it.
-pub(crate) const fn question(kind: Decision) -> &'static str {
-    match kind {
-        Decision::Start => "a play begins, or the turn ends (RULINGS.md R14)",
-        Decision::Place => "the tile in hand is to be placed (RULINGS.md §1.2)",
-        Decision::Figures => "figures go on the board (RULINGS.md §1.2)",
-        Decision::Nugget => "the second piece of gold goes on a tile around (RULINGS.md R70)",
-        Decision::Flock => "the flock grows or goes into the stable (RULINGS.md §6.1)",
-        Decision::Exchange => "gold is to be spent (RULINGS.md R76)",
-        Decision::Walls => "walls are set, or none (RULINGS.md R84)",
-        Decision::Circle => "the crop circle is to be decided (RULINGS.md R116)",
-        Decision::CircleTurn => "a meeple joins or goes by the crop circle (RULINGS.md R117, R118)",
-        Decision::Conjure => "the wizard is woken or not (RULINGS.md R34)",
-        Decision::WizardTile => "one of the wizard's tiles is chosen, or none (RULINGS.md R35)",
-        Decision::Tatan => "the card moves a tile or brings two (RULINGS.md R131)",
-        Decision::TatanEnd => "cards close gaps, or none (RULINGS.md R133)",
-        Decision::Draft => "a half tile is chosen (RULINGS.md R121a)",
-        Decision::TatanTile => "one of the card's two tiles is chosen (RULINGS.md R130)",
-        #[cfg(test)]
-        Decision::Toy => "the toy is played",
     }
 }
 

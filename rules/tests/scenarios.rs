@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod files;
+mod refusals;
 
 use files::{rulings, scenarios};
 use rules::ScenarioError;

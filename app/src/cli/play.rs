@@ -32,6 +32,9 @@ fn show(state: &StepState, json: bool) -> Result<(), Failure> {
     if state.failed.is_some() {
         return line(format_args!("{:>4}  {step}  → fails", state.line));
     }
+    if let Some(why) = state.refused {
+        return line(format_args!("{:>4}  {step}  → refused: {why}", state.line));
+    }
     let scores: Vec<String> = state.scores.iter().map(ToString::to_string).collect();
     line(format_args!("{:>4}  {step}  → {}, points {}", state.line, state.waits, scores.join(" ")))
 }

@@ -463,12 +463,12 @@ impl Game {
             return Err(Illegal::LimitReached);
         }
         if !is_fresh && !is_free && !is_anywhere || play.cell.is_none() {
-            return Err(Illegal::NotThisTile);
+            return Err(why_elsewhere(piece));
         }
         let laid = self.board.at_part(cell, part).ok_or(Illegal::NoSuchSegment)?;
         if !stands_on_segment(piece) && !piece.is_follower() {
             if place != tile_place(laid) {
-                return Err(Illegal::NoSuchSegment);
+                return Err(Illegal::OnWholeTile { piece });
             }
             module::figure_on_tile(self, piece, laid).unwrap_or(Err(Illegal::NotPlayed { piece }))?;
             return match on_tile::there(self, place).contains(piece) {
@@ -509,5 +509,14 @@ impl Game {
             return Err(Illegal::Finished);
         }
         Ok(())
+    }
+}
+
+/// Why a figure does not go on a tile that lies already.
+const fn why_elsewhere(piece: Piece) -> Illegal {
+    match piece {
+        Piece::Tower => Illegal::TowerElsewhere,
+        Piece::Toll => Illegal::TollElsewhere,
+        _ => Illegal::NotThisTile,
     }
 }

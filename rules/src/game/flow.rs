@@ -285,8 +285,19 @@ impl Game {
         match action {
             _ if is_allowed => Ok(()),
             Action::Draw { .. } => Err(Illegal::NotOwed),
-            Action::Pass => Err(Illegal::MustDraw),
+            Action::Pass => Err(Illegal::MustDraw { rule: self.rule_of_owed(turn) }),
             _ => Err(self.why_not(seat, Decision::Start, action)),
+        }
+    }
+
+    /// The rule by which what a turn owes cannot be declined.
+    #[cold]
+    fn rule_of_owed(&self, turn: &Turn) -> &'static str {
+        let is_forced = self.is_forced_first() && self.facts.owed.forced[turn.seat.index()] > 0;
+        match turn {
+            _ if self.owes_tatan_first(turn) => "R130",
+            Turn { owes_main: true, .. } if !is_forced => "§1.2",
+            _ => "R77",
         }
     }
 

@@ -152,7 +152,7 @@ impl Game {
     }
 
     fn check_place(&self, cell: Cell, rotation: Rotation) -> Result<(), Illegal> {
-        let tile = self.hand().ok_or(Illegal::WrongStep { expected: Decision::Place })?;
+        let tile = self.hand().ok_or(Illegal::NothingInHand)?;
         if !cell.is_within_limit() {
             return Err(Illegal::OutsideLimit);
         }
@@ -167,7 +167,7 @@ impl Game {
         let rotations = match slot {
             Some(slot) => self.board.frontier.rotations(slot, self.rules.turned(tile)),
             None if !self.board.is_occupied(cell) => return Err(self.why_no_place(cell)),
-            None => self.rotations_beside_half(tile, cell).ok_or(Illegal::CellTaken { cell })?,
+            None => self.rotations_beside_half(tile, cell).ok_or_else(|| self.why_taken(cell))?,
         };
         if !rotations.contains(rotation) {
             return Err(Illegal::DoesNotFit { cell });

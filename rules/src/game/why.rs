@@ -1,4 +1,4 @@
-//! Why an answer to a module's question, or a chip or wall, is refused: the rule that it breaks.
+//! Why an action is refused that is not among the choices: the rule that it breaks.
 
 use super::{Game, Illegal};
 use crate::action::{Action, CircleWay, Decision, Spend};
@@ -18,35 +18,52 @@ impl Game {
             (kind, Action::Wall { place }) => wall::why_not(self, seat, kind, place),
             (Decision::Start, Action::Choose { tile }) => half_tiles::why_not(self, seat, tile),
             (Decision::Nugget, Action::Nugget { .. }) => Illegal::NuggetPlace,
-            (Decision::Exchange, Action::Spend { on }) => self.why_not_spend(on),
+            (Decision::Exchange, Action::Spend { on }) => why_not_spend(on),
             (Decision::Exchange, Action::TakeBack { piece, place }) => self.why_not_back(seat, piece, place),
             (Decision::Exchange, Action::Pass) => Illegal::MustSpend,
             (Decision::Circle, Action::Circle { .. }) => Illegal::CircleKind,
             (Decision::CircleTurn, action) => self.why_not_in_circle(seat, action),
+            (Decision::Conjure, Action::Place { .. }) => Illegal::WakeFirst,
             (Decision::WizardTile, Action::Place { .. }) => Illegal::ChooseFirst,
+            (Decision::TatanTile, Action::Place { .. }) => Illegal::CardFirst,
             (Decision::WizardTile, Action::Choose { tile }) if self.shown().contains(&tile) => {
                 Illegal::WizardNowhere
             }
-            (Decision::WizardTile | Decision::TatanTile | Decision::Draft, Action::Choose { .. }) => {
-                Illegal::NotToChoose
+            (Decision::WizardTile, Action::Choose { .. }) => Illegal::NotToChoose { rule: "R35" },
+            (Decision::TatanTile | Decision::Draft, Action::Choose { .. }) => {
+                Illegal::NotToChoose { rule: rule_of(kind) }
             }
             (Decision::Tatan, Action::Lift { cell, part }) => tatan::why_not_lift(self, cell, part),
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
-            (_, Action::TakeBack { .. }) => Illegal::BackNotNow,
-            (kind, Action::Pass) => match rule_of(kind) {
-                Some(rule) => Illegal::MustChoose { rule },
-                None => Illegal::WrongStep { expected: kind },
-            },
-            (kind, _) => Illegal::WrongStep { expected: kind },
+            (kind, Action::Pass) => Illegal::MustChoose { rule: rule_of(kind) },
+            (_, action) => self.why_not_now(action),
         }
     }
 
-    fn why_not_spend(&self, on: Spend) -> Illegal {
-        match on {
-            Spend::Tile => Illegal::NoTileToBuy,
-            Spend::Wall => Illegal::NoGold,
-            Spend::Nothing => Illegal::MustSpend,
+    /// Why an action is refused that no answer to the question asked could be: the rule that says when it is played.
+    fn why_not_now(&self, action: Action) -> Illegal {
+        match action {
+            Action::Draw { .. } => Illegal::DrawNotNow,
+            Action::Place { .. } => Illegal::NothingInHand,
+            Action::Deploy { .. } => Illegal::FiguresNotNow,
+            Action::Pass => Illegal::MustChoose { rule: "R14" },
+            Action::Chip { .. } => tunnel::why_not_now(self),
+            Action::Wall { .. } => Illegal::WallNotNow,
+            Action::Nugget { .. } => Illegal::NuggetNotNow,
+            Action::Spend { .. } => Illegal::SpendNotNow,
+            Action::TakeBack { .. } => Illegal::BackNotNow,
+            Action::Grow | Action::Stable => Illegal::FlockNotNow,
+            Action::Circle { .. } => Illegal::CircleNotNow,
+            Action::Conjure => Illegal::WakeNotNow,
+            Action::Choose { tile } if self.rules().half_tiles().contains(&tile) => Illegal::NoHalfNow,
+            Action::Choose { .. } => Illegal::ChooseNotNow,
+            Action::Open { .. } => Illegal::NoHalfNow,
+            Action::Lift { .. } => Illegal::LiftNotNow,
+            Action::Two => Illegal::TwoNotNow,
+            Action::Fill { .. } => Illegal::FillNotNow,
+            #[cfg(test)]
+            Action::Toy(_) => Illegal::DrawNotNow,
         }
     }
 
@@ -59,7 +76,7 @@ impl Game {
     }
 
     fn why_not_in_circle(&self, seat: Seat, action: Action) -> Illegal {
-        let Some((kind, way)) = crop_circle::said(self) else { return Illegal::NotOffered };
+        let Some((kind, way)) = crop_circle::said(self) else { return self.why_not_now(action) };
         // One of the seat's own meeples, but not of the kind that was named.
         let is_other = |place: Place, piece: Option<Piece>| {
             let mut own = self.standing.iter().filter(|f| f.seat == seat && f.place == place);
@@ -83,7 +100,7 @@ impl Game {
             (CircleWay::Join, Action::Deploy { .. }) => Illegal::JoinNobody,
             (CircleWay::Leave, Action::TakeBack { .. }) => Illegal::BackNobody,
             (CircleWay::Leave, Action::Pass) => Illegal::MustChoose { rule: "R118" },
-            _ => Illegal::WrongStep { expected: Decision::CircleTurn },
+            (_, action) => self.why_not_now(action),
         }
     }
 
@@ -96,15 +113,25 @@ impl Game {
     }
 }
 
+const fn why_not_spend(on: Spend) -> Illegal {
+    match on {
+        Spend::Tile => Illegal::NoTileToBuy,
+        Spend::Wall => Illegal::NoGold,
+        Spend::Nothing => Illegal::MustSpend,
+    }
+}
+
 /// The rule by which a question must be answered.
-const fn rule_of(kind: Decision) -> Option<&'static str> {
-    Some(match kind {
+const fn rule_of(kind: Decision) -> &'static str {
+    match kind {
+        Decision::Place => "§1.2",
         Decision::Nugget => "R70",
         Decision::Flock => "§6.1",
         Decision::Circle => "R116",
         Decision::Tatan => "R131",
         Decision::Draft => "R121a",
         Decision::TatanTile => "R130",
-        _ => return None,
-    })
+        // These can be passed, or have reasons of their own.
+        _ => "R14",
+    }
 }

@@ -222,10 +222,15 @@ pub(crate) fn why_not(game: &Game, seat: Seat, tile: TileId) -> Illegal {
     if !game.half_hand(seat).contains(&tile) {
         return Illegal::NotInHand;
     }
-    match (game.next_draw(), replaced(game, seat)) {
-        (Some(Draw::River(_)), _) => Illegal::HalfOnRiver,
-        (None, _) | (_, None) => Illegal::NoHalfNow,
-        (Some(Draw::Stack), Some(_)) => Illegal::FitsNowhere,
+    if may_replace(game, seat) { Illegal::FitsNowhere } else { why_not_now(game) }
+}
+
+/// Why no half tile is laid at this time.
+fn why_not_now(game: &Game) -> Illegal {
+    match game.next_draw() {
+        Some(Draw::River(_)) => Illegal::HalfOnRiver,
+        Some(Draw::Stack) => Illegal::NoHalfNow,
+        None => Illegal::HalfAfterLast,
     }
 }
 

@@ -71,10 +71,10 @@ pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
         tile.monastery().is_some() || tile.river().is_some()
     };
     if rules.is_broken(r(10)) && game.board.tiles_at(laid.cell).any(|laid| is_special(laid.tile)) {
-        return Err(Illegal::NotOffered);
+        return Err(Illegal::Barred);
     }
     if rules.is_broken(r(17)) && on_tile::is_surrounded(game, laid.cell) {
-        return Err(Illegal::NotOffered);
+        return Err(Illegal::Barred);
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::state::StepState;
 use super::{Scenario, ScenarioError, check};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
-use crate::game::Game;
+use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
 use crate::piece::Seat;
 use crate::rules::Rules;
@@ -56,8 +56,12 @@ pub(super) fn run(
             continue;
         }
         events.clear();
-        let done = perform(&mut game, step, &mut events);
+        let done = match &step.what {
+            What::Refuse { seat, act, message } => refuse(&mut game, *seat, act, message).map(Some),
+            _ => perform(&mut game, step, &mut events).map(|()| None),
+        };
         let mut state = StepState::new(&mut game, step.line, &step.text, events.clone());
+        state.refused = done.as_ref().ok().copied().flatten();
         state.failed = done.as_ref().err().cloned();
         seen(&state);
         done.map_err(|reason| scenario.error(step.line, reason))?;
@@ -107,8 +111,7 @@ fn perform(game: &mut Game, step: &Step, events: &mut Vec<Event>) -> Result<(), 
             let action = action(game, written)?;
             act(game, action, events)
         }
-        What::Refuse { seat, act, message } => refuse(game, *seat, act, message),
-        What::Expect(..) => Ok(()),
+        What::Refuse { .. } | What::Expect(..) => Ok(()),
     }
 }
 
@@ -138,7 +141,7 @@ fn decider(game: &Game) -> Result<Seat, String> {
 }
 
 /// Plays an action that must be refused and leave the game as it was.
-fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> Result<(), String> {
+fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> Result<Illegal, String> {
     let action = action(game, written)?;
     let seat = seat.map_or_else(|| decider(game), Ok)?;
     let before = game.state_hash();
@@ -149,7 +152,11 @@ fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> 
         return Err("this was refused, but it changed the game".to_owned());
     }
     let said = illegal.to_string();
-    if said.contains(message) { Ok(()) } else { Err(format!("refused with \"{said}\", not \"{message}\"")) }
+    if said.contains(message) {
+        Ok(illegal)
+    } else {
+        Err(format!("refused with \"{said}\", not \"{message}\""))
+    }
 }
 
 pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {

@@ -3,11 +3,11 @@
 use super::{fact, told};
 use crate::action::Wait;
 use crate::event::{Event, Reason};
-use crate::game::Game;
+use crate::game::{Game, Illegal};
 use crate::geometry::{Part, Place};
 use crate::label::{chance_name, decision_name, part_name, piece_name, side_name};
 use crate::piece::{Piece, Seat, Standing};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The state after one draw or action of a scenario.
@@ -19,6 +19,9 @@ pub struct StepState {
     pub step: String,
     /// Why the line did not hold, if it did not.
     pub failed: Option<String>,
+    /// Why the rules refused the action, where the line expects that they do.
+    #[serde(serialize_with = "in_words")]
+    pub refused: Option<Illegal>,
     /// What happened.
     pub events: Vec<Event>,
     /// The same in the words in which a scenario expects it.
@@ -84,6 +87,7 @@ impl StepState {
             line,
             step: step.to_owned(),
             failed: None,
+            refused: None,
             happened: events.iter().map(|event| told::told(game, event)).collect(),
             events,
             waits: waits(game),
@@ -97,6 +101,11 @@ impl StepState {
             hash: game.state_hash().iter().map(|byte| format!("{byte:02x}")).collect(),
         }
     }
+}
+
+/// A refusal as its message.
+fn in_words<S: Serializer>(why: &Option<Illegal>, to: S) -> Result<S::Ok, S::Error> {
+    why.map(|why| why.to_string()).serialize(to)
 }
 
 /// Points by seat were the game to end now.

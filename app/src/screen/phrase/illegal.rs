@@ -27,7 +27,7 @@ pub(super) fn said(words: Language, why: Illegal) -> String {
 
 const fn key(why: Illegal) -> &'static str {
     match why {
-        Illegal::CellTaken { .. } => "illegal-cell-taken",
+        Illegal::CellTaken { .. } | Illegal::HalfThere { .. } => "illegal-cell-taken",
         Illegal::NoNeighbour { .. } => "illegal-no-neighbour",
         Illegal::DoesNotFit { .. } => "illegal-does-not-fit",
         Illegal::RiverTurn => "illegal-river-turn",
@@ -36,7 +36,11 @@ const fn key(why: Illegal) -> &'static str {
         Illegal::OutsideLimit => "illegal-outside",
         Illegal::LimitReached => "illegal-limit",
         Illegal::Barred => "illegal-barred",
-        Illegal::NotThisTile | Illegal::NoSuchSegment => "illegal-not-this-tile",
+        Illegal::NotThisTile
+        | Illegal::TowerElsewhere
+        | Illegal::TollElsewhere
+        | Illegal::OnWholeTile { .. }
+        | Illegal::NoSuchSegment => "illegal-not-this-tile",
         Illegal::OnRiver => "illegal-on-river",
         Illegal::NoFarmers => "illegal-no-farmers",
         Illegal::Occupied => "illegal-occupied",

@@ -111,7 +111,7 @@ pub(crate) fn check(game: &Game, seat: Seat, position: u8, tile: TileId) -> Resu
         return Err(Illegal::CannotBeHidden);
     }
     if !super::may_replace(game, seat) {
-        return Err(Illegal::NotOffered);
+        return Err(super::why_not_now(game));
     }
     if game.can_place(tile) { Ok(()) } else { Err(Illegal::FitsNowhere) }
 }
