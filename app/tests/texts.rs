@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where something is missing")]
 
-use app::text::Blank;
+use app::text::{Blank, Language};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -61,6 +61,42 @@ fn both_languages_fill_the_same_blanks() {
     assert_eq!(blanks("en"), blanks("de"));
 }
 
+/// What a game that rules version 2 began plays otherwise: the ruling, and the words of the note above the rule cards
+/// by which it is known in English and in German.
+const EARLIER: [(&str, [&str; 2]); 7] = [
+    ("R65", ["where they are done at once", "wo sie sofort fertig sind"]),
+    ("R166", ["the wolf met", "der Wolf begegnet"]),
+    ("R167", ["after a scoring only", "erst nach einer Wertung"]),
+    ("R91", ["a tile with a wagon may be lifted", "ein Plättchen mit einem Wagen darf aufgenommen werden"]),
+    (
+        "R150",
+        ["between the two tiles of a Tatan card", "zwischen den beiden Plättchen eines Tatan-Kärtchens"],
+    ),
+    ("R77", ["gold forces come last", "durch Gold erzwungene Spielzüge kommen zuletzt"]),
+    ("§1.1", ["the start tile stays in the stack", "bleibt das Startplättchen im Stapel"]),
+];
+
+/// Neither a point of the rulings nor one of the two languages is forgotten.
+#[test]
+fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
+    let rulings = std::fs::read_to_string(format!("{ROOT}/../rules/RULINGS.md")).unwrap();
+    let section = rulings.split("\n## 13. ").nth(1).unwrap();
+    let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let cited: BTreeSet<&str> = cited.filter(|text| text.starts_with(['R', '§'])).collect();
+    assert_eq!(cited, EARLIER.iter().map(|(ruling, _)| *ruling).collect());
+    let notes = [Language::English, Language::German].map(|language| language.t("rules-earlier"));
+    for (ruling, words) in EARLIER {
+        for (note, words) in notes.iter().zip(words) {
+            assert!(note.contains(words), "{ruling}: {words} is not in {note}");
+        }
+    }
+    // The cards below it are those of today.
+    assert!(
+        notes[0].contains("Where a card says otherwise")
+            && notes[1].contains("Wo eine Karte etwas anderes sagt")
+    );
+}
+
 /// "Hanss" and "Felixs" are no German: names stand behind "von".
 #[test]
 fn no_german_text_puts_an_s_behind_a_name() {
@@ -102,7 +138,7 @@ fn every_text_that_is_used_exists_and_every_text_is_used() {
 
 #[test]
 fn a_missing_text_would_be_noticed() {
-    let missing = app::text::Language::German.t("no-such-text");
+    let missing = Language::German.t("no-such-text");
     assert!(missing.contains("no-such-text"), "{missing}");
     let blanks = blanks("de");
     for key in keys("de") {
@@ -111,7 +147,7 @@ fn a_missing_text_would_be_noticed() {
             .filter(|(k, _)| *k == key)
             .map(|(_, name)| (&*name.clone().leak(), Blank::Number(2)))
             .collect();
-        let text = app::text::Language::German.with(&key, &filled);
+        let text = Language::German.with(&key, &filled);
         assert!(!text.contains(&format!("[{key}]")) && !text.contains('$'), "{key}: {text}");
     }
 }

@@ -5,7 +5,7 @@
 
 mod files;
 
-use rules::{Ruling, Scenario};
+use rules::{Revision, Ruling, Scenario};
 use std::collections::BTreeMap;
 
 /// Rulings that are no code of their own, so that nothing can be switched off, and why.
@@ -75,6 +75,22 @@ fn every_ruling_has_a_scenario_that_notices_when_it_is_broken() {
         }
     }
     assert!(wrong.is_empty(), "{} rulings:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn everything_that_rules_version_2_played_otherwise_has_a_scenario_of_such_a_game() {
+    let (text, scenarios) = (files::rulings(), files::scenarios());
+    let section = text.split("\n## 13. ").nth(1).unwrap();
+    let cited = section.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    let cited: Vec<&str> = cited.filter(|cited| cited.starts_with(['R', '§'])).collect();
+    assert!(cited.len() >= 7, "only {cited:?} were found");
+    let of_second = || scenarios.iter().filter(|(_, s)| s.setup().options.revision == Revision::Second);
+    let is_shown = |rule: &&str| of_second().any(|(_, s)| s.rules_named().iter().any(|named| named == *rule));
+    let missing: Vec<&str> = cited.into_iter().filter(|rule| !is_shown(rule)).collect();
+    assert!(missing.is_empty(), "no scenario with \"option revision second\" names {missing:?}");
+    for (name, scenario) in of_second() {
+        assert!(name.ends_with("-second.txt") && scenario.setup().options.is_of_second(), "{name}");
+    }
 }
 
 /// The rows of the section of sentences that leave no question: the rule and the scenario of each.

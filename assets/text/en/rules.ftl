@@ -2,7 +2,7 @@
 
 rules = Rules
 rules-of = The rules of { $module }
-rules-earlier = This game began before these rules were put right in a few places, and goes on as it began: estates, lucky pigs, toll stations and shepherds may be put where they are done at once; a tile with a wagon may be lifted; plays that gold forces come last in a turn; with the river the start tile stays in the stack.
+rules-earlier = This game began before these rules were put right in a few places, and goes on as it began. Where a card says otherwise, this holds: estates, lucky pigs, toll stations and shepherds may be put where they are done at once; a shepherd whom the wolf met may come again in the same play; wagons and the roads on record follow after a scoring only, not after the fire of the dragon; a tile with a wagon may be lifted; between the two tiles of a Tatan card closed half tiles are asked about, and if the builder has a play a half tile, a chip or a wall may come there; plays that gold forces come last in a turn; with the river the start tile stays in the stack.
 
 card-base-title = The game
 card-base =

@@ -201,7 +201,7 @@ fn module(name: &str) -> Result<Module, String> {
 fn option(options: &mut Options, rest: &str) -> Result<(), String> {
     let (name, value) = first_word(rest).ok_or("option needs a name and a value")?;
     match (name, value) {
-        ("revision", "second") => options.revision = Revision::Second,
+        ("revision", "second") => *options = options.as_second(),
         ("revision", "third") => options.revision = Revision::Third,
         ("river_start_leaves", _) => options.river_start_leaves = flag(value)?,
         ("forced_first", _) => options.forced_first = flag(value)?,
