@@ -5,7 +5,7 @@ use super::{Window, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, LobbyView, Notice};
+use net::node::{Command, Digest, LobbyView, Notice};
 use rules::{Limits, Module, Setup};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -49,6 +49,30 @@ fn a_module_of_tempo_offers_the_general_part_and_one_click_takes_it() {
         assert!(setup.modules.is_superset(&[Module::Wagon, Module::Builder, Module::BigMeeple].into()));
         assert!(!setup.modules.contains(&Module::Fields));
         assert!(!says(&w, &language.t("tempo-general")), "{language:?}: nothing is offered that is taken");
+    }
+}
+
+#[test]
+fn a_host_who_declines_the_general_part_is_not_offered_it_again_at_this_table() {
+    for language in [Language::English, Language::German] {
+        let (mut w, wire) = modules(language);
+        press(&mut w, &language.t("module-wagon"));
+        let before = asked(&wire);
+        press(&mut w, &language.t("tempo-general-decline"));
+        assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
+        assert_eq!(asked(&wire), before, "declining changes nothing of what is played");
+        // Nor after another module, nor when the modules are folded in and out.
+        press(&mut w, &language.t("module-estate"));
+        press(&mut w, &format!("− {}", language.t("setup-modules")));
+        press(&mut w, &format!("+ {}", language.t("setup-modules")));
+        assert!(!says(&w, &language.t("tempo-general")), "{language:?}");
+        // Another table is another offer.
+        let lobby: LobbyView = (**w.state().model.lobby.as_ref().unwrap()).clone();
+        let table = Digest([2; 32]);
+        assert_ne!(lobby.table, table);
+        wire.borrow_mut().notices.push_back(Notice::Lobby(Arc::new(LobbyView { table, ..lobby })));
+        w.run();
+        assert!(says(&w, &language.t("tempo-general")), "{language:?}");
     }
 }
 

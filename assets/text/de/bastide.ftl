@@ -248,6 +248,7 @@ note-idle-goods = Die Rohstoffe auf manchen Plättchen bedeuten in diesen Regeln
 note-idle-magic = Das Magiezeichen auf manchen Plättchen bedeutet in diesen Regeln nichts.
 tempo-general = Tempo & Taktik sieht zwei Figuren je Plättchen vor, mit großem Meeple und Baumeister und ohne Bauern.
 tempo-general-play = So spielen
+tempo-general-decline = Nein, danke
 option-limit-meeple = Meeples, die ein Plättchen erlaubt
 option-limit-other = Andere Figuren, die ein Plättchen erlaubt
 option-limit-together = Alle Figuren zusammen, die ein Plättchen erlaubt

@@ -248,6 +248,7 @@ note-idle-goods = The goods on some tiles mean nothing in these rules.
 note-idle-magic = The sign of magic on some tiles means nothing in these rules.
 tempo-general = Tempo & Taktik is meant to be played with two figures a tile, with big meeple and builder, and without farmers.
 tempo-general-play = Play it that way
+tempo-general-decline = No, thanks
 option-limit-meeple = Meeples a play may put
 option-limit-other = Other figures a play may put
 option-limit-together = All figures a play may put together

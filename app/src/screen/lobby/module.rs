@@ -59,13 +59,20 @@ fn add_general(setup: &mut Setup) {
     setup.options.limits = Limits::TEMPO;
 }
 
-/// All switches; changes the setup.
-pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool, gallery: &mut Gallery) {
+/// All switches; changes the setup, and whether the host has declined the general part of *Tempo & Taktik*.
+pub(super) fn switches(
+    ui: &mut Ui,
+    cx: &Cx<'_>,
+    setup: &mut Setup,
+    is_host: bool,
+    declines_general: &mut bool,
+    gallery: &mut Gallery,
+) {
     for (heading, modules) in GROUPS {
         ui.add_space(cx.theme.space * 0.5);
         ui.label(RichText::new(cx.t(heading)).strong());
-        if heading == TEMPO && lacks_general(setup) {
-            general(ui, cx, setup, is_host);
+        if heading == TEMPO && lacks_general(setup) && !*declines_general {
+            *declines_general = general(ui, cx, setup, is_host);
         }
         for module in modules {
             let mut is_on = setup.modules.contains(module);
@@ -90,12 +97,20 @@ pub(super) fn switches(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: boo
     }
 }
 
-/// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it.
-fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) {
+/// Says that the general part of *Tempo & Taktik* belongs to each of its modules, and offers it. Whether that was declined.
+fn general(ui: &mut Ui, cx: &Cx<'_>, setup: &mut Setup, is_host: bool) -> bool {
     widget::hint(ui, cx, cx.t("tempo-general"));
-    if is_host && widget::button(ui, cx, "tempo-general-play", cx.t("tempo-general-play")).clicked() {
+    if !is_host {
+        return false;
+    }
+    let is_clicked = |ui: &mut Ui, key| widget::button(ui, cx, key, cx.t(key)).clicked();
+    let answers =
+        |ui: &mut Ui| ["tempo-general-play", "tempo-general-decline"].map(|key| is_clicked(ui, key));
+    let [plays, declines] = ui.horizontal_wrapped(answers).inner;
+    if plays {
         add_general(setup);
     }
+    declines
 }
 
 /// Switches a module on or off, and brings what it cannot do without: its tiles, and the river of the dragon.

@@ -7,7 +7,7 @@ use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, 
 use crate::screen::{Cx, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
-use net::node::{Command, LobbyView};
+use net::node::{Command, LobbyView, TableId};
 use std::sync::Arc;
 
 /// The least height of a card.
@@ -25,6 +25,8 @@ pub(super) struct State {
     shows_modules: bool,
     shows_options: bool,
     shows_sets: bool,
+    /// The table whose host does not want the general part of *Tempo & Taktik*: it is offered there no more.
+    declines_general: Option<TableId>,
     /// Why the last change was not made.
     refused: Option<SetupError>,
     /// What of the setup changes nothing.
@@ -95,7 +97,11 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView, state: &mut Stat
     });
     aids::about(ui, cx, lobby);
     if state.shows_modules {
-        module::switches(ui, cx, &mut setup, lobby.is_host, gallery);
+        let mut declines = state.declines_general == Some(lobby.table);
+        module::switches(ui, cx, &mut setup, lobby.is_host, &mut declines, gallery);
+        if declines {
+            state.declines_general = Some(lobby.table);
+        }
     }
     if state.shows_options {
         option::show(ui, cx, &mut setup, lobby.is_host);
