@@ -97,6 +97,12 @@ fn a_game_of_version_2_is_told_all_that_it_plays_otherwise() {
     );
 }
 
+/// Signs of other expansions are called what their German boxes call them.
+#[test]
+fn the_german_note_on_the_portal_has_its_german_name() {
+    assert!(Language::German.t("note-idle-portal").contains("Zauberportal"));
+}
+
 /// "Hanss" and "Felixs" are no German: names stand behind "von".
 #[test]
 fn no_german_text_puts_an_s_behind_a_name() {
