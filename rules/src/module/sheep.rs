@@ -69,6 +69,11 @@ pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
+/// Whether a shepherd came in the running play.
+pub(crate) fn has_come(game: &Game) -> bool {
+    game.facts.sheep.has_come
+}
+
 /// Whether a shepherd came in the running play: one whom the wolf met does not come again in it (RULINGS.md R166).
 pub(crate) fn is_scared(game: &Game) -> bool {
     game.facts.sheep.has_come && game.rules().is_third() && !game.rules().is_broken(r(166))

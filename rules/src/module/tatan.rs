@@ -83,6 +83,11 @@ pub(crate) fn last_by(game: &Game) -> Option<Seat> {
     game.facts.tatan.last
 }
 
+/// Whether the round at the end of the game has begun.
+pub(crate) fn has_ended(game: &Game) -> bool {
+    game.facts.tatan.has_ended
+}
+
 /// Whether a tile that was taken up is in hand.
 pub(super) fn narrows(game: &Game) -> bool {
     matches!(game.frames.last(), Some(Frame::Play(Play { source: Source::Lifted, cell: None, .. })))

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::frame::Due;
 use crate::geometry::{Cell, Place};
 use crate::label::side_name;
-use crate::module::{crop_circle, queen, tatan, wagon};
+use crate::module::{crop_circle, queen, sheep, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
 
@@ -14,7 +14,7 @@ use crate::tile::TileId;
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
-pub(super) const FACTS: [Fact; 32] = [
+pub(super) const FACTS: [Fact; 34] = [
     ("owes", owes),
     ("credits", |game| by_seat(game, |seat| game.credits(seat))),
     ("forced", |game| by_seat(game, |seat| game.forced_plays(seat))),
@@ -43,11 +43,13 @@ pub(super) const FACTS: [Fact; 32] = [
     ("closed", |game| by_seat(game, |seat| game.closed(seat).count() as u16)),
     ("opened", opened),
     ("flocks", flocks),
+    ("shepherd", |game| flag(sheep::has_come(game), "came")),
     ("bag", |game| game.tokens_left().map(|n| n.to_string()).join(" ")),
     ("said", |game| crop_circle::said(game).map(|(kind, way)| circle(kind, way)).unwrap_or_default()),
     ("cards", |game| by_seat(game, |seat| u16::from(game.tatan_cards(seat)))),
     ("from", |game| tatan::lifted_from(game).map(|cell| cell.to_string()).unwrap_or_default()),
     (LAST_BY, |game| tatan::last_by(game).map(|seat| seat.to_string()).unwrap_or_default()),
+    ("last-round", |game| flag(tatan::has_ended(game), "begun")),
     ("filled", filled),
 ];
 
@@ -70,6 +72,10 @@ pub(super) fn all(game: &Game) -> Vec<(&'static str, String)> {
     let says = |verb: &str, text: &str| text.chars().any(|c| c != ' ' && (c != '0' || verb == LAST_BY));
     let facts = FACTS.into_iter().map(|(verb, of)| (verb, of(game)));
     facts.filter(|(verb, text)| says(verb, text)).collect()
+}
+
+fn flag(is_so: bool, word: &str) -> String {
+    if is_so { word.to_owned() } else { String::new() }
 }
 
 fn by_seat(game: &Game, of: impl Fn(Seat) -> u16) -> String {
