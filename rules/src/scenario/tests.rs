@@ -127,6 +127,37 @@ fn every_word_of_the_facts_is_an_expectation_of_some_scenario() {
     assert!(unused.is_empty(), "no scenario expects {unused:?}");
 }
 
+/// The words with which the lines of a scenario begin; those of a tile set of its own are none.
+fn verbs(text: &str) -> Vec<&str> {
+    let mut is_set = false;
+    let is_line = |line: &&str| {
+        let was_set = is_set;
+        is_set = line.starts_with("tileset") || is_set && *line != "end";
+        !was_set && !line.starts_with('#')
+    };
+    text.lines().filter(is_line).filter_map(|line| line.split_whitespace().next()).collect()
+}
+
+#[test]
+fn the_readme_lists_every_line_module_preset_and_fact() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/README.md");
+    let readme = std::fs::read_to_string(readme).unwrap();
+    let all = all_scenarios();
+    let mut words: Vec<&str> = all.iter().flat_map(|text| verbs(text)).collect();
+    assert!(words.contains(&"refuse") && words.contains(&"seed") && !words.contains(&"Tile(name:"));
+    words.extend(parse::EXPECTATIONS.into_iter().chain(told::WORDS));
+    words.extend(fact::FACTS.iter().map(|(word, _)| *word));
+    let modules = crate::setup::Module::ALL.iter().map(|module| crate::label::module_name(*module));
+    words.extend(modules.filter(|name| *name != "toy"));
+    words.extend(crate::setup::Preset::ALL.map(crate::setup::Preset::name));
+    let code: Vec<&str> = readme.split('`').skip(1).step_by(2).collect();
+    let is_listed = |word: &&str| code.iter().any(|code| told::begins(code, word));
+    let mut missing: Vec<&str> = words.into_iter().filter(|word| !is_listed(word)).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    assert!(missing.is_empty(), "README.md does not list {missing:?}");
+}
+
 #[test]
 fn seat_0_is_told_where_a_fact_names_a_seat() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/tatan/the-round-at-the-end.txt");
