@@ -7,8 +7,8 @@ use super::words;
 use crate::terminal;
 use crate::window::model::count::Ended;
 use net::node::{
-    ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Refused, Said, Seating, Status,
-    TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
+    ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
+    Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,
 };
 use rules::{Event, Seat};
 use serde_json::{Value, json};
@@ -31,6 +31,8 @@ pub(super) struct Printer {
     log: Option<PathBuf>,
     /// Votes and questions that are open, as they were told.
     open: Vec<String>,
+    /// What players are proved to have signed, as it was told.
+    proved: Vec<(Key, Proved)>,
     /// Of the present list, whose what was refused: told already, or passed over.
     refused: BTreeSet<(String, String)>,
     /// When refusals were told last, and how many were passed over since.
@@ -75,6 +77,7 @@ impl Printer {
             status: None,
             log,
             open: Vec::new(),
+            proved: Vec::new(),
             refused: BTreeSet::new(),
             told_refusals: None,
             passed_over: 0,
@@ -378,6 +381,7 @@ impl Printer {
             };
             self.say(text, json!({"event": "log", "kept": old, "log": new}));
         }
+        self.proved.clear();
         self.say(
             format!("game {} at {}: {}; log {}", seating.game_id, seating.name, names.join(", "), seating.path.display()),
             json!({
@@ -438,6 +442,7 @@ impl Printer {
             Waiting::Done { missing } if missing.is_empty() => {
                 let (seq, head) = (status.seq, status.head.to_string());
                 let text = format!("done: {seq} entries, head {head}");
+        self.proofs(status);
                 self.say_once(text, json!({"event": "done", "seq": seq, "head": head}));
             }
             _ => self.last.clear(),
@@ -462,6 +467,36 @@ impl Printer {
                 };
                 let text = format!("{who} asks for the seat of {label}{hint}");
                 open.push((text, json!({"event": "ask", "who": who, "seat": seat, "player": label})));
+    /// Which players are proved to have signed what they must not have: each once while the game is open here.
+    fn proofs(&mut self, status: &Status) {
+        for holder in &status.holders {
+            let Some(proved) = holder.proved.filter(|proved| !self.proved.contains(&(holder.key, *proved)))
+            else {
+                continue;
+            };
+            self.proved.push((holder.key, proved));
+            let name = self.waits.known(holder.key);
+            let (what, seq, text) = match proved {
+                Proved::TwoEntries { seq } => (
+                    "two-entries",
+                    seq,
+                    format!(
+                        "{name} is proved to have signed two different entries number {seq}: its word counts no more"
+                    ),
+                ),
+                Proved::FalseState { seq } => (
+                    "false-state",
+                    seq,
+                    format!(
+                        "{name} is proved to have signed a false state after entry {seq}: that entry does not count"
+                    ),
+                ),
+            };
+            let key = holder.key.to_string();
+            self.say(text, json!({"event": "proved", "name": name, "key": key, "what": what, "seq": seq}));
+        }
+    }
+
             }
         }
         for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {

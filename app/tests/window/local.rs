@@ -225,6 +225,7 @@ impl Local {
             is_me: true,
             link: Link::InSync,
             copy: None,
+            proved: None,
         };
         let status = Status {
             seq: running.seq,

@@ -3,7 +3,7 @@
 use super::*;
 use net::node::{
     Again, Aids, BranchView, Button, Coming, CopyIs, CopyStatus, Following, HolderStatus, Invitation, Key,
-    Link, LobbyView, Neighbour, NotFetched, Offer, Problem, Reach, SeatKind, SeatMode, SeatStatus,
+    Link, LobbyView, Neighbour, NotFetched, Offer, Problem, Proved, Reach, SeatKind, SeatMode, SeatStatus,
     SharedGame, Shelf, Status, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
@@ -26,7 +26,15 @@ fn seat(key: Key, name: &str) -> SeatStatus {
 }
 
 fn holder(key: Key, name: &str, link: Link) -> HolderStatus {
-    HolderStatus { key, name: name.to_owned(), seats: Vec::new(), is_me: key == ME, link, copy: None }
+    HolderStatus {
+        key,
+        name: name.to_owned(),
+        seats: Vec::new(),
+        is_me: key == ME,
+        link,
+        copy: None,
+        proved: None,
+    }
 }
 
 pub(super) fn offer(button: Button, pressed: &[Key], needed: u8) -> Offer {
@@ -153,6 +161,33 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
     assert!(copied);
     press(&mut w, "This is the newest copy: go on in a branch with those who are here");
     assert!(was_sent(&wire, &Command::Press(Button::NewestCopy)));
+}
+
+#[test]
+fn a_player_that_is_proved_to_have_signed_what_it_must_not_is_marked_among_the_players() {
+    let ways = [
+        (
+            Language::English,
+            Proved::TwoEntries { seq: 7 },
+            ["two different entries number 7", "count no more"],
+        ),
+        (Language::English, Proved::FalseState { seq: 7 }, ["a state after entry 7", "does not count"]),
+        (Language::German, Proved::TwoEntries { seq: 7 }, ["Einträge Nummer 7", "zählen nicht mehr"]),
+        (Language::German, Proved::FalseState { seq: 7 }, ["nach Eintrag 7", "zählt nicht"]),
+    ];
+    for (language, proved, said) in ways {
+        let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
+        let (desk, wire) = Local::at(game, &["Anna", "Ben"]);
+        let mut w = in_front_of(desk, language);
+        tell(&mut w, &wire, status(Link::InSync, Vec::new()));
+        assert!(w.query_by_label_contains(said[0]).is_none(), "nobody did");
+        let mut liar = status(Link::InSync, Vec::new());
+        liar.holders[1].proved = Some(proved);
+        tell(&mut w, &wire, liar);
+        let mark = w.get_by_label_contains(said[0]);
+        let name = mark.accesskit_node().value().unwrap_or_default();
+        assert!(name.starts_with("Ben ") && name.contains(said[1]), "{name}");
+    }
 }
 
 #[test]

@@ -39,7 +39,9 @@ pub use crate::swarm::OtherHall;
 pub use crate::swarm::port::Listen;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
 pub use problem::Problem;
-pub use status::{CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, SeatStatus, Status, Waiting};
+pub use status::{
+    CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, Proved, SeatStatus, Status, Waiting,
+};
 pub use view::{
     Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
     NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind,

@@ -105,6 +105,23 @@ pub struct HolderStatus {
     pub link: Link,
     /// How far its copy is, as it said since it is connected; of this computer, this copy.
     pub copy: Option<CopyStatus>,
+    /// What it is proved to have signed and must not have.
+    pub proved: Option<Proved>,
+}
+
+/// What a holder signed and must not have, by a proof that the log keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proved {
+    /// Two different entries for one place: nothing that it says counts any more.
+    TwoEntries {
+        /// Which.
+        seq: u64,
+    },
+    /// A state that the rules do not make.
+    FalseState {
+        /// After which entry.
+        seq: u64,
+    },
 }
 
 /// Another copy of the game beside the one here.

@@ -82,6 +82,7 @@ impl Table {
             self.settle(now);
         }
         if self.present.contains_key(&from) {
+            self.keep_late(from, &message);
             self.session.handle(now, from, message);
             self.drive(now);
         }

@@ -5,6 +5,7 @@ mod ask;
 mod bots;
 mod links;
 mod progress;
+mod proof;
 mod ready;
 mod saved;
 mod sets;
@@ -23,10 +24,10 @@ use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Offer, Player, Skill};
 use crate::node::{
-    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, SeatKind, Seating,
+    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, Proved, SeatKind, Seating,
 };
 use crate::private;
-use crate::session::{Awaits, Event, Message, Output, Pause, Session, Time};
+use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};
 use bots::BOT_MOVES;
 use progress::Progress;
@@ -116,6 +117,8 @@ pub(crate) struct Table {
     wishes: wish::Wishes,
     asks: ask::Asks,
     invitation: Option<Invitation>,
+    /// What is to be looked at once more entries are here.
+    late: Vec<proof::Late>,
     effects: Vec<Effect>,
 }
 
@@ -163,11 +166,13 @@ impl Table {
             wishes: wish::Wishes::default(),
             asks: ask::Asks::default(),
             invitation: None,
+            late: Vec::new(),
             effects: Vec::new(),
             opening,
         };
         table.effects.push(Effect::Tell(Notice::Started(table.seating.clone())));
         table.drive(table.opening.now);
+        table.tell_proofs();
         table
     }
 
@@ -289,6 +294,7 @@ impl Table {
         self.carry_out(now);
         // An entry may have given a seat away, or a source turned out to be false.
         self.settle(now);
+        self.hear_late(now);
         self.carry_out(now);
         if !self.sync() {
             return;
@@ -347,11 +353,8 @@ impl Table {
                 self.effects.push(Effect::Tell(Notice::Rewound { seq: self.told }));
                 Problem::Dropped { count }
             }
-            Event::Fork { holder, seq } if self.session.pause() == Some(Pause::Fork) => {
-                Problem::Fork { who: holder, seq }
-            }
-            Event::Fork { holder, seq } => Problem::Excluded { who: holder, seq },
-            Event::FalseState { holder, seq } => Problem::FalseState { who: holder, seq },
+            Event::Fork { holder, seq } => self.accusation(holder, Proved::TwoEntries { seq }),
+            Event::FalseState { holder, seq } => self.accusation(holder, Proved::FalseState { seq }),
             Event::Desync { seq, with, field } => {
                 self.report();
                 Problem::Desync { seq, with, field }

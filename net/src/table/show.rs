@@ -1,5 +1,6 @@
 //! What a screen is told of a running game.
 
+use super::proof::proved;
 use super::{Effect, Table, kind_of};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
@@ -152,6 +153,7 @@ impl Table {
             is_me: view.key == session.key(),
             link: link(self, view, now),
             copy: copy(log, view),
+            proved: proved(log, view.key),
         });
         let is_known = |view: &&HolderView| view.key == session.key() || view.seq.is_some();
         Status {

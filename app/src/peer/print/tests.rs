@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    Button, CopyIs, CopyStatus, Digest, HolderStatus, Link, Offer, PlayerSeat, Problem, SeatKind, SeatMode,
-    SeatStatus,
+    Button, CopyIs, CopyStatus, Digest, HolderStatus, Link, Offer, PlayerSeat, Problem, Proved, SeatKind,
+    SeatMode, SeatStatus,
 };
 use rules::{Game, Piece, Preset, Rules, TileSets};
 use std::cell::RefCell;
@@ -54,6 +54,7 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
         is_me: key == ME,
         link,
         copy: Some(CopyStatus { entries: 7, how: CopyIs::Same }),
+        proved: None,
     };
     let seat = |(key, n): (Key, u8)| SeatStatus {
         holder: key,
@@ -452,4 +453,21 @@ fn namesakes_who_talk_or_ask_for_a_seat_are_told_apart_by_their_keys() {
     let lines = vec![line(7, "Eve"), line(8, "Dora")];
     hear(&mut printer, &Notice::Chat(Some(Arc::new(ChatView { lines, ..ChatView::default() }))));
     assert_eq!(paper.lines(), ["Eve (watching) says: hm", "Dora (08080808) (watching) says: hm"]);
+}
+
+#[test]
+fn a_player_that_is_proved_to_have_signed_twice_is_named_once() {
+    let (mut printer, paper) = printer(false);
+    let mut proved = with_cleo(status(["Ada", "Bob"], Link::InSync, Waiting::Vote));
+    tell(&mut printer, proved.clone());
+    assert_eq!(paper.lines(), [""; 0]);
+    proved.holders[1].proved = Some(Proved::FalseState { seq: 5 });
+    tell(&mut printer, proved.clone());
+    let state = "Bob is proved to have signed a false state after entry 5: that entry does not count";
+    assert_eq!(paper.lines(), [state]);
+    proved.holders[1].proved = Some(Proved::TwoEntries { seq: 7 });
+    tell(&mut printer, proved.clone());
+    tell(&mut printer, proved);
+    let twice = "Bob is proved to have signed two different entries number 7: its word counts no more";
+    assert_eq!(paper.lines(), [twice]);
 }

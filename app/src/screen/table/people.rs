@@ -7,7 +7,9 @@ use crate::screen::{Cx, phrase, widget};
 use crate::window::intent::Intent;
 use crate::window::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
-use net::node::{Button, Command, Link, Offer, PlayerSeat, Problem, SeatKind, SeatMode, Status, Waiting};
+use net::node::{
+    Button, Command, Link, Offer, PlayerSeat, Problem, Proved, SeatKind, SeatMode, Status, Waiting,
+};
 use rules::Seat;
 
 /// What the node offers to press.
@@ -329,4 +331,17 @@ pub(super) fn mode(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.label(RichText::new(cx.t(key)).size(cx.theme.small).color(colour));
     });
+}
+
+/// What a player is proved to have signed and must not have.
+pub(super) fn proved(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
+    let Some(proved) = table.proved(seat) else { return };
+    let (mark, sentence, seq) = match proved {
+        Proved::TwoEntries { seq } => ("proved-twice", "proved-twice-hint", seq),
+        Proved::FalseState { seq } => ("proved-state", "proved-state-hint", seq),
+    };
+    let sentence = cx.words.with(sentence, &[("name", table.name(seat).into()), ("seq", seq.into())]);
+    let label = ui.label(RichText::new(cx.t(mark)).size(cx.theme.small).color(cx.theme.bad.0));
+    label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &sentence));
+    label.on_hover_text(sentence);
 }

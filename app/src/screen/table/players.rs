@@ -118,6 +118,7 @@ fn state(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, chat: &Chat, at: Seat, se
             widget::hint(ui, cx, cx.t("is-bot"));
         }
         people::mode(ui, cx, table, at);
+        people::proved(ui, cx, table, at);
         if seat.is_mine {
             widget::hint(ui, cx, cx.t("seat-here"));
             return people::seat_menu(ui, cx, table, chat, at);

@@ -4,8 +4,8 @@ use super::count::Ended;
 use super::line::{Line, What, hides_hands};
 use crate::window::round;
 use net::node::{
-    Again, Aids, Colour, Entry, Key, Link, PlayerSeat, Problem, SeatKind, SeatStatus, Seating, Status,
-    TableChange, Waiting,
+    Again, Aids, Colour, Entry, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind, SeatStatus,
+    Seating, Status, TableChange, Waiting,
 };
 use rules::{Cell, Event, Game, Seat};
 use std::path::PathBuf;
@@ -134,8 +134,18 @@ impl TableModel {
     /// How the computer of a seat is connected; `None` while that is not known.
     #[must_use]
     pub fn link(&self, seat: Seat) -> Option<Link> {
-        let holder = self.seating.seats.get(seat.index())?.holder;
-        self.status.as_ref()?.holders.iter().find(|h| h.key == holder).map(|h| h.link)
+        self.holder(seat).map(|holder| holder.link)
+    }
+
+    /// What the player of a seat is proved to have signed and must not have.
+    #[must_use]
+    pub fn proved(&self, seat: Seat) -> Option<Proved> {
+        self.holder(seat)?.proved
+    }
+
+    fn holder(&self, seat: Seat) -> Option<&HolderStatus> {
+        let key = self.seating.seats.get(seat.index())?.holder;
+        self.status.as_ref()?.holders.iter().find(|holder| holder.key == key)
     }
 
     /// Whether the computer of a seat is not connected.
