@@ -8,10 +8,12 @@ use crate::art::tile::Style;
 use crate::command::Keymap;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
+use net::node::Typed;
 use net::private;
 use serde::{Deserialize, Serialize};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use zeroize::Zeroizing;
 
 /// Why a folder or the settings could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -97,9 +99,10 @@ impl Ask {
 /// The most bytes of a settings file.
 const MOST: usize = 64 * 1024;
 
-/// A file up to a byte more than settings may have.
-fn beginning(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
+/// A file up to a byte more than settings may have. There is a passphrase in it: what is read is wiped, and has room
+/// from the beginning, as whatever grows leaves copies behind.
+fn beginning(path: &Path) -> std::io::Result<Zeroizing<Vec<u8>>> {
+    let mut bytes = Zeroizing::new(Vec::with_capacity(MOST + 2));
     let file = std::fs::File::open(path)?;
     // Earlier versions let everybody read it.
     private::close(&file);
@@ -135,7 +138,7 @@ pub struct Settings {
     pub keys: Keymap,
     /// The words of the hall; empty for everybody. They stand here as they are: the program needs them at every
     /// start, a key of the profile would lie beside them, and all who play there know them. So the file is private.
-    pub passphrase: String,
+    pub passphrase: Typed,
     /// The port to listen at; the usual one if none is given.
     pub port: Option<u16>,
 }
@@ -154,7 +157,7 @@ impl Default for Settings {
             sound: true,
             colours: Palette::default(),
             keys: Keymap::default(),
-            passphrase: String::new(),
+            passphrase: Typed::default(),
             port: None,
         }
     }
@@ -201,7 +204,7 @@ impl Settings {
                 let reason = format!("more than {MOST} bytes, which no settings are");
                 return Found::Odd(Self::default(), reason);
             }
-            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Ok(bytes) => Zeroizing::new(String::from_utf8_lossy(&bytes).into_owned()),
         };
         match ron::from_str::<Self>(&text) {
             Ok(mut s) if s.version <= Self::VERSION => match s.keys.take_unread() {
@@ -221,15 +224,27 @@ impl Settings {
 
     /// The settings of those lines that can be read.
     fn salvaged(text: &str) -> Option<Self> {
-        let is_fine = |line: &&str| ron::from_str::<Self>(&format!("({line})")).is_ok();
-        let lines: Vec<&str> = text.lines().filter(is_fine).collect();
-        ron::from_str(&format!("({})", lines.join("\n"))).ok()
+        let read = |lines: &[&str]| {
+            let mut all = Zeroizing::new(String::with_capacity(text.len() + lines.len() + 2));
+            all.push('(');
+            lines.iter().for_each(|line| all.extend([line, "\n"]));
+            all.push(')');
+            ron::from_str::<Self>(&all).ok()
+        };
+        let lines: Vec<&str> = text.lines().filter(|line| read(&[line]).is_some()).collect();
+        read(&lines)
     }
 
     fn limited(mut self) -> Self {
         self.scale = Self::clamp_scale(self.scale);
-        self.passphrase = self.passphrase.chars().filter(|c| !c.is_control()).take(Self::LONGEST).collect();
+        self.set_passphrase(&self.passphrase.clone());
         self
+    }
+
+    /// Other words of the hall, as long as they may be.
+    pub fn set_passphrase(&mut self, words: &str) {
+        self.passphrase.wipe();
+        self.passphrase.extend(words.chars().filter(|c| !c.is_control()).take(Self::LONGEST));
     }
 
     /// A scale within the limits.
@@ -245,7 +260,8 @@ impl Settings {
     /// If the folder or the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
         let fail = |reason| StoreError::Write { path: path.to_owned(), reason };
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())
+        let mut text = Zeroizing::new(String::with_capacity(MOST));
+        ron::ser::to_writer_pretty(&mut *text, self, ron::ser::PrettyConfig::default())
             .map_err(|e| fail(std::io::Error::other(e)))?;
         if let Some(dir) = path.parent() {
             private::make_folder(dir).map_err(fail)?;

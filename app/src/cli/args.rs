@@ -5,6 +5,7 @@ mod peer;
 pub use peer::{BotName, HostArgs, JoinArgs, PeerCommand, PlayerArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use net::node::Typed;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -51,7 +52,7 @@ pub struct WindowArgs {
     pub connect: Vec<String>,
     /// Play only with computers that know the same words
     #[arg(long, value_name = "WORDS")]
-    pub passphrase: Option<String>,
+    pub passphrase: Option<Typed>,
     /// Listen at this port or the next free one, 0 for any, instead of 21247: a firewall can be opened for it
     #[arg(long, value_name = "PORT")]
     pub port: Option<u16>,
@@ -171,7 +172,7 @@ pub struct DoctorArgs {
     pub listen: Option<SocketAddr>,
     /// The passphrase of the hall, to learn whether those who answer are in it
     #[arg(long, value_name = "WORDS")]
-    pub passphrase: Option<String>,
+    pub passphrase: Option<Typed>,
     /// Look at this computer alone and send nothing to the network
     #[arg(long)]
     pub no_mdns: bool,

@@ -4,6 +4,7 @@ use super::args::{ProfileArgs, ProfileCommand};
 use super::input;
 use super::outcome::{Failure, line, remark};
 use crate::store;
+use net::node::Typed;
 use net::profile::{Passphrase, Profile, export, import};
 use std::io::{IsTerminal as _, stdin};
 use std::path::{Path, PathBuf};
@@ -73,7 +74,7 @@ enum Asked {
 /// The passphrase: the first line of a file or of standard input. A person who types it sees it, which is said.
 fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
     let text = match &args.passphrase_file {
-        Some(path) => input::text(path, LONGEST).map_err(Failure::because)?,
+        Some(path) => Typed::from(input::text(path, LONGEST).map_err(Failure::because)?),
         None => {
             let is_person = stdin().is_terminal();
             if is_person {
@@ -95,8 +96,8 @@ fn passphrase(args: &ProfileArgs, asked: Asked) -> Result<Passphrase, Failure> {
     })
 }
 
-fn read_line() -> Result<String, Failure> {
-    let mut text = String::new();
+fn read_line() -> Result<Typed, Failure> {
+    let mut text = Typed::default();
     let read = stdin().read_line(&mut text).map_err(Failure::because)?;
     if read == 0 { Err(Failure::Refused("no passphrase was given".to_owned())) } else { Ok(text) }
 }

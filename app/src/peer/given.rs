@@ -13,7 +13,7 @@ pub(super) fn new_table(args: &HostArgs, sets: &TileSets) -> Result<NewTable, St
     Ok(NewTable {
         name: args.table.clone().unwrap_or_else(|| "Bastide".to_owned()),
         setup: setup(args, sets)?,
-        password: args.player.password.as_deref().and_then(Secret::new),
+        password: args.player.password.as_ref().and_then(|typed| Secret::new(typed)),
         reach: Reach::Network,
     })
 }
@@ -60,7 +60,7 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     } else if args.hall {
         config.discovery = Discovery::Hall;
     }
-    config.hall = args.passphrase.as_deref().and_then(Secret::new);
+    config.hall = args.passphrase.as_ref().and_then(|typed| Secret::new(typed));
     config.connect.clone_from(&args.connect);
     config.bot_pause = Duration::from_millis(args.pause);
     config.name.clone_from(&args.name);

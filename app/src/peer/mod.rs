@@ -130,7 +130,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
             Box::new(std::io::stdout()),
             Instant::now(),
         ),
-        password: args.password.and_then(|mut typed| Secret::take(&mut typed)),
+        password: args.password.as_ref().and_then(|typed| Secret::new(typed)),
         answered: None,
         is_busy: false,
         tables: Vec::new(),

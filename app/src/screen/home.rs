@@ -10,7 +10,7 @@ use crate::window::intent::{Intent, Page};
 use crate::window::model::{Model, Profile};
 use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Unsuitable};
+use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Typed, Unsuitable};
 use std::path::PathBuf;
 
 /// What is being typed on this screen.
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub struct Home {
     address: String,
     file: String,
-    password: String,
+    password: Typed,
     /// The table whose password is being asked.
     asks: Option<Asks>,
     shows_ways: bool,
@@ -256,7 +256,7 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
     let mut go = |is_watching: bool| {
         if table.has_password && !table.knows_password {
             state.asks = Some(Asks { table: table.table, is_watching, is_focused: false });
-            state.password.clear();
+            state.password.wipe();
         } else {
             cx.command(come(table.table, None, is_watching));
         }
@@ -296,6 +296,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
         state.asks = None;
     }
 }
+        state.password.wipe();
 
 const fn state_key(state: TableState) -> &'static str {
     match state {

@@ -3,13 +3,13 @@
 use super::{Cx, widget};
 use crate::window::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
-use net::node::{Command, Secret, Ways};
+use net::node::{Command, Secret, Typed, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// What is being typed, and the picture that was made last.
 #[derive(Clone, Default)]
 pub struct Invite {
-    password: String,
+    password: Typed,
     picture: Option<(String, QrCode)>,
     is_open: bool,
 }

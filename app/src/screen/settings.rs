@@ -8,7 +8,7 @@ use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use crate::window::intent::{Intent, Page, Preference};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Colour, Command, Listen};
+use net::node::{Colour, Command, Listen, Typed};
 use net::profile::Passphrase;
 
 mod keys;
@@ -16,7 +16,7 @@ mod keys;
 /// What this screen remembers.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
-    typed: Typed,
+    fields: Fields,
     moving: Moving,
     choosing: keys::Choosing,
 }
@@ -25,20 +25,20 @@ pub struct Memory {
 #[derive(Clone, Debug, Default)]
 struct Moving {
     file: String,
-    passphrase: String,
+    passphrase: Typed,
     is_open: bool,
 }
 
 /// What is being typed.
 #[derive(Clone, Debug, Default)]
-struct Typed {
-    passphrase: Option<String>,
+struct Fields {
+    passphrase: Option<Typed>,
     port: Option<String>,
 }
 
 /// The whole screen.
 pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) {
-    let Memory { typed, moving, choosing } = memory;
+    let Memory { fields, moving, choosing } = memory;
     widget::page(ui, 560.0, |ui| {
         if moving.is_open {
             if heading(ui, cx, cx.t("settings")) {
@@ -91,9 +91,9 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, memory: &mut Memory) 
             ui.separator();
             sound(ui, cx, settings);
             ui.separator();
-            passphrase(ui, cx, settings, typed);
+            passphrase(ui, cx, settings, fields);
             ui.separator();
-            port(ui, cx, settings, typed);
+            port(ui, cx, settings, fields);
         });
         ui.add_space(cx.theme.space);
         if widget::button(ui, cx, "move profile", cx.t("move-heading")).clicked() {
@@ -130,7 +130,7 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
     widget::field(ui, cx, "profile file", &label, &mut moving.file, 300.0);
     let tag = ui.label(cx.t("move-passphrase"));
     let typed =
-        ui.add(egui::TextEdit::singleline(&mut moving.passphrase).password(true).desired_width(300.0));
+        ui.add(egui::TextEdit::singleline(&mut *moving.passphrase).password(true).desired_width(300.0));
     cx.probe.add("profile passphrase", typed.rect);
     typed.labelled_by(tag.id);
     let passphrase = Passphrase::new(&moving.passphrase);
@@ -148,10 +148,10 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
         let Some(passphrase) = ready else { return };
         if export.clicked() {
             cx.command(Command::ExportProfile { path, passphrase });
-            moving.passphrase.clear();
+            moving.passphrase.wipe();
         } else if import.clicked() {
             cx.command(Command::ImportProfile { path, passphrase });
-            moving.passphrase.clear();
+            moving.passphrase.wipe();
         }
     });
     ui.label(RichText::new(cx.t("move-warning")).size(cx.theme.small).color(cx.theme.warn.0));
@@ -171,24 +171,24 @@ fn sound(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings) {
 }
 
 /// The words of the hall: who knows others, or none, is not met at all.
-fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) {
-    let text = typed.passphrase.get_or_insert_with(|| settings.passphrase.clone());
+fn passphrase(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
+    let text = fields.passphrase.get_or_insert_with(|| settings.passphrase.clone());
     ui.horizontal_wrapped(|ui| {
         widget::field(ui, cx, "passphrase", &cx.t("passphrase"), text, 220.0);
-        let is_other = text.trim() != settings.passphrase;
+        let is_other = text.trim() != settings.passphrase.as_str();
         let set = ui.add_enabled(is_other, egui::Button::new(cx.t("set-passphrase")));
         cx.probe.add("set passphrase", set.rect);
         if set.clicked() {
-            prefer(cx, Preference::Passphrase(text.trim().to_owned()));
+            prefer(cx, Preference::Passphrase(Typed::from(text.trim())));
         }
     });
     widget::hint(ui, cx, cx.t("passphrase-hint"));
 }
 
 /// Where this computer listens, so that a firewall can be opened for it.
-fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, typed: &mut Typed) {
+fn port(ui: &mut Ui, cx: &Cx<'_>, settings: &Settings, fields: &mut Fields) {
     let now = settings.port.map_or_else(String::new, |port| port.to_string());
-    let text = typed.port.get_or_insert_with(|| now.clone());
+    let text = fields.port.get_or_insert_with(|| now.clone());
     let number = text.trim().parse::<u16>().ok().filter(|number| *number > 0);
     let is_right = number.is_some() || text.trim().is_empty();
     ui.horizontal_wrapped(|ui| {

@@ -2,13 +2,13 @@
 
 use super::{Cx, widget};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, Refused, Secret};
+use net::node::{Command, Refused, Secret, Typed};
 
 /// What is being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Way {
     way: String,
-    password: String,
+    password: Typed,
 }
 
 /// Longer texts are no ticket, and no address.

@@ -6,7 +6,7 @@ use crate::export::Order;
 use crate::store::Ask;
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
-use net::node::Command;
+use net::node::{Command, Typed};
 use rules::Module;
 use std::path::PathBuf;
 
@@ -63,7 +63,7 @@ pub enum Preference {
     /// Whether tones are played.
     Sound(bool),
     /// Another passphrase of the hall; none if it is empty.
-    Passphrase(String),
+    Passphrase(Typed),
     /// Another port to listen at; the usual one if none is given.
     Port(Option<u16>),
     /// Other colours of the seats.

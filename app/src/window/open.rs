@@ -184,7 +184,7 @@ fn start_node(args: &WindowArgs, own: &OwnSets, waker: &Arc<OnceLock<Context>>) 
     let found = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
     let stored = found.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);
     config.listen = Listen::Port(args.port.or(stored.port).unwrap_or(Listen::USUAL));
-    config.hall = Secret::take(&mut args.passphrase.clone().unwrap_or(stored.passphrase));
+    config.hall = Secret::new(args.passphrase.as_ref().unwrap_or(&stored.passphrase));
     config.connect.clone_from(&args.connect);
     config.sets = Arc::clone(&own.sets);
     let waker = Arc::clone(waker);

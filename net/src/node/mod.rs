@@ -34,7 +34,7 @@ mod why;
 pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
 pub use crate::identity::{Digest, Key};
 pub use crate::log::{Aids, BadLog};
-pub use crate::secret::Secret;
+pub use crate::secret::{Secret, Typed};
 pub use crate::swarm::OtherHall;
 pub use crate::swarm::port::Listen;
 pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};

@@ -2,6 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
+use net::node::Typed;
 use rules::Preset;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -32,7 +33,7 @@ pub struct PlayerArgs {
     pub connect: Vec<String>,
     /// Play only with computers that know the same words
     #[arg(long, value_name = "WORDS")]
-    pub passphrase: Option<String>,
+    pub passphrase: Option<Typed>,
     /// Where profile and keys lie
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
@@ -50,7 +51,7 @@ pub struct PlayerArgs {
     pub hall: bool,
     /// The password of the table: asked of guests by a host, given by a guest
     #[arg(long, value_name = "WORD")]
-    pub password: Option<String>,
+    pub password: Option<Typed>,
     /// How many milliseconds the bot waits before each of its moves
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=60_000))]
     pub pause: u64,

@@ -36,7 +36,7 @@ impl Root {
             Preference::Follows(follows) => self.settings.follows = follows,
             Preference::Sound(is_on) => self.settings.sound = is_on,
             Preference::Passphrase(words) => {
-                self.settings.passphrase = words.chars().take(Settings::LONGEST).collect();
+                self.settings.set_passphrase(&words);
                 self.desk.send(Command::Passphrase(Secret::new(&self.settings.passphrase)));
             }
             Preference::Port(port) => {
