@@ -319,13 +319,23 @@ def seat_of(computer):
     return seats.index(f"Player{computer.number}") + 1
 
 
-def is_told(computer):
-    return any(event["event"] == "problem" and "profile runs" in event["text"] for event in list(computer.events))
+def told_of_twin(computer):
+    """What a computer was told of its profile, if it runs twice."""
+    problems = (event for event in list(computer.events) if event["event"] == "problem")
+    return next((event for event in problems if "profile runs" in event["text"]), None)
 
 
-def told_after(computer, begin):
-    told = next(event for event in computer.events if event["event"] == "problem" and "profile runs" in event["text"])
-    return told["at"] - begin
+def named_each_other(part, first, copy, begin):
+    """Both are told, each with the address of the other one; one has to end."""
+    for computer in (first, copy):
+        computer.wait("the word that its profile runs twice", lambda: told_of_twin(computer) is not None)
+    times = []
+    for computer, other in ((first, copy), (copy, first)):
+        told, place = told_of_twin(computer), f"at 10.77.0.{other.number}:"
+        if place not in told["text"]:
+            raise Failure(f"computer {computer.number} was not told of a program {place} {told['text']}")
+        times.append(f"{told['at'] - begin:.1f} s")
+    print(f"e2e-net: {part}: the first was told after {times[0]}, the copy after {times[1]}", flush=True)
 
 
 def nobody_accused(computers):
@@ -357,11 +367,8 @@ def twice(run):
     again = copy_of(run, "twice", players[1], 4)
     begin = time.monotonic()
     again.start()
-    # Nobody plays while one profile runs at two computers: both are told, and one of them has to end.
-    for computer in (players[1], again):
-        computer.wait("the word that its profile runs twice", lambda: is_told(computer))
-    times = [told_after(computer, begin) for computer in (players[1], again)]
-    print(f"e2e-net: twice: the first was told after {times[0]:.1f} s, the copy after {times[1]:.1f} s", flush=True)
+    # Nobody plays while one profile runs at two computers.
+    named_each_other("twice", players[1], again, begin)
     stands_still(players[0], 14, held=seat_of(players[1]))
     nobody_accused([*players, again])
     again.kill()
@@ -388,8 +395,7 @@ def copied(run):
         print("e2e-net: SKIPPED: copied: this computer is too slow to be back within ten seconds")
         again.kill()
         return players
-    for computer in (players[1], again):
-        computer.wait("the word that its profile runs twice", lambda: is_told(computer))
+    named_each_other("copied", players[1], again, time.monotonic())
     stands_still(players[0], 8, held=seat_of(players[1]))
     nobody_accused([*players, again])
     again.kill()
