@@ -45,6 +45,49 @@ impl Tile {
     }
 }
 
+impl Piece {
+    /// The word for a figure in a sentence, as `big meeple`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        figure(self)
+    }
+}
+
+impl Side {
+    /// The word for a side in a sentence, as `north`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::N => "north",
+            Self::E => "east",
+            Self::S => "south",
+            Self::W => "west",
+        }
+    }
+}
+
+impl Part {
+    /// The letters of half a cell, as `NE`; nothing for a whole one.
+    #[must_use]
+    pub const fn letters(self) -> &'static str {
+        part_name(self)
+    }
+}
+
+impl FeatureKind {
+    /// The word for such a feature, as `city`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        kind_name(self)
+    }
+
+    /// What meeples are called that stand there (RULINGS.md §1.6), as `knights`.
+    #[must_use]
+    pub const fn meeples(self) -> &'static str {
+        meeples(self)
+    }
+}
+
 /// The word for a kind of feature.
 pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
     match kind {

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use net::node::{Button, Key, SeatMode, TableChange, TableState};
-use rules::{CircleWay, Event, FeatureKind, Game, Piece, Side, Spend};
+use rules::{CircleWay, Event, Game, Piece, Spend};
 
 /// What a button would do, if enough press it.
 pub(super) fn button(button: &Button, names: &Names, known: &dyn Fn(Key) -> String) -> String {
@@ -97,7 +97,7 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
             format!("{} puts {} at {}", name(*seat), figure(*piece), place.cell())
         }
         Event::Returned { seat, piece, .. } => format!("{} of {} comes home", figure(*piece), name(*seat)),
-        Event::Completed { kind, cells, .. } => format!("a {} of {cells} is complete", feature(*kind)),
+        Event::Completed { kind, cells, .. } => format!("a {} of {cells} is complete", kind.word()),
         Event::Scored { seat, points, .. } => format!("{} scores {points}", name(*seat)),
         Event::DoubleTurn { seat } => format!("{} earns a second turn", name(*seat)),
         Event::Chip { seat, .. } => format!("{} puts a chip on a tunnel", name(*seat)),
@@ -108,7 +108,7 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
         Event::Spent { seat, on: Spend::Wall } => format!("{} spends gold on a wall", name(*seat)),
         Event::Spent { seat, on: Spend::Nothing } => format!("a piece of {}'s gold lapses", name(*seat)),
         Event::Credit { seat } => format!("{} earns an extra tile", name(*seat)),
-        Event::Dragon { to, facing, .. } => format!("the dragon flies to {to} and looks {}", side(*facing)),
+        Event::Dragon { to, facing, .. } => format!("the dragon flies to {to} and looks {}", facing.word()),
         Event::Wizard { cell } => format!("the wizard comes to {cell}"),
         Event::Shown { tile: t, .. } => format!("the wizard finds {}", tile(*t)),
         Event::PutBack { tile: t } => format!("{} goes back into the stack", tile(*t)),
@@ -116,13 +116,7 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
         Event::Token { seat, sheep: 0 } => format!("{} draws a wolf", name(*seat)),
         Event::Token { seat, sheep } => format!("{} draws {sheep} sheep", name(*seat)),
         Event::Circle { seat, kind, way } => {
-            let who = match kind {
-                FeatureKind::City => "knights",
-                FeatureKind::Road => "travellers",
-                FeatureKind::Field => "farmers",
-                // No crop circle concerns these.
-                FeatureKind::Monastery | FeatureKind::River => "nobody",
-            };
+            let who = kind.meeples();
             match way {
                 CircleWay::Join => format!("{} lets {who} be joined", name(*seat)),
                 CircleWay::Leave => format!("{} sends {who} home", name(*seat)),
@@ -140,35 +134,12 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
     }
 }
 
-const fn figure(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Meeple => "a meeple",
-        Piece::Big => "the big meeple",
-        Piece::Builder => "the builder",
-        Piece::Pig => "the pig",
-        Piece::Queen => "the queen",
-        Piece::Toll => "a toll station",
-        Piece::Estate => "an estate",
-        Piece::Tower => "a tower",
-        Piece::Shepherd => "the shepherd",
-    }
-}
-
-const fn feature(kind: FeatureKind) -> &'static str {
-    match kind {
-        FeatureKind::City => "city",
-        FeatureKind::Road => "road",
-        FeatureKind::Field => "field",
-        FeatureKind::Monastery => "monastery",
-        FeatureKind::River => "river",
-    }
-}
-
-const fn side(side: Side) -> &'static str {
-    match side {
-        Side::N => "north",
-        Side::E => "east",
-        Side::S => "south",
-        Side::W => "west",
-    }
+/// A figure with its article: some are one of a kind.
+fn figure(piece: Piece) -> String {
+    let article = match piece {
+        Piece::Estate => "an",
+        Piece::Meeple | Piece::Toll | Piece::Tower => "a",
+        Piece::Big | Piece::Builder | Piece::Pig | Piece::Queen | Piece::Shepherd => "the",
+    };
+    format!("{article} {}", piece.word())
 }

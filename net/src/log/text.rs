@@ -4,8 +4,7 @@ use super::entry::{Body, Change, End, Entry, Source};
 use super::{Log, Proof, Stored};
 use crate::identity::Key;
 use rules::{
-    Action, Cell, CircleWay, Event, FeatureKind, Game, Part, Piece, Place, Reason, Seat, Source as Draws,
-    Spend, TileId,
+    Action, Cell, CircleWay, Event, Game, Part, Place, Reason, Seat, Source as Draws, Spend, TileId,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -126,7 +125,7 @@ fn action(game: &Game, map: &Map, action: &Action) -> String {
             format!("place at {cell} turned {}", u16::from(rotation.quarters()) * 90)
         }
         Action::Deploy { piece, place } => {
-            format!("{} on {}", piece_name(*piece), place_name(game, map, *place))
+            format!("{} on {}", piece.word(), place_name(game, map, *place))
         }
         Action::Pass => "pass".to_owned(),
         Action::Chip { colour, place } => format!("chip {colour} on {}", place_name(game, map, *place)),
@@ -136,20 +135,20 @@ fn action(game: &Game, map: &Map, action: &Action) -> String {
         Action::Spend { on: Spend::Wall } => "gold for a wall".to_owned(),
         Action::Spend { on: Spend::Nothing } => "gold for nothing".to_owned(),
         Action::TakeBack { piece, place } => {
-            format!("{} back from {}", piece_name(*piece), place_name(game, map, *place))
+            format!("{} back from {}", piece.word(), place_name(game, map, *place))
         }
         Action::Grow => "the flock grows".to_owned(),
         Action::Stable => "into the stable".to_owned(),
         Action::Circle { kind, way } => {
-            format!("crop circle: {} {}", kind_name(*kind), way_name(*way))
+            format!("crop circle: {} {}", kind.meeples(), way_name(*way))
         }
         Action::Conjure => "the wizard draws".to_owned(),
         Action::Choose { tile } => format!("chooses {}", tile_name(game, *tile)),
         Action::Open { tile, .. } => format!("opens {}", tile_name(game, *tile)),
         Action::Lift { cell, part: Part::Whole } => format!("takes up {cell}"),
-        Action::Lift { cell, part } => format!("takes up {cell} {part:?}"),
+        Action::Lift { cell, part } => format!("takes up the {} half of {cell}", part.letters()),
         Action::Two => "two tiles instead".to_owned(),
-        Action::Fill { cell, piece } => format!("closes the gap at {cell} with a {}", piece_name(*piece)),
+        Action::Fill { cell, piece } => format!("closes the gap at {cell} with a {}", piece.word()),
     }
 }
 
@@ -166,30 +165,6 @@ const fn source_name(source: Draws) -> &'static str {
     }
 }
 
-const fn piece_name(piece: Piece) -> &'static str {
-    match piece {
-        Piece::Meeple => "meeple",
-        Piece::Big => "big",
-        Piece::Builder => "builder",
-        Piece::Pig => "pig",
-        Piece::Queen => "queen",
-        Piece::Toll => "toll station",
-        Piece::Estate => "estate",
-        Piece::Tower => "tower",
-        Piece::Shepherd => "shepherd",
-    }
-}
-
-const fn kind_name(kind: FeatureKind) -> &'static str {
-    match kind {
-        FeatureKind::City => "knights",
-        FeatureKind::Road => "travellers",
-        FeatureKind::Field => "farmers",
-        FeatureKind::Monastery => "monks",
-        FeatureKind::River => "nobody",
-    }
-}
-
 const fn way_name(way: CircleWay) -> &'static str {
     match way {
         CircleWay::Join => "join",
@@ -203,9 +178,9 @@ fn place_name(game: &Game, map: &Map, place: Place) -> String {
         (Place::Segment(cell, _, n), Some(tile)) => {
             format!("{} at {cell}", game.rules().tile(*tile).segment_label(n))
         }
-        (Place::Side(cell, side), _) => format!("side {side:?} of {cell}"),
+        (Place::Side(cell, side), _) => format!("{} side of {cell}", side.word()),
         (Place::Mouth(cell, n), _) => format!("mouth {n} of {cell}"),
-        (Place::Half(cell, part), _) => format!("half {part:?} of {cell}"),
+        (Place::Half(cell, part), _) => format!("{} half of {cell}", part.letters()),
         (place, _) => place.cell().to_string(),
     }
 }
@@ -222,7 +197,9 @@ fn event(log: &Log, event: &Event) -> Option<String> {
         Event::DoubleTurn { seat } => Some(format!("{} plays twice", seat_name(log, *seat))),
         Event::GoldTaken { seat, nuggets } => Some(format!("{} takes {nuggets} gold", seat_name(log, *seat))),
         Event::Credit { seat } => Some(format!("{} earns a tile", seat_name(log, *seat))),
-        Event::Dragon { to, facing, .. } => Some(format!("the dragon goes to {to} and looks {facing:?}")),
+        Event::Dragon { to, facing, .. } => {
+            Some(format!("the dragon goes to {to} and looks {}", facing.word()))
+        }
         Event::Wizard { cell } => Some(format!("the wizard comes to {cell}")),
         Event::Shown { tile, .. } => Some(format!("the wizard finds {}", tile_name(log.game(), *tile))),
         Event::PutBack { tile } => Some(format!("{} goes back", tile_name(log.game(), *tile))),
@@ -275,5 +252,26 @@ fn reason_text(reason: &Reason) -> String {
         Reason::Wagon { cells } => format!("longest road of {cells}"),
         Reason::Flock { sheep } => format!("flock of {sheep}"),
         Reason::Tatan { meeples } => format!("{meeples} meeples beside a gap"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Piece, Side};
+
+    #[test]
+    fn places_figures_and_sides_are_told_in_words() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
+        let log = Log::replay(&crate::file::read(&path).unwrap().records).unwrap();
+        let (cell, map) = (Cell::new(3, -1), Map::new());
+        let told = |what: Action| action(log.game(), &map, &what);
+        assert_eq!(told(Action::Lift { cell, part: Part::NE }), "takes up the NE half of 3,-1");
+        assert_eq!(told(Action::Wall { place: Place::Side(cell, Side::S) }), "wall on south side of 3,-1");
+        let deploy = |piece, place| told(Action::Deploy { piece, place });
+        assert_eq!(deploy(Piece::Big, Place::Half(cell, Part::SW)), "big meeple on SW half of 3,-1");
+        assert_eq!(deploy(Piece::Toll, Place::Cell(cell)), "toll station on 3,-1");
+        let dragon = Event::Dragon { from: cell, to: cell, facing: Side::W };
+        assert_eq!(event(&log, &dragon).unwrap(), "the dragon goes to 3,-1 and looks west");
     }
 }

@@ -471,3 +471,34 @@ fn a_player_that_is_proved_to_have_signed_twice_is_named_once() {
     let twice = "Bob is proved to have signed two different entries number 7: its word counts no more";
     assert_eq!(paper.lines(), [twice]);
 }
+
+/// Every scenario's file.
+fn scenarios(folder: &std::path::Path) -> Vec<PathBuf> {
+    let all = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    all.flat_map(|path| if path.is_dir() { scenarios(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn every_event_of_every_scenario_is_told_in_words() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/scenarios");
+    let names = Names::new(["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"].map(str::to_owned));
+    // What the program itself calls figures, features and sides.
+    let own = Piece::ALL.iter().map(|piece| format!("{piece:?}"));
+    let own =
+        own.chain(["City", "Road", "Field", "Monastery", "River", "N", "E", "S", "W"].map(str::to_owned));
+    let own: Vec<String> = own.collect();
+    let mut kinds = BTreeSet::new();
+    for path in scenarios(&root).into_iter().filter(|path| path.extension().is_some_and(|e| e == "txt")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let scenario = rules::Scenario::parse(&path.display().to_string(), &text).unwrap();
+        let mut events = Vec::new();
+        let game = scenario.run(|state| events.extend_from_slice(&state.events)).unwrap();
+        for event in events {
+            let told = words::event(&event, &game, &names);
+            assert!(!told.contains(['{', '}', '(', '[', '_', '"']) && !told.contains("::"), "{told}");
+            assert!(!told.split(' ').any(|word| own.iter().any(|own| own == word)), "{told}");
+            kinds.insert(format!("{event:?}").split(' ').next().unwrap_or_default().to_owned());
+        }
+    }
+    assert_eq!(kinds.len(), 29, "{kinds:?}");
+}
