@@ -1,5 +1,6 @@
 //! `bastide peer`: a seat at a table without a window.
 
+mod asked;
 mod given;
 mod names;
 mod order;
@@ -9,6 +10,7 @@ mod words;
 
 use crate::cli::{JoinArgs, PeerCommand, fail};
 use crate::signal::{self, Signal};
+use asked::Asked;
 use given::{bot_kind, config, new_table};
 use net::node::{
     BotKind, Command, LobbyView, NewTable, Node, NotNow, Notice, Occupant, Problem, SeatKind, SeatMode,
@@ -34,8 +36,6 @@ const AGAIN: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is tried.
 const RETRY: Duration = Duration::from_millis(500);
-/// How long a table may be silent before it is told whom this peer waits for, and how often it is told again.
-const SILENT: Duration = Duration::from_secs(3);
 /// How long the lobby of a branch waits for those who were there.
 const BRANCH: Duration = Duration::from_secs(4);
 
@@ -91,8 +91,8 @@ struct Peer {
     signals: Receiver<Signal>,
     /// What ends this program, if something did.
     signal: Option<Signal>,
-    /// Who was asked for a place at a table, since when, and how often it was told that nothing came.
-    asked: Option<(String, Instant, u32)>,
+    /// Who was asked for a place at a table and has not answered.
+    asked: Option<Asked>,
 }
 
 fn start(command: PeerCommand) -> Result<Peer, String> {
@@ -257,12 +257,7 @@ impl Peer {
 
     /// Whom this peer waits for, who does not answer.
     fn tell_silence(&mut self) {
-        let Some((who, since, told)) = &mut self.asked else { return };
-        let seconds = since.elapsed().as_secs();
-        if since.elapsed() > SILENT * 3u32.pow(*told) {
-            *told = (*told + 1).min(6);
-            let text = format!("waiting for {who}: no answer for {seconds} s");
-            let value = json!({"event": "waiting", "for": "table", "names": [&*who], "seconds": seconds});
+        if let Some((text, value)) = self.asked.as_mut().and_then(|asked| asked.due(Instant::now())) {
             self.printer.remark(&text, value);
         }
     }
@@ -282,11 +277,8 @@ impl Peer {
         }
         if let Some(way) = way.clone() {
             self.is_busy = true;
-            self.asked = Some((
-                "the computer to which that code, ticket or address leads".to_owned(),
-                Instant::now(),
-                0,
-            ));
+            let who = "the computer to which that code, ticket or address leads".to_owned();
+            self.asked = Some(Asked::new(who, Instant::now()));
             let (password, is_watching) = (self.password.clone(), *is_watching);
             return self.node.send(Command::JoinBy { way, password, is_watching });
         }
@@ -297,12 +289,13 @@ impl Peer {
             TableState::Resumable => !is_watching || takes_seat.is_some(),
             TableState::Over => false,
         };
-        let found = self.tables.iter().filter(|t| t.unsuitable.is_none()).filter(is_meant).find(fits);
+        let fitting = self.tables.iter().filter(|t| t.unsuitable.is_none()).filter(is_meant).filter(fits);
+        let found = fitting.min_by_key(|advert| advert.is_silent);
         if let Some(advert) = found {
             let (table, password) = (advert.table, self.password.clone());
             let who = format!("{}, who told of the table {}", advert.host, advert.name);
             self.is_busy = true;
-            self.asked = Some((who, Instant::now(), 0));
+            self.asked = Some(Asked::new(who, Instant::now()));
             self.node.send(match is_watching {
                 true => Command::Watch { table, password },
                 false => Command::Join { table, password },

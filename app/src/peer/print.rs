@@ -42,7 +42,7 @@ pub(super) struct Printer {
     problem: Option<String>,
     /// Who is at the table or in the lobby.
     people: BTreeMap<Key, String>,
-    tables: Vec<(TableId, TableState)>,
+    tables: Vec<(TableId, TableState, bool)>,
     last: String,
     is_over: bool,
     /// The newest line of the talk that was printed.
@@ -306,10 +306,14 @@ impl Printer {
 
     /// Two of those who play tell of a table, now one and now the other: that is no news.
     fn tables(&mut self, tables: &[TableAdvert]) {
-        let known: Vec<(TableId, TableState)> = tables.iter().map(|t| (t.table, t.state)).collect();
+        let known: Vec<(TableId, TableState, bool)> =
+            tables.iter().map(|t| (t.table, t.state, t.is_silent)).collect();
         if known != self.tables {
             self.tables = known;
-            let told = |t: &TableAdvert| format!("{} by {} ({})", t.name, t.host, words::state(t.state));
+            let silent = |t: &TableAdvert| if t.is_silent { ", its computer does not answer" } else { "" };
+            let told = |t: &TableAdvert| {
+                format!("{} by {} ({}{})", t.name, t.host, words::state(t.state), silent(t))
+            };
             let names: Vec<String> = tables.iter().map(told).collect();
             let text = format!("tables on this network: {}", or_nobody(&names.join(", ")));
             self.say(text, json!({"event": "tables", "tables": names}));

@@ -229,6 +229,9 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
         if let Some(why) = table.unsuitable {
             ui.label(RichText::new(cx.t(unsuitable_key(why))).size(cx.theme.small).color(cx.theme.warn.0));
         }
+        if table.is_silent {
+            ui.label(RichText::new(cx.t("table-silent")).size(cx.theme.small).color(cx.theme.warn.0));
+        }
     });
 }
 
@@ -293,10 +296,10 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
         cx.command(come(asks.table, Secret::take(&mut state.password), asks.is_watching));
         state.asks = None;
     } else if is_escaped {
+        state.password.wipe();
         state.asks = None;
     }
 }
-        state.password.wipe();
 
 const fn state_key(state: TableState) -> &'static str {
     match state {

@@ -291,6 +291,20 @@ fn an_open_table_is_joined_with_one_click() {
 }
 
 #[test]
+fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
+    let (mut w, wire) = window("Anna", 1, Language::English);
+    let mut told = |is_silent| {
+        let table = TableAdvert { is_silent, ..advert("Green table", None) };
+        wire.borrow_mut().notices.push_back(Notice::Tables(vec![table]));
+        w.run();
+        w.query_by_label_contains("Its computer does not answer.").is_some()
+    };
+    assert!(!told(false) && told(true));
+    press(&mut w, "Sit down");
+    assert_eq!(wire.borrow().commands, [Command::Join { table: Digest([9; 32]), password: None }]);
+}
+
+#[test]
 fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches() {
     let table = Digest([9; 32]);
     for (label, is_watching) in [("Sit down", false), ("Watch", true)] {
@@ -551,5 +565,6 @@ fn advert(name: &str, unsuitable: Option<Unsuitable>) -> TableAdvert {
         has_password: false,
         knows_password: false,
         unsuitable,
+        is_silent: false,
     }
 }

@@ -48,6 +48,7 @@ state-open = wartet auf Mitspieler
 state-playing = spielt gerade
 state-resumable = dein Spiel
 state-over = beendet
+table-silent = Sein Rechner antwortet nicht. Er verschwindet bald aus dieser Liste, wenn er nicht wiederkommt.
 they-are-older = Dort läuft eine ältere Version von Bastide. Sie muss erneuert werden, um mit dir zu spielen.
 we-are-older = Dort läuft eine neuere Version von Bastide. Erneuere deine, um mitzuspielen.
 other-rules = Dort gelten andere Regeln, obwohl die Version gleich ist. Eines der Programme wurde verändert.

@@ -48,6 +48,7 @@ state-open = waiting for players
 state-playing = playing
 state-resumable = your game
 state-over = finished
+table-silent = Its computer does not answer. It is gone from this list soon, unless it comes back.
 they-are-older = They use an older version of Bastide. They have to update to play with you.
 we-are-older = They use a newer version of Bastide. Update yours to join.
 other-rules = Their rules differ from yours although the version is the same. One of the two programs was changed.

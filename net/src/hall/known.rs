@@ -59,6 +59,8 @@ pub(crate) struct Adverts {
     known: BTreeMap<Name, Known>,
     /// The versions of adverts that went: nobody but their signer brings them back.
     gone: BTreeMap<Name, (u64, Instant)>,
+    /// Signers of these whose connections here broke, and when.
+    broken: BTreeMap<Key, Instant>,
     sums: [u64; 16],
 }
 
@@ -97,9 +99,26 @@ impl Adverts {
             self.remember(name, advert.version, now);
             return Taken::NoRoom;
         }
+        // What was signed before a connection broke may come after it, by way of others.
+        let is_alive = |at: &Instant| now + heard.left() >= *at + HOLDS;
+        let came = self.broken.get(&advert.signer).is_some_and(is_alive) && self.came(advert.signer);
         let (until, view) = (now + heard.left(), advert.view(me));
         let is_shown = self.insert(name, Known { advert, view, heard, until, since: now, from });
-        Taken::New { name, is_shown }
+        Taken::New { name, is_shown: is_shown || came }
+    }
+
+    /// The connection with a neighbour broke: a program that is killed takes no leave. Says whether a table is shown otherwise.
+    pub(super) fn broke(&mut self, signer: Key, now: Instant) -> bool {
+        let tells = self.told_by(signer).is_some();
+        if tells {
+            self.broken.insert(signer, now);
+        }
+        tells
+    }
+
+    /// It is there again. Says whether a table is shown otherwise.
+    pub(super) fn came(&mut self, signer: Key) -> bool {
+        self.broken.remove(&signer).is_some()
     }
 
     /// Whether there is room for one more of this signer. Where there is none at all, the neighbour that brought the
@@ -150,6 +169,10 @@ impl Adverts {
         if let Some(old) = self.known.remove(&name) {
             self.sums[bucket(name)] ^= mix(name, old.advert.version);
             self.remember(name, old.advert.version, now);
+            let signer = old.advert.signer;
+            if self.broken.contains_key(&signer) && self.told_by(signer).is_none() {
+                self.broken.remove(&signer);
+            }
         }
     }
 
@@ -241,14 +264,19 @@ impl Adverts {
 
     /// A list for people: each table once, as who was heard of first tells of it, sorted by name. Their own is none of it.
     pub(crate) fn tables(&self, me: Key) -> Vec<TableAdvert> {
-        let mut first: BTreeMap<Digest, &Known> = BTreeMap::new();
+        let mut first: BTreeMap<Digest, (&Known, bool)> = BTreeMap::new();
         for known in self.known.values().filter(|known| !known.is_gone() && known.advert.signer != me) {
-            let place = first.entry(known.advert.table).or_insert(known);
+            let is_silent = self.broken.contains_key(&known.advert.signer);
+            let (place, are_silent) = first.entry(known.advert.table).or_insert((known, is_silent));
             if known.since < place.since {
                 *place = known;
             }
+            *are_silent &= is_silent;
         }
-        let mut tables: Vec<TableAdvert> = first.values().map(|known| known.view.clone()).collect();
+        let told = first
+            .values()
+            .map(|(known, is_silent)| TableAdvert { is_silent: *is_silent, ..known.view.clone() });
+        let mut tables: Vec<TableAdvert> = told.collect();
         tables.sort_by(|a, b| (&a.name, a.table).cmp(&(&b.name, b.table)));
         tables
     }

@@ -54,6 +54,11 @@ impl Peer {
         is_time
     }
 
+    /// Whether it is a lobby link, or needed for a table of the other side.
+    pub(super) const fn is_used(&self) -> bool {
+        self.is_neighbour || self.is_held
+    }
+
     fn is_pending(&self, now: Instant) -> bool {
         !self.is_neighbour && !self.is_answered && self.asked.is_some_and(|at| now < at + PENDING)
     }

@@ -120,6 +120,9 @@ impl Hall {
     /// A computer said hello on a new connection; where it can be reached, if it listens.
     pub(crate) fn greeted(&mut self, key: Key, address: Option<SocketAddr>, now: Instant) {
         self.peers.insert(key, Peer::new(now));
+        if self.adverts.came(key) {
+            self.out.push_back(Out::Tables);
+        }
         // Its table may be what somebody came for, whether this link stays or not.
         let own = self.adverts.of_signer(self.me);
         self.pass(key, &own, now);
@@ -137,7 +140,11 @@ impl Hall {
 
     /// A connection is gone.
     pub(crate) fn down(&mut self, key: Key, now: Instant) {
-        self.peers.remove(&key);
+        // A connection that nobody needs is closed on purpose.
+        let is_used = |peer: Peer| peer.is_used() || self.needed.contains(&key);
+        if self.peers.remove(&key).is_some_and(is_used) && self.adverts.broke(key, now) {
+            self.out.push_back(Out::Tables);
+        }
         self.seek(now);
     }
 

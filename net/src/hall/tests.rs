@@ -294,3 +294,70 @@ fn an_advert_that_is_only_renewed_is_news_to_neighbours_and_none_to_people() {
     assert_eq!(take(Advert { taken: 2, ..advert(1, 4, 1) }), (true, true), "a seat was taken");
     assert_eq!(take(Advert { state: Advert::GONE, ..advert(1, 5, 1) }), (true, true), "it is gone");
 }
+
+/// A hall with a neighbour that tells of a table.
+fn with_neighbour(now: Instant) -> Hall {
+    let mut hall = Hall::new(key(9), 1, now);
+    hall.greeted(key(1), None, now);
+    hall.handle(key(1), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
+    hall.on_adverts(key(1), vec![sign(&advert(1, 1, 1), 1)], now).unwrap();
+    drain(&mut hall);
+    hall
+}
+
+fn is_silent(hall: &Hall) -> bool {
+    hall.adverts().tables(key(9))[0].is_silent
+}
+
+#[test]
+fn a_table_whose_computer_was_killed_is_silent_at_once_until_that_is_heard_again() {
+    let (now, later) = (Instant::now(), Instant::now() + Duration::from_secs(3));
+    let killed = || {
+        let mut hall = with_neighbour(now);
+        assert!(!is_silent(&hall));
+        hall.down(key(1), now + Duration::from_secs(1));
+        assert!(drain(&mut hall).contains(&Out::Tables) && is_silent(&hall));
+        hall
+    };
+    let mut hall = killed();
+    hall.greeted(key(1), None, later);
+    assert!(drain(&mut hall).contains(&Out::Tables) && !is_silent(&hall), "it is connected again");
+    let mut hall = killed();
+    hall.greeted(key(2), None, later);
+    let renewed = sign(&advert(1, 2, 1), 1);
+    let old = renewed.with_left(Duration::from_secs(27));
+    hall.on_adverts(key(2), vec![old], later).unwrap();
+    assert!(is_silent(&hall), "signed before it was killed");
+    hall.on_adverts(key(2), vec![sign(&advert(1, 3, 1), 1)], later).unwrap();
+    assert!(drain(&mut hall).contains(&Out::Tables) && !is_silent(&hall), "others are connected with it");
+    let mut hall = killed();
+    hall.tick(now + Duration::from_secs(31));
+    assert!(hall.adverts().tables(key(9)).is_empty());
+    hall.on_adverts(key(1), vec![sign(&advert(1, 9, 1), 1)], now + Duration::from_secs(40)).unwrap();
+    assert!(!is_silent(&hall), "what was forgotten is forgotten");
+}
+
+#[test]
+fn a_table_of_which_another_player_tells_and_one_whose_connection_nobody_needed_are_not_silent() {
+    let now = Instant::now();
+    for (gone, other) in [(1, 2), (2, 1)] {
+        let mut hall = with_neighbour(now);
+        hall.greeted(key(2), None, now);
+        hall.handle(key(2), HallMessage::Ask { is_urgent: true, links: 1 }, now).unwrap();
+        hall.on_adverts(key(2), vec![sign(&advert(2, 1, 1), 2)], now).unwrap();
+        hall.down(key(gone), now);
+        assert!(!is_silent(&hall), "{other} goes on telling");
+        hall.down(key(other), now);
+        assert!(is_silent(&hall), "nobody does any more");
+    }
+    // As with all but a few computers of a large hall.
+    let mut hall = with_neighbour(now);
+    hall.handle(key(1), HallMessage::Drop, now).unwrap();
+    hall.down(key(1), now);
+    assert!(!is_silent(&hall), "its other side had no use for it");
+    let mut hall = with_neighbour(now);
+    hall.handle(key(1), HallMessage::Drop, now).unwrap();
+    hall.need(&[key(1)], now);
+    hall.down(key(1), now);
+    assert!(is_silent(&hall), "it was needed here");
+}

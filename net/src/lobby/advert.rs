@@ -114,6 +114,7 @@ impl Advert {
             unsuitable: self.unsuitable(),
         }
     }
+            is_silent: false,
 }
 
 /// An advert on its way through the network.

@@ -44,6 +44,7 @@ struct Player {
     at: Option<String>,
     table: Option<TableId>,
     /// That table asks for a password.
+    tables: Vec<TableAdvert>,
     is_locked: bool,
     lobby: Option<Arc<LobbyView>>,
     path: Option<PathBuf>,
@@ -89,6 +90,7 @@ impl Player {
             table: None,
             is_locked: false,
             lobby: None,
+            tables: Vec::new(),
             path: None,
             seen: 0,
             is_rewound: false,
@@ -157,6 +159,7 @@ impl Player {
                 }
                 Notice::Lobby(lobby) => {
                     if lobby.is_host && lobby.not_yet.is_none() {
+                    self.tables = tables;
                         self.send(Command::Start);
                     }
                     if !lobby.is_host

@@ -224,6 +224,8 @@ pub struct TableAdvert {
     pub knows_password: bool,
     /// Why it cannot be joined from here, if so: shown grey.
     pub unsuitable: Option<Unsuitable>,
+    /// Whether the connection with its computer broke, and nobody else tells of it.
+    pub is_silent: bool,
 }
 
 /// What a table does.

@@ -471,11 +471,18 @@ fn a_player_that_is_proved_to_have_signed_twice_is_named_once() {
     let twice = "Bob is proved to have signed two different entries number 7: its word counts no more";
     assert_eq!(paper.lines(), [twice]);
 }
+        is_silent: false,
 
+    let silent = |host| TableAdvert { is_silent: true, ..advert(host, TableState::Playing) };
 /// Every scenario's file.
 fn scenarios(folder: &std::path::Path) -> Vec<PathBuf> {
     let all = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     all.flat_map(|path| if path.is_dir() { scenarios(&path) } else { vec![path] }).collect()
+    hear(&mut printer, &Notice::Tables(vec![silent("Ada")]));
+    assert_eq!(
+        paper.lines(),
+        ["tables on this network: Friday by Ada (running, its computer does not answer)"]
+    );
 }
 
 #[test]

@@ -46,11 +46,16 @@ pub(super) fn hello() -> Vec<u8> {
     }))
 }
 
-/// An advert of a table that is not there, signed by its inventor or by nobody.
-pub(super) fn heard(n: u64, is_true: bool) -> Heard {
+/// The secret key of the n-th that is heard of.
+pub(super) fn secret(n: u64) -> [u8; 32] {
     let mut secret = [1; 32];
     secret[..8].copy_from_slice(&n.to_le_bytes());
-    let identity = Identity::from_secret(secret);
+    secret
+}
+
+/// An advert of a table that is not there, signed by its inventor or by nobody.
+pub(super) fn heard(n: u64, is_true: bool) -> Heard {
+    let identity = Identity::from_secret(secret(n));
     let advert = Advert {
         protocol: crate::log::PROTOCOL,
         rules_version: rules::RULES_VERSION,

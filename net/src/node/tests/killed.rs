@@ -1,8 +1,9 @@
 //! Who is killed in a lobby, or while a game starts, and who is waited for then.
 
-use super::flood::{encode, heard};
+use super::flood::{encode, heard, secret};
 use super::hostile::{enter, hostile};
 use super::*;
+use crate::hall::HallMessage;
 use crate::lobby::{Ask, Signed};
 use crate::log::Player as Kind;
 use crate::node::packet::Packet;
@@ -241,5 +242,28 @@ fn who_goes_to_a_table_that_does_not_answer_is_told_whose_computer_is_silent() {
     until(&mut [&mut a], |p| p[0].problems.contains(&silent));
     until(&mut [&mut a], |p| p[0].problems.contains(&Problem::TableGone));
     assert_eq!(a.problems.iter().filter(|p| **p == silent).count(), 1, "once");
+    teller.join().unwrap();
+}
+
+#[test]
+fn a_table_whose_computer_was_killed_is_shown_as_one_that_does_not_answer() {
+    let mut a = Player::new("killed-table", "a").start(&[], 0);
+    let (key, at) = place_of(&a);
+    let (done, is_told) = channel::<()>();
+    let teller = hostile(async move {
+        let mut raw = enter(&Keypair::ed25519_from_bytes(secret(1)).unwrap(), true, key, at).await;
+        // As neighbours are in a network of a few computers.
+        raw.frame(&encode(&Packet::Hall(HallMessage::Take { links: 1 }))).await.unwrap();
+        raw.frame(&encode(&Packet::Adverts(vec![heard(1, true)]))).await.unwrap();
+        while is_told.try_recv().is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    until(&mut [&mut a], |p| !p[0].tables.is_empty());
+    assert!(!a.tables[0].is_silent);
+    done.send(()).unwrap();
+    until(&mut [&mut a], |p| p[0].tables.iter().all(|table| table.is_silent));
+    // Without this it would be listed as open for half a minute, and then be gone.
+    assert_eq!(a.tables.len(), 1);
     teller.join().unwrap();
 }
