@@ -15,7 +15,7 @@ const RESEND: Duration = Duration::from_secs(1);
 /// How long a start may take.
 const START: Duration = Duration::from_secs(20);
 /// How long somebody whose connection broke may take to come back.
-const GONE: Duration = Duration::from_secs(1);
+const GONE: Duration = Duration::from_millis(500);
 
 pub(super) struct Starting {
     start: Start,

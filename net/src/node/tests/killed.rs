@@ -216,10 +216,12 @@ fn time_to_name(test: &str, death: Death) -> Duration {
 /// The start itself takes twenty seconds to be given up.
 #[test]
 fn a_guest_that_dies_while_the_game_starts_is_named_soon() {
-    // It may come back for a second; who is silent for four counts as gone. What is above that is for a busy computer.
-    for (test, death, most) in [("dies", Death::Killed, 4), ("unplugged", Death::Unplugged, 7)] {
-        let took = time_to_name(test, death);
-        assert!(took < Duration::from_secs(most), "{test}: {took:?}");
+    // It may come back for half a second; who is silent for four counts as gone. A busy computer may need more than
+    // one try to be as quick as that.
+    for (test, death, most) in [("dies", Death::Killed, 2), ("unplugged", Death::Unplugged, 5)] {
+        let most = Duration::from_secs(most);
+        let mut took = (0..8).map(|n| time_to_name(&format!("{test}-{n}"), death));
+        assert!(took.any(|took| took < most), "{test}: never within {most:?}");
     }
 }
 
