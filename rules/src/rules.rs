@@ -42,11 +42,17 @@ pub const RULES_VERSION: u32 = 3;
 /// The oldest version whose logs play as they did: what was otherwise is in their setup ([`crate::Revision`]).
 pub const OLDEST_RULES_VERSION: u32 = 2;
 
+/// How often the fingerprint was worked out.
+#[cfg(test)]
+static WORKED_OUT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+
 /// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
 #[must_use]
 pub fn fingerprint() -> [u8; 32] {
     // Every table that is told of is compared with it, and to write and hash all tiles takes a while.
     static FINGERPRINT: LazyLock<[u8; 32]> = LazyLock::new(|| {
+        #[cfg(test)]
+        WORKED_OUT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let mut hasher = blake3::Hasher::new_derive_key("bastide/1 rules fingerprint");
         hasher.update(&RULES_VERSION.to_le_bytes());
         for set in TileSets::built_in().iter() {
@@ -390,4 +396,16 @@ fn supply(setup: &Setup, broken: Option<Ruling>) -> [u8; Piece::ALL.len()] {
 /// Whether a module is only a matter of what there is, and no hook calls it.
 const fn is_unheard(module: Module) -> bool {
     matches!(module, Module::Fields | Module::BigMeeple)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fingerprint_is_worked_out_once_however_many_tables_are_compared_with_it() {
+        let first = fingerprint();
+        assert!((0..100).all(|_| fingerprint() == first));
+        assert_eq!(WORKED_OUT.load(std::sync::atomic::Ordering::Relaxed), 1);
+    }
 }

@@ -361,3 +361,19 @@ fn a_table_of_which_another_player_tells_and_one_whose_connection_nobody_needed_
     hall.down(key(1), now);
     assert!(is_silent(&hall), "it was needed here");
 }
+
+#[test]
+fn what_people_are_shown_is_worked_out_once_for_each_advert_and_not_for_each_list() {
+    use crate::lobby::VIEWS;
+    let now = Instant::now();
+    let mut adverts = Adverts::default();
+    let before = VIEWS.get();
+    for version in 1..=3 {
+        for n in 0..100 {
+            assert!(take(&mut adverts, sign(&advert(1000 + n, version, n as u8), 1000 + n), now));
+            assert!(!take(&mut adverts, sign(&advert(1000 + n, version, n as u8), 1000 + n), now));
+            assert_eq!(adverts.tables(key(9)).len(), if version == 1 { usize::from(n) + 1 } else { 100 });
+        }
+    }
+    assert_eq!(VIEWS.get() - before, 300);
+}

@@ -91,8 +91,10 @@ impl Advert {
         }
     }
 
-    /// What people are shown of it.
+    /// What people are shown of it. No small work: it is done once for each that comes.
     pub(crate) fn view(&self, me: Key) -> TableAdvert {
+        #[cfg(test)]
+        VIEWS.set(VIEWS.get() + 1);
         let state = match self.state {
             0 => TableState::Open,
             1 if self.holders.contains(&me) => TableState::Resumable,
@@ -112,9 +114,15 @@ impl Advert {
             has_password: self.has_password,
             knows_password: false,
             unsuitable: self.unsuitable(),
+            is_silent: false,
         }
     }
-            is_silent: false,
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How often the thread has worked out what people are shown.
+    pub(crate) static VIEWS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// An advert on its way through the network.

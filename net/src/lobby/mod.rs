@@ -7,6 +7,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use advert::VIEWS;
 pub(crate) use advert::{Advert, Details, HOLDS, Heard};
 pub(crate) use state::{Ask, Branch, Person, Refusal, Signed, Sitter, State};
 
