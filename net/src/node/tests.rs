@@ -15,6 +15,7 @@ mod locked;
 mod reading;
 mod twin;
 mod watching;
+mod ways;
 
 use super::*;
 use rules::{Action, Cell, Game, Preset, Rotation, Seat, Setup, SplitMix, TileSet, TileSets};
@@ -43,8 +44,8 @@ struct Player {
     folder: PathBuf,
     at: Option<String>,
     table: Option<TableId>,
-    /// That table asks for a password.
     tables: Vec<TableAdvert>,
+    /// That table asks for a password.
     is_locked: bool,
     lobby: Option<Arc<LobbyView>>,
     path: Option<PathBuf>,
@@ -65,6 +66,7 @@ struct Player {
     serves: Option<usize>,
     /// What it has tile sets of.
     sets: Arc<TileSets>,
+    listen: Listen,
     fault: Option<u64>,
     /// Where its game is stored, if that is named.
     log: Option<PathBuf>,
@@ -88,9 +90,9 @@ impl Player {
             folder,
             at: None,
             table: None,
+            tables: Vec::new(),
             is_locked: false,
             lobby: None,
-            tables: Vec::new(),
             path: None,
             seen: 0,
             is_rewound: false,
@@ -107,6 +109,7 @@ impl Player {
             was_parted: false,
             serves: None,
             sets: Arc::new(TileSets::built_in().clone()),
+            listen: Listen::At("127.0.0.1:0".parse().unwrap()),
             fault: None,
             log: None,
             is_shy: false,
@@ -127,7 +130,7 @@ impl Player {
         let bots: BotMaker =
             Arc::new(move |_, seed| Box::new(Dice(SplitMix::new(seed), Arc::clone(&is_held))));
         let config = Config {
-            listen: Listen::At("127.0.0.1:0".parse().unwrap()),
+            listen: self.listen,
             discovery: Discovery::Off,
             connect: connect.iter().map(|p| p.at.clone().unwrap()).collect(),
             autopilot: Some(BotKind::Random),
@@ -156,10 +159,10 @@ impl Player {
                 Notice::Tables(tables) => {
                     self.table = tables.first().map(|t| t.table);
                     self.is_locked = tables.first().is_some_and(|t| t.has_password);
+                    self.tables = tables;
                 }
                 Notice::Lobby(lobby) => {
                     if lobby.is_host && lobby.not_yet.is_none() {
-                    self.tables = tables;
                         self.send(Command::Start);
                     }
                     if !lobby.is_host
