@@ -383,6 +383,7 @@ impl Peer {
 
     fn read_lines(&mut self) {
         while let Some(line) = self.lines.as_ref().and_then(|lines| lines.try_recv().ok()) {
+            self.printer.typed();
             match Order::parse(&line) {
                 Ok(order) if order.is_vote() => {
                     let now = Instant::now();

@@ -38,7 +38,7 @@ pub(super) struct Printer {
     /// When refusals were told last, and how many were passed over since.
     told_refusals: Option<Instant>,
     passed_over: usize,
-    /// The last problem that was told, until something happens.
+    /// The last problem that was told, until the vote that it may be about has ended, or an order is typed.
     problem: Option<String>,
     /// Who is at the table or in the lobby.
     people: BTreeMap<Key, String>,
@@ -120,7 +120,9 @@ impl Printer {
             }
             Notice::Started(seating) => self.started(seating),
             Notice::Entry(entry) => {
-                self.problem = None;
+                if entry.change.is_some() {
+                    self.problem = None;
+                }
                 self.entry(entry);
             }
             Notice::Status(status) => {
@@ -158,7 +160,7 @@ impl Printer {
         }
     }
 
-    /// What a vote runs into is tried again and again, and told once for as long as nothing else happens.
+    /// What a vote runs into is tried again and again, whatever is played meanwhile, and told once.
     fn problem(&mut self, text: &str) {
         if self.problem.as_deref() != Some(text) {
             self.problem = Some(text.to_owned());
@@ -285,8 +287,14 @@ impl Printer {
         self.say(format!("refused: {}", new.join("; ")), Value::Null);
     }
 
+    /// A line was typed: its answer is told, also if it is the last one again.
+    pub(super) fn typed(&mut self) {
+        self.problem = None;
+    }
+
     /// A line of a script that is not understood or did not work out.
     pub(super) fn refused(&mut self, reason: &str) {
+        self.problem = None;
         self.say(reason, json!({"event": "refused", "text": reason}));
     }
 
@@ -373,6 +381,7 @@ impl Printer {
 
     fn started(&mut self, seating: &Seating) {
         self.problem = None;
+        self.proved.clear();
         self.waits.begin(self.now);
         self.status = None;
         self.names = Names::new(seating.seats.iter().map(|seat| seat.name.clone()));
@@ -385,7 +394,6 @@ impl Printer {
             };
             self.say(text, json!({"event": "log", "kept": old, "log": new}));
         }
-        self.proved.clear();
         self.say(
             format!("game {} at {}: {}; log {}", seating.game_id, seating.name, names.join(", "), seating.path.display()),
             json!({
@@ -434,6 +442,7 @@ impl Printer {
             self.names = Names::new(status.seats.iter().map(|seat| seat.name.clone()));
         }
         self.follow(status);
+        self.proofs(status);
         self.questions(status);
         self.watching(status);
         match &status.waiting {
@@ -446,7 +455,6 @@ impl Printer {
             Waiting::Done { missing } if missing.is_empty() => {
                 let (seq, head) = (status.seq, status.head.to_string());
                 let text = format!("done: {seq} entries, head {head}");
-        self.proofs(status);
                 self.say_once(text, json!({"event": "done", "seq": seq, "head": head}));
             }
             _ => self.last.clear(),
@@ -459,18 +467,6 @@ impl Printer {
         }
     }
 
-    /// Votes, people who ask for seats, and invitations: each once while it is open, and again when it comes again.
-    fn questions(&mut self, status: &Status) {
-        let mut open = Vec::new();
-        for (seat, of) in (1u8..).zip(&status.seats) {
-            for who in &of.wanted_by {
-                let (label, who) = (self.name(Seat(seat - 1)), self.called(who.key, &who.name));
-                let hint = match status.is_watching {
-                    true => String::new(),
-                    false => self.waits.hinted(&format!("`hand {seat}` gives it")),
-                };
-                let text = format!("{who} asks for the seat of {label}{hint}");
-                open.push((text, json!({"event": "ask", "who": who, "seat": seat, "player": label})));
     /// Which players are proved to have signed what they must not have: each once while the game is open here.
     fn proofs(&mut self, status: &Status) {
         for holder in &status.holders {
@@ -501,6 +497,18 @@ impl Printer {
         }
     }
 
+    /// Votes, people who ask for seats, and invitations: each once while it is open, and again when it comes again.
+    fn questions(&mut self, status: &Status) {
+        let mut open = Vec::new();
+        for (seat, of) in (1u8..).zip(&status.seats) {
+            for who in &of.wanted_by {
+                let (label, who) = (self.name(Seat(seat - 1)), self.called(who.key, &who.name));
+                let hint = match status.is_watching {
+                    true => String::new(),
+                    false => self.waits.hinted(&format!("`hand {seat}` gives it")),
+                };
+                let text = format!("{who} asks for the seat of {label}{hint}");
+                open.push((text, json!({"event": "ask", "who": who, "seat": seat, "player": label})));
             }
         }
         for offer in status.buttons.iter().filter(|offer| !offer.pressed.is_empty()) {

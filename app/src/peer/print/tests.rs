@@ -336,6 +336,29 @@ fn what_is_refused_again_and_again_is_told_once() {
 fn strangers_who_are_refused_cannot_fill_the_screen() {
     let (mut printer, paper) = printer(false);
     let begin = printer.now;
+#[test]
+fn what_a_vote_runs_into_is_told_once_whatever_is_played_meanwhile_and_again_for_the_next() {
+    let (mut printer, paper) = printer(false);
+    let refused = |printer: &mut Printer| {
+        hear(printer, &Notice::Problem(Problem::NotNow { why: net::node::NotNow::NotMine }));
+        paper.lines().iter().filter(|line| line.starts_with("that cannot be done now")).count()
+    };
+    let entry = |printer: &mut Printer, seq, change| {
+        let entry = Entry { seq, seat: None, events: Vec::new(), change, game: game(), is_past: false };
+        hear(printer, &Notice::Entry(Arc::new(entry)));
+    };
+    assert_eq!(refused(&mut printer), 1);
+    for seq in 1..5 {
+        entry(&mut printer, seq, None);
+        assert_eq!(refused(&mut printer), 0, "the same vote runs into it again");
+    }
+    entry(&mut printer, 5, Some(TableChange::TakenBack { to: 3 }));
+    assert_eq!(refused(&mut printer), 1, "that vote has ended");
+    printer.refused("nothing came of the vote");
+    assert_eq!(refused(&mut printer), 1, "so has this one");
+    printer.typed();
+    assert_eq!(refused(&mut printer), 1, "a person asked again");
+}
     let mut told = Vec::new();
     // Each of them comes under a new name, and the list holds the last few.
     for second in 0..60u64 {
