@@ -20,7 +20,10 @@ pub(super) fn look(folder: &Path) -> Option<Finding> {
 }
 
 fn write(path: &Path) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
+    fill(&mut File::create_new(path)?)
+}
+
+fn fill(file: &mut File) -> io::Result<()> {
     file.write_all(&vec![0; ENOUGH])?;
     file.sync_all()
 }
@@ -28,6 +31,13 @@ fn write(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_one_on_which_nothing_can_be_saved() {
+        let mut full = File::options().write(true).open("/dev/full").unwrap();
+        assert_eq!(fill(&mut full).unwrap_err().kind(), io::ErrorKind::StorageFull);
+    }
 
     #[test]
     fn a_folder_that_takes_no_file_is_named_and_one_that_does_is_left_as_it_was() {
