@@ -84,6 +84,27 @@ fn status(names: [&str; 2], bob: Link, waiting: Waiting) -> Status {
     }
 }
 
+/// A game of two namesakes, whose log lies there.
+fn seating(path: &str) -> Seating {
+    let seat = |holder| PlayerSeat {
+        holder,
+        is_mine: false,
+        name: "Ada".to_owned(),
+        colour: net::node::Colour::Red,
+        kind: SeatKind::Person,
+    };
+    Seating {
+        table: Digest([1; 32]),
+        name: "Friday".to_owned(),
+        game_id: Digest([2; 32]),
+        seats: vec![seat(ME), seat(BOB)],
+        path: path.into(),
+        is_watching: true,
+        aids: net::node::Aids::Allowed,
+        game: game(),
+    }
+}
+
 fn offer(button: Button, pressed: &[Key]) -> Offer {
     Offer { button, pressed: pressed.to_vec(), declined: Vec::new(), needed: 2, is_mine: false }
 }
@@ -273,24 +294,7 @@ fn votes_and_changes_are_words_and_each_vote_is_told() {
 #[test]
 fn a_seat_that_was_taken_over_is_called_by_its_new_player_and_numbered_as_it_is_typed() {
     let (mut printer, paper) = printer(true);
-    let seat = |name: &str, holder| PlayerSeat {
-        holder,
-        is_mine: false,
-        name: name.to_owned(),
-        colour: net::node::Colour::Red,
-        kind: SeatKind::Person,
-    };
-    let seating = Seating {
-        table: Digest([1; 32]),
-        name: "Friday".to_owned(),
-        game_id: Digest([2; 32]),
-        seats: vec![seat("Ada", ME), seat("Ada", BOB)],
-        path: "friday.bastide".into(),
-        is_watching: true,
-        aids: net::node::Aids::Allowed,
-        game: game(),
-    };
-    hear(&mut printer, &Notice::Started(Arc::new(seating)));
+    hear(&mut printer, &Notice::Started(Arc::new(seating("friday.bastide"))));
     let started: Value = serde_json::from_str(&paper.lines()[0]).unwrap();
     assert_eq!(started["seats"], json!(["Ada (1)", "Ada (2)"]), "namesakes are told apart");
     let entry = |seq, seat, events, change| Entry { seq, seat, events, change, game: game(), is_past: false };
@@ -333,10 +337,6 @@ fn what_is_refused_again_and_again_is_told_once() {
 }
 
 #[test]
-fn strangers_who_are_refused_cannot_fill_the_screen() {
-    let (mut printer, paper) = printer(false);
-    let begin = printer.now;
-#[test]
 fn what_a_vote_runs_into_is_told_once_whatever_is_played_meanwhile_and_again_for_the_next() {
     let (mut printer, paper) = printer(false);
     let refused = |printer: &mut Printer| {
@@ -359,6 +359,35 @@ fn what_a_vote_runs_into_is_told_once_whatever_is_played_meanwhile_and_again_for
     printer.typed();
     assert_eq!(refused(&mut printer), 1, "a person asked again");
 }
+
+#[test]
+fn a_game_that_goes_elsewhere_than_the_named_log_says_where_and_why() {
+    let told = |named: &std::path::Path, at: &str| {
+        let paper = Paper::default();
+        let log = Some(named.to_owned());
+        let mut printer = Printer::new(false, true, log, Box::new(paper.clone()), Instant::now());
+        hear(&mut printer, &Notice::Started(Arc::new(seating(at))));
+        let mut lines = paper.lines();
+        assert!(lines.pop().unwrap().ends_with(&format!("log {at}")));
+        lines.pop()
+    };
+    let other = std::env::temp_dir().join(format!("bastide-named-{}.bastide", std::process::id()));
+    let there = other.display();
+    assert_eq!(
+        told(&other, "new.bastide"),
+        Some(format!("this game goes on in new.bastide, and not in {there}"))
+    );
+    std::fs::write(&other, "another game").unwrap();
+    let kept = format!("{there} holds another game and stays as it is; this one goes to new.bastide");
+    assert_eq!(told(&other, "new.bastide"), Some(kept));
+    assert_eq!(told(&other, &there.to_string()), None, "it goes where it was meant to");
+    std::fs::remove_file(&other).unwrap();
+}
+
+#[test]
+fn strangers_who_are_refused_cannot_fill_the_screen() {
+    let (mut printer, paper) = printer(false);
+    let begin = printer.now;
     let mut told = Vec::new();
     // Each of them comes under a new name, and the list holds the last few.
     for second in 0..60u64 {
@@ -442,11 +471,18 @@ fn a_table_of_which_another_player_tells_is_no_news() {
         has_password: false,
         knows_password: false,
         unsuitable: None,
+        is_silent: false,
     };
+    let silent = |host| TableAdvert { is_silent: true, ..advert(host, TableState::Playing) };
     for host in ["Ada", "Bob", "Ada"] {
         hear(&mut printer, &Notice::Tables(vec![advert(host, TableState::Playing)]));
     }
     assert_eq!(paper.lines(), ["tables on this network: Friday by Ada (running)"]);
+    hear(&mut printer, &Notice::Tables(vec![silent("Ada")]));
+    assert_eq!(
+        paper.lines(),
+        ["tables on this network: Friday by Ada (running, its computer does not answer)"]
+    );
     hear(&mut printer, &Notice::Tables(vec![advert("Bob", TableState::Over)]));
     assert_eq!(paper.lines(), ["tables on this network: Friday by Bob (over)"]);
 }
@@ -494,18 +530,11 @@ fn a_player_that_is_proved_to_have_signed_twice_is_named_once() {
     let twice = "Bob is proved to have signed two different entries number 7: its word counts no more";
     assert_eq!(paper.lines(), [twice]);
 }
-        is_silent: false,
 
-    let silent = |host| TableAdvert { is_silent: true, ..advert(host, TableState::Playing) };
 /// Every scenario's file.
 fn scenarios(folder: &std::path::Path) -> Vec<PathBuf> {
     let all = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     all.flat_map(|path| if path.is_dir() { scenarios(&path) } else { vec![path] }).collect()
-    hear(&mut printer, &Notice::Tables(vec![silent("Ada")]));
-    assert_eq!(
-        paper.lines(),
-        ["tables on this network: Friday by Ada (running, its computer does not answer)"]
-    );
 }
 
 #[test]
