@@ -106,15 +106,22 @@ fn who_comes_back_signs_nothing_until_all_have_answered_or_ten_seconds_have_pass
     hold([&a, &b, &c], true);
     // b may be where a's key plays on, for all that a and c know.
     b.stop();
-    a.stop();
-    a.restart(&[&c], 20);
-    let begin = Instant::now();
-    a.send(Command::Resume(a.path.clone().unwrap()));
-    until(&mut [&mut a, &mut c], |p| p[0].status.as_ref().is_some_and(|s| s.here == 2));
+    let held_for = Duration::from_secs(10);
     let held = |p: &[&mut Player]| matches!(p[0].status.as_ref().unwrap().waiting, Waiting::Heads { .. });
-    assert!(held(&[&mut a]) || begin.elapsed() > Duration::from_secs(10), "{:?}", a.status);
+    // On a busy computer c may not be there before the ten seconds are over: then it says nothing.
+    let begin = loop {
+        a.stop();
+        a.restart(&[&c], 20);
+        let begin = Instant::now();
+        a.send(Command::Resume(a.path.clone().unwrap()));
+        until(&mut [&mut a, &mut c], |p| p[0].status.as_ref().is_some_and(|s| s.here == 2));
+        if begin.elapsed() < held_for {
+            break begin;
+        }
+    };
+    assert!(held(&[&mut a]), "{:?}", a.status);
     until(&mut [&mut a, &mut c], |p| !held(p));
-    assert!(begin.elapsed() >= Duration::from_secs(10), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() >= held_for, "{:?}", begin.elapsed());
     // With everybody there nothing is waited for.
     hold([&a, &b, &c], false);
     b.restart(&[&a, &c], 20);
