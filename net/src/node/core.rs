@@ -1,6 +1,9 @@
 //! The node's own task: it hears the person, the swarm and the clock, and is wherever the person is - nowhere,
 //! in a lobby, at a table.
 
+#[cfg(test)]
+mod bare;
+
 use super::again::Company;
 use super::api::{Command, Config, Discovery};
 use super::borrow::Borrowing;

@@ -6,6 +6,9 @@
 //! program: see [`crate::swarm::Alive`]. Whoever is connected with one of the two carries words between them; what it
 //! says itself counts for nothing.
 
+#[cfg(test)]
+mod sim;
+
 use super::core::{Core, Link};
 use super::packet::Packet;
 use super::problem::Problem;

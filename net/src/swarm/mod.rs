@@ -577,6 +577,8 @@ fn silence(error: &TransportError<std::io::Error>) -> Option<Silence> {
 }
 
 #[cfg(test)]
+pub(crate) mod greeter;
+#[cfg(test)]
 pub(crate) mod hostile;
 #[cfg(test)]
 mod tests;

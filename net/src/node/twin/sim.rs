@@ -1,0 +1,768 @@
+//! Programs with one key, mirrors and a stranger that lies, in simulated time: the real greeting of every connection,
+//! the real words, and what a node at a table makes of them. Between them are links in memory.
+//!
+//! Two computers have one profile, of which the second comes and goes; all programs are started anew now and then, with
+//! or without a farewell, and any two computers are parted for a while. The stranger names others' keys at addresses
+//! from where it pipes connections to anybody, says every word again that was ever heard, signs words itself, and
+//! invents runs. It keeps no word back that it could be the first to bring: of a second program that was there, the
+//! first one may hear late.
+
+use super::*;
+use crate::identity::Identity;
+use crate::log::{Aids, Genesis, HolderOffer, PROTOCOL, Player, SeatOffer};
+use crate::node::packet::Hello;
+use crate::node::view::Notice;
+use crate::node::{Config, core};
+use crate::profile::Profile;
+use crate::start::{Plan, Start, StartOutput};
+use crate::swarm::greeter::{End, Greeter, Greeting, pipe};
+use crate::table::{Opening, Ready, Table};
+use crate::wire;
+use rules::{Preset, SplitMix};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+/// Milliseconds.
+type Millis = u64;
+
+/// Everything happens at a multiple of this.
+const TICK: Millis = 50;
+/// How long a run is.
+const LONG: Millis = 60_000;
+/// The longest way of a frame.
+const WAY: usize = 200;
+/// How long a connection stands that leads nowhere any more.
+const DEAD: Millis = 4_000;
+/// After how long a greeting is given up in which no word is answered.
+const UNANSWERED: Millis = 1_500;
+/// After how long a word may come whose program is gone.
+const LATE: Millis = 2_000;
+/// How soon two programs hear of each other where two others compare with whom they are connected, and where one keeps
+/// the second of them out, which dials it every eight seconds at least.
+const COMPARED: Millis = 6_000;
+const KEPT_OUT: Millis = 10_000;
+/// The computers; the last one has the profile of the first.
+const MACHINES: usize = 4;
+const HOLDERS: usize = 3;
+
+/// What has to hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Rule {
+    /// A program believes in another one with its key only while there is one, and twelve seconds longer.
+    Alone,
+    /// Where others can tell two programs with one key of each other, both know.
+    Told,
+}
+
+/// A rule that is taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Without {
+    /// A program has one number, not another one on each connection.
+    Number,
+    /// A word counts once.
+    News,
+    /// A word counts for the start of a program that it names.
+    Start,
+    /// A word bears the signature of its key.
+    Signature,
+    /// Words are carried.
+    Words,
+}
+
+/// A computer, on or off.
+struct Machine {
+    identity: Identity,
+    folder: PathBuf,
+    at: SocketAddr,
+    program: Option<Program>,
+    /// When it dials each of the others again, and after how long once more.
+    dials: [(Millis, Millis); MACHINES],
+}
+
+/// One start of a program.
+struct Program {
+    /// No other one has that number.
+    start: u64,
+    core: Core,
+    greeter: Greeter,
+    orders: UnboundedReceiver<Order>,
+    notices: Receiver<Notice>,
+    links: BTreeMap<Key, Line>,
+    /// When its clock was set, by the world's time and by this computer's.
+    set: (Millis, Instant),
+    /// When another program with its key was last there.
+    accompanied: Option<Millis>,
+}
+
+/// Where a link leads, and since when nowhere any more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Line {
+    machine: usize,
+    start: u64,
+    dead: Option<Millis>,
+}
+
+/// A connection that is about to stand.
+struct Meeting {
+    /// Machine and start of who dialled, and of who was reached.
+    ends: [(usize, u64); 2],
+    views: [End; 2],
+    greetings: [Greeting; 2],
+    /// What was dialled, and when.
+    at: SocketAddr,
+    begun: Millis,
+    /// Has another number than its program.
+    _other: Option<Greeter>,
+}
+
+struct Frame {
+    at: Millis,
+    from: Key,
+    to: (usize, u64),
+    bytes: Vec<u8>,
+}
+
+struct World {
+    now: Millis,
+    dice: SplitMix,
+    without: Option<Without>,
+    genesis: Genesis,
+    stranger: Identity,
+    machines: Vec<Machine>,
+    /// Pairs of computers between which nothing comes through.
+    cut: BTreeSet<(usize, usize)>,
+    /// They stay as they are.
+    is_split: bool,
+    meetings: Vec<Meeting>,
+    frames: Vec<Frame>,
+    starts: u64,
+    /// Words that were heard.
+    heard: Vec<(Key, Alive)>,
+    /// Since when two starts can be told of each other, by whom.
+    can_tell: BTreeMap<(u64, u64, usize, usize), Millis>,
+    summary: Summary,
+}
+
+/// What a run was like.
+#[derive(Default, Debug)]
+struct Summary {
+    /// Times that a program heard of another one, and words that were said again.
+    told: u64,
+    repeated: u64,
+    /// Connections of a program to itself, by a mirror.
+    mirrored: u64,
+    starts: u64,
+}
+
+/// A game of three that is about to begin.
+fn founded(identities: &[Identity]) -> Genesis {
+    let seat = |n: usize| SeatOffer {
+        holder: identities[n].key(),
+        name: n.to_string().into(),
+        colour: n as u8,
+        player: Player::Person,
+    };
+    let holder = |i: &Identity| HolderOffer { key: i.key(), name: i.key().short().into() };
+    let plan = Plan {
+        table: Digest([1; 32]),
+        name: "a table".into(),
+        setup: Preset::Base.setup(HOLDERS as u8),
+        seats: (0..HOLDERS).map(seat).collect(),
+        holders: identities.iter().map(holder).collect(),
+        tile_sets: Vec::new(),
+        aids: Aids::Allowed,
+        parent: None,
+    };
+    let host = identities[0].key();
+    let guest = |i: &Identity| Start::guest(i.clone(), host, plan.clone(), [2; 32]).unwrap();
+    let mut starts = vec![Start::host(identities[0].clone(), plan.clone(), [1; 32]).unwrap()];
+    starts.extend(identities.iter().skip(1).map(guest));
+    loop {
+        for n in 0..starts.len() {
+            match starts[n].poll() {
+                Some(StartOutput::Send { to, message }) => {
+                    let to = identities.iter().position(|i| i.key() == to).unwrap();
+                    starts[to].handle(identities[n].key(), message);
+                }
+                Some(StartOutput::Ready(genesis)) => return *genesis,
+                other => assert!(other.is_none(), "{other:?}"),
+            }
+        }
+    }
+}
+
+impl Machine {
+    fn new(n: usize, identity: Identity, folder: PathBuf) -> Self {
+        std::fs::create_dir_all(&folder).unwrap();
+        let key = format!("bastide key 1\n{}\n", Digest(*identity.secret()));
+        std::fs::write(folder.join("key"), key).unwrap();
+        let at = SocketAddr::from(([10, 0, 0, n as u8 + 1], 21_247));
+        Self { identity, folder, at, program: None, dials: [(0, 1_000); MACHINES] }
+    }
+
+    /// Starts its program, which sits down at the table.
+    fn start(&self, start: u64, run: Run, genesis: &Genesis, now: Millis) -> Program {
+        let profile = Profile::open(&self.folder).unwrap();
+        let config = Config::new(self.folder.clone(), Arc::new(|_, _| panic!("nobody plays here")));
+        let ((tell, notices), (order, orders)) = (channel(), unbounded_channel());
+        let tell = core::Tell { notices: tell, wake: Arc::new(|| {}) };
+        let mut core = Core::bare(config, profile, run, tell, order);
+        core.listening.push(self.at);
+        let path = self.folder.join("games").join("table.bastide");
+        let ready = if path.exists() {
+            Ready::taken_up(&path, &mut |_, _| true)
+        } else {
+            Ready::create(&path, genesis.clone(), Vec::new())
+        };
+        let opening = core.opening();
+        let table =
+            Table::new(ready.unwrap_or_else(|why| panic!("{why:?}")), Opening { is_shown: true, ..opening });
+        core.room = Room::Table(Box::new(table));
+        core.twin.enter(Instant::now());
+        let greeter = Greeter::new(&self.identity, run, self.at);
+        let (links, set) = (BTreeMap::new(), (now, Instant::now()));
+        Program { start, core, greeter, orders, notices, links, set, accompanied: None }
+    }
+}
+
+impl Program {
+    /// Sets its clock: as much time has passed for it as in the world, however long this computer took.
+    fn set_clock(&mut self, now: Millis) {
+        let (world, real) = (Duration::from_millis(now - self.set.0), self.set.1.elapsed());
+        let back = |at: Instant| match world.checked_sub(real) {
+            Some(more) => at.checked_sub(more).unwrap_or(at),
+            None => at + (real - world),
+        };
+        let twin = &mut self.core.twin;
+        for at in [&mut twin.seen, &mut twin.answered, &mut twin.entered, &mut twin.next_look] {
+            *at = at.map(back);
+        }
+        for link in self.core.links.values_mut() {
+            link.told_others.values_mut().for_each(|at| *at = back(*at));
+            // Nobody is cut off for what it sends in no time.
+            link.meter = crate::hall::meter::Meter::new(Instant::now());
+        }
+        self.set = (now, Instant::now());
+    }
+
+    fn believes(&self) -> bool {
+        self.core.twin.is_there(Instant::now())
+    }
+}
+
+impl World {
+    fn new(seed: u64, without: Option<Without>) -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        crate::identity::remember_verified();
+        let identities: Vec<Identity> = (1..=HOLDERS as u8).map(|n| Identity::from_secret([n; 32])).collect();
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("bastide-runs-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut dice = SplitMix::new(seed);
+        // In some runs each of the two with one key has a neighbour that the other one has no way to, from first to last.
+        let is_split = dice.below(3) == 0;
+        let cut = if is_split { [(0, 2), (1, 3)].into() } else { BTreeSet::new() };
+        let machine = |n: usize| Machine::new(n, identities[n % HOLDERS].clone(), folder.join(n.to_string()));
+        Self {
+            now: 0,
+            dice,
+            without,
+            genesis: founded(&identities),
+            stranger: Identity::from_secret([9; 32]),
+            machines: (0..MACHINES).map(machine).collect(),
+            cut,
+            is_split,
+            meetings: Vec::new(),
+            frames: Vec::new(),
+            starts: 0,
+            heard: Vec::new(),
+            can_tell: BTreeMap::new(),
+            summary: Summary::default(),
+        }
+    }
+
+    fn once_in(&mut self, times: usize) -> bool {
+        self.dice.below(times) == 0
+    }
+
+    fn run_of_dice(&mut self) -> Run {
+        let mut run = [0; 16];
+        run.chunks_mut(8).for_each(|half| half.copy_from_slice(&self.dice.next_u64().to_le_bytes()));
+        Run(run)
+    }
+
+    fn run(&mut self) -> Result<(), (Rule, String)> {
+        (0..HOLDERS).for_each(|n| self.start(n));
+        while self.now < LONG {
+            self.now += TICK;
+            self.come_and_go();
+            self.dial();
+            self.lie();
+            self.deliver();
+            for n in 0..MACHINES {
+                self.tick(n);
+            }
+            self.meet()?;
+            self.check()?;
+        }
+        self.summary.starts = self.starts;
+        Ok(())
+    }
+
+    fn start(&mut self, n: usize) {
+        self.starts += 1;
+        let run = self.run_of_dice();
+        let mut program = self.machines[n].start(self.starts, run, &self.genesis, self.now);
+        let key = self.stranger.key();
+        program.greeter.link(key, Some(Run([9; 16])));
+        program.core.on_up(key, [10, 0, 0, 99].into(), Run([9; 16]));
+        let hello = Hello {
+            protocol: PROTOCOL,
+            rules_version: rules::RULES_VERSION,
+            name: "stranger".into(),
+            nonce: Digest([9; 32]),
+            port: 0,
+        };
+        let game = self.genesis.id();
+        for packet in [Packet::Hello(hello), Packet::Open { game }] {
+            program.core.on_frame(key, &wire::encode(&packet).unwrap());
+        }
+        self.machines[n].program = Some(program);
+        self.machines[n].dials = [(self.now, 1_000); MACHINES];
+        self.drain(n);
+    }
+
+    /// Its program ends. Those who hear no farewell believe in the connection for a while.
+    fn end(&mut self, n: usize) {
+        let says_farewell = self.once_in(2);
+        let key = self.machines[n].identity.key();
+        let Some(program) = self.machines[n].program.take() else { return };
+        for m in (0..MACHINES).filter(|_| says_farewell) {
+            let there = self.machines[m].program.as_ref().and_then(|p| p.links.get(&key));
+            if there.is_some_and(|line| line.start == program.start) {
+                self.unlink(m, key);
+            }
+        }
+    }
+
+    /// People switch their computers on and off, and cables come loose.
+    fn come_and_go(&mut self) {
+        for n in 0..MACHINES {
+            let is_on = self.machines[n].program.is_some();
+            // Without the first ones there is hardly a network.
+            let rest = if n == 0 || n == MACHINES - 1 { 400 } else { 1_500 };
+            if is_on && self.once_in(rest) {
+                self.end(n);
+            } else if !is_on && self.once_in(100) {
+                self.start(n);
+            }
+        }
+        let (a, b) = (self.dice.below(MACHINES), self.dice.below(MACHINES));
+        if !self.is_split && a < b && self.once_in(30) && !self.cut.remove(&(a, b)) && self.once_in(2) {
+            self.cut.insert((a, b));
+        }
+    }
+
+    fn is_cut(&self, a: usize, b: usize) -> bool {
+        self.cut.contains(&(a.min(b), a.max(b)))
+    }
+
+    fn start_of(&self, n: usize) -> Option<u64> {
+        self.machines[n].program.as_ref().map(|program| program.start)
+    }
+
+    /// Whether frames come from one to the other and back.
+    fn are_linked(&self, a: usize, b: usize) -> bool {
+        let leads = |from: usize, to: usize| {
+            let line = self.machines[from]
+                .program
+                .as_ref()
+                .and_then(|p| p.links.get(&self.machines[to].identity.key()));
+            line.is_some_and(|line| line.machine == to && Some(line.start) == self.start_of(to))
+        };
+        leads(a, b) && leads(b, a) && !self.is_cut(a, b)
+    }
+
+    /// Who is not connected with a key dials where it may be.
+    fn dial(&mut self) {
+        for (a, b) in (0..MACHINES).flat_map(|a| (0..MACHINES).map(move |b| (a, b))) {
+            let key = self.machines[b].identity.key();
+            let Some(program) = &self.machines[a].program else { continue };
+            let (at, pause) = self.machines[a].dials[b];
+            let is_met = self.meetings.iter().any(|m| m.ends.map(|end| end.0) == [a, b]);
+            if key == program.core.me || program.links.contains_key(&key) || is_met || self.now < at {
+                continue;
+            }
+            self.machines[a].dials[b] = (self.now + pause, (2 * pause).min(8_000));
+            if !self.is_cut(a, b) {
+                self.connect(a, b, self.machines[b].at);
+            }
+        }
+    }
+
+    /// One dials an address, and reaches somebody there.
+    fn connect(&mut self, a: usize, b: usize, at: SocketAddr) {
+        let run = self.run_of_dice();
+        let [Some(one), Some(two)] = [&self.machines[a], &self.machines[b]].map(|m| m.program.as_ref())
+        else {
+            return;
+        };
+        let views = [
+            End::dialled(two.core.me, at),
+            End::came(one.core.me, ([10, 0, 0, 99], 1_000 + self.now as u16).into()),
+        ];
+        let other = (self.without == Some(Without::Number))
+            .then(|| Greeter::new(&self.machines[a].identity, run, self.machines[a].at));
+        let (near, far) = pipe();
+        let greetings = [
+            other.as_ref().unwrap_or(&one.greeter).greet(&views[0], near),
+            two.greeter.greet(&views[1], far),
+        ];
+        let ends = [(a, one.start), (b, two.start)];
+        let _other = other;
+        self.meetings.push(Meeting { ends, views, greetings, at, begun: self.now, _other });
+    }
+
+    /// Greetings go on; connections stand, or come to nothing.
+    fn meet(&mut self) -> Result<(), (Rule, String)> {
+        for mut meeting in std::mem::take(&mut self.meetings) {
+            let is_there = |(n, start): &(usize, u64)| self.start_of(*n) == Some(*start);
+            if !meeting.ends.iter().all(is_there) || self.now > meeting.begun + UNANSWERED {
+                continue;
+            }
+            let [one, two] = &mut meeting.greetings;
+            // Each waits for what the other says.
+            for _ in 0..4 {
+                one.go_on();
+                two.go_on();
+            }
+            let ends = (one.go_on(), two.go_on());
+            let [(a, _), (b, _)] = meeting.ends;
+            match ends {
+                (Some(true), Some(true)) => self.stand(&meeting)?,
+                (Some(false), _) | (_, Some(false)) => {}
+                _ => self.meetings.push(meeting),
+            }
+            self.drain(a);
+            self.drain(b);
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self, meeting: &Meeting) -> Result<(), (Rule, String)> {
+        let [(a, _), (b, _)] = meeting.ends;
+        let keys = [a, b].map(|n| self.machines[n].identity.key());
+        if keys[0] == keys[1] {
+            let Some(program) = &self.machines[a].program else { return Ok(()) };
+            self.summary.mirrored += u64::from(a == b);
+            if program.greeter.was_other(meeting.at) && a == b {
+                return Err((Rule::Alone, format!("computer {a} takes itself for another one")));
+            }
+            return Ok(());
+        }
+        let other_of = |n: usize| if n == a { (b, &meeting.views[0]) } else { (a, &meeting.views[1]) };
+        let met = [a, b].map(|n| {
+            let (other, view) = other_of(n);
+            let program = self.machines[n].program.as_ref()?;
+            let run = program.greeter.met(view);
+            // The first connection with a key stays.
+            (!program.links.contains_key(&self.machines[other].identity.key())).then_some(run)
+        });
+        let [Some(of_b), Some(of_a)] = met else { return Ok(()) };
+        for (n, run) in [(a, of_b), (b, of_a)] {
+            let (other, key) = (other_of(n).0, self.machines[other_of(n).0].identity.key());
+            let (start, ip) = (self.start_of(other).unwrap_or(0), self.machines[other].at.ip());
+            let Some(program) = &mut self.machines[n].program else { continue };
+            program.set_clock(self.now);
+            program.greeter.link(key, Some(run));
+            program.links.insert(key, Line { machine: other, start, dead: None });
+            program.core.on_up(key, ip, run);
+            self.machines[n].dials[other] = (self.now, 1_000);
+        }
+        Ok(())
+    }
+
+    fn unlink(&mut self, n: usize, key: Key) {
+        let Some(program) = &mut self.machines[n].program else { return };
+        if program.links.remove(&key).is_some() {
+            program.set_clock(self.now);
+            program.greeter.link(key, None);
+            program.core.on_down(key);
+        }
+    }
+
+    /// A program looks at its clock, and finds connections that are dead.
+    fn tick(&mut self, n: usize) {
+        let Some(program) = &self.machines[n].program else { return };
+        let lines: Vec<(Key, Line)> = program.links.iter().map(|(key, line)| (*key, *line)).collect();
+        for (key, line) in lines {
+            let is_dead =
+                !self.are_linked(n, line.machine) || self.start_of(line.machine) != Some(line.start);
+            let dead = is_dead.then(|| line.dead.unwrap_or(self.now));
+            if dead.is_some_and(|since| self.now >= since + DEAD) {
+                self.unlink(n, key);
+            } else if let Some(program) = &mut self.machines[n].program {
+                program.links.insert(key, Line { dead, ..line });
+            }
+        }
+        if let Some(program) = &mut self.machines[n].program {
+            program.set_clock(self.now);
+            program.core.tend_twin(Instant::now());
+        }
+        self.drain(n);
+    }
+
+    /// Does what a program orders.
+    fn drain(&mut self, n: usize) {
+        while let Some(program) = &mut self.machines[n].program {
+            if let Some((key, alive)) = program.greeter.word() {
+                self.hear(n, None, key, alive);
+                continue;
+            }
+            let Ok(order) = program.orders.try_recv() else { return };
+            match order {
+                Order::Send(to, bytes) => self.send(n, to, bytes),
+                Order::Answer(key, alive) => program.greeter.answer(key, alive),
+                Order::Learn(key, at, _) => self.dial_told(n, Some(key), at),
+                _ => {}
+            }
+        }
+    }
+
+    fn send(&mut self, n: usize, to: Key, bytes: Vec<u8>) {
+        let at = self.now + TICK + self.dice.below(WAY) as u64;
+        let machine = &self.machines[n];
+        let line = machine.program.as_ref().and_then(|program| program.links.get(&to));
+        let Some(line) = line.filter(|line| self.are_linked(n, line.machine)) else { return };
+        self.frames.push(Frame { at, from: machine.identity.key(), to: (line.machine, line.start), bytes });
+    }
+
+    fn deliver(&mut self) {
+        let (due, later) =
+            std::mem::take(&mut self.frames).into_iter().partition(|frame| frame.at <= self.now);
+        self.frames = later;
+        for frame in due {
+            let Frame { from, to: (n, start), bytes, .. } = frame;
+            if self.start_of(n) != Some(start) {
+                continue;
+            }
+            match wire::decode::<Packet>(&bytes) {
+                Ok(Packet::Alive { .. }) if self.without == Some(Without::Words) => {}
+                Ok(Packet::Alive { key, alive }) => self.hear(n, Some(from), key, alive),
+                Ok(
+                    Packet::Hello(_)
+                    | Packet::Open { .. }
+                    | Packet::Peers(_)
+                    | Packet::Runs { .. }
+                    | Packet::Another { .. },
+                ) => self.frame(n, from, &bytes),
+                _ => {}
+            }
+            self.drain(n);
+        }
+    }
+
+    fn frame(&mut self, n: usize, from: Key, bytes: &[u8]) {
+        if let Some(program) = &mut self.machines[n].program {
+            program.set_clock(self.now);
+            program.core.on_frame(from, bytes);
+        }
+    }
+
+    /// A word comes to a program, for itself or to be carried.
+    fn hear(&mut self, n: usize, from: Option<Key>, key: Key, alive: Alive) {
+        let Some(program) = &mut self.machines[n].program else { return };
+        program.set_clock(self.now);
+        let core = &mut program.core;
+        let run = core.run;
+        if key == core.me && alive.to == run {
+            self.heard.push((key, alive.clone()));
+        }
+        match self.without {
+            Some(Without::News) => core.twin.heard.clear(),
+            Some(Without::Start) if key == core.me => core.run = alive.to,
+            Some(Without::Signature) if key == core.me => core.meet_twin(from, &alive),
+            _ => {}
+        }
+        core.on_alive(from, key, alive);
+        core.run = run;
+    }
+
+    /// Somebody or a person says that a key can be dialled somewhere.
+    fn dial_told(&mut self, n: usize, key: Option<Key>, at: SocketAddr) {
+        let Some(target) = mirrored(at).filter(|target| *target < MACHINES) else { return };
+        let is_it = key.is_none_or(|key| self.machines[target].identity.key() == key);
+        let has_link = |key| self.machines[n].program.as_ref().is_some_and(|p| p.links.contains_key(&key));
+        if is_it && !key.is_some_and(has_link) {
+            self.connect(n, target, at);
+        }
+    }
+
+    /// What the stranger thinks of.
+    fn lie(&mut self) {
+        let n = self.dice.below(MACHINES);
+        let Some(program) = &self.machines[n].program else { return };
+        let (run, me) = (program.core.run, self.stranger.key());
+        let (victim, mirror) = (self.dice.below(MACHINES), mirror(self.dice.below(MACHINES)));
+        let (invented, game) = (self.run_of_dice(), self.genesis.id());
+        let key = self.machines[victim].identity.key();
+        match self.dice.below(24) {
+            0..=5 if !self.heard.is_empty() => {
+                let (key, alive) = self.heard[self.dice.below(self.heard.len())].clone();
+                self.summary.repeated += 1;
+                self.hear(n, Some(me), key, alive);
+            }
+            6 => {
+                let alive = Alive::sign(&self.stranger, invented, run, Some(mirror));
+                self.hear(n, Some(me), key, alive);
+            }
+            7 => self.lie_to(n, &Packet::Runs { game, runs: vec![(key, invented)] }),
+            8 => self.lie_to(n, &Packet::Another { run: invented }),
+            9 => self.lie_to(n, &Packet::Peers(vec![(key, mirror)])),
+            // A person types what it was told.
+            10 => self.dial_told(n, None, mirror),
+            _ => {}
+        }
+        self.drain(n);
+    }
+
+    fn lie_to(&mut self, n: usize, packet: &Packet) {
+        self.frame(n, self.stranger.key(), &wire::encode(packet).unwrap());
+    }
+
+    fn check(&mut self) -> Result<(), (Rule, String)> {
+        let key_of = |world: &Self, n: usize| world.machines[n].identity.key();
+        for n in 0..MACHINES {
+            let is_twin = |m: &usize| *m != n && key_of(self, *m) == key_of(self, n);
+            let is_accompanied = (0..MACHINES).filter(is_twin).any(|m| self.start_of(m).is_some());
+            let Some(program) = &mut self.machines[n].program else { continue };
+            if is_accompanied {
+                program.accompanied = Some(self.now);
+            }
+            let is_twin = |notice: &Notice| matches!(notice, Notice::Problem(Problem::Twin { .. }));
+            let told = program.notices.try_iter().filter(is_twin).count() as u64;
+            self.summary.told += told;
+            let holds = HOLDS.as_millis() as u64;
+            let may = program.accompanied.is_some_and(|at| self.now <= at + holds + LATE);
+            if !may && (told > 0 || program.believes()) {
+                return Err((
+                    Rule::Alone,
+                    format!("computer {n} is alone at {} and believes otherwise", self.now),
+                ));
+            }
+        }
+        self.check_told()
+    }
+
+    /// Those two with one key: whoever can tell them of each other has done so.
+    fn check_told(&mut self) -> Result<(), (Rule, String)> {
+        let twins = [0, MACHINES - 1];
+        let [Some(one), Some(two)] = twins.map(|n| self.start_of(n)) else { return Ok(()) };
+        let tells = |a: usize, b: usize| match a == b {
+            true => {
+                let is_with = twins.iter().any(|twin| self.are_linked(a, *twin));
+                self.start_of(a).is_some() && is_with && !twins.iter().any(|twin| self.is_cut(a, *twin))
+            }
+            false => self.are_linked(a, b) && self.are_linked(a, twins[0]) && self.are_linked(b, twins[1]),
+        };
+        let pairs = (1..HOLDERS).flat_map(|a| (1..HOLDERS).map(move |b| (a, b)));
+        let can: Vec<_> = pairs.filter(|(a, b)| tells(*a, *b)).map(|(a, b)| (one, two, a, b)).collect();
+        self.can_tell.retain(|who, _| can.contains(who));
+        for who in can {
+            self.can_tell.entry(who).or_insert(self.now);
+        }
+        let is_due = |((_, _, a, b), since): (&(u64, u64, usize, usize), &Millis)| {
+            self.now > since + if a == b { KEPT_OUT } else { COMPARED }
+        };
+        let believes = |n: usize| self.machines[n].program.as_ref().is_some_and(Program::believes);
+        match self.can_tell.iter().any(is_due) && !twins.into_iter().all(believes) {
+            true => Err((Rule::Told, format!("two programs with one key do not know it at {}", self.now))),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        self.machines.iter_mut().for_each(|machine| machine.program = None);
+        if let Some(folder) = self.machines[0].folder.parent() {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// Where the stranger pipes connections to a computer.
+fn mirror(machine: usize) -> SocketAddr {
+    ([10, 0, 0, 99], 100 + machine as u16).into()
+}
+
+fn mirrored(at: SocketAddr) -> Option<usize> {
+    usize::from(at.port()).checked_sub(100).filter(|_| at.ip() == mirror(0).ip())
+}
+
+/// Runs a seed. Timers of the greeting belong to a runtime that stands still.
+fn run(seed: u64, without: Option<Without>) -> Result<Summary, (Rule, String)> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+    let _inside = runtime.enter();
+    let mut world = World::new(seed, without);
+    world.run()?;
+    Ok(std::mem::take(&mut world.summary))
+}
+
+/// How many seeds are run if nothing else is said.
+const SEEDS: u64 = 30;
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn programs_with_one_key_hear_of_each_other_and_nobody_hears_of_itself() {
+    let (first, seeds) = (number("BASTIDE_RUNS_FIRST", 0), number("BASTIDE_RUNS", SEEDS));
+    let mut all = Summary::default();
+    for seed in first..first + seeds {
+        let one = run(seed, None).unwrap_or_else(|(rule, why)| panic!("seed {seed}: {rule:?}: {why}"));
+        all.told += one.told;
+        all.repeated += one.repeated;
+        all.mirrored += one.mirrored;
+        all.starts += one.starts;
+    }
+    println!("{seeds} seeds: {all:?}");
+    assert!(all.told > seeds && all.repeated > seeds && all.mirrored > seeds, "hardly tried: {all:?}");
+}
+
+/// Takes a rule away and lets seeds run until its loss is noticed, as what it is.
+fn notice(without: Without, broken: Rule) {
+    let found = (0..SEEDS).find_map(|seed| run(seed, Some(without)).err());
+    let (rule, why) = found.unwrap_or_else(|| panic!("nobody notices that {without:?} is gone"));
+    assert_eq!(rule, broken, "{without:?}: {why}");
+}
+
+#[test]
+fn a_mirror_is_noticed_without_a_number_for_each_start() {
+    notice(Without::Number, Rule::Alone);
+}
+
+#[test]
+fn a_word_that_is_said_again_and_believed_again_is_noticed() {
+    notice(Without::News, Rule::Alone);
+}
+
+#[test]
+fn a_word_to_an_earlier_start_that_is_believed_is_noticed() {
+    notice(Without::Start, Rule::Alone);
+}
+
+#[test]
+fn a_word_that_the_key_did_not_sign_and_is_believed_is_noticed() {
+    notice(Without::Signature, Rule::Alone);
+}
+
+#[test]
+fn words_that_nobody_carries_are_noticed() {
+    notice(Without::Words, Rule::Told);
+}
