@@ -491,6 +491,68 @@ fn with_two_holders_nobody_is_voted_absent_and_no_draw_is_rolled_again() {
     assert!(drawn(&room, k), "the token comes, and the draw is made: {}", room.describe());
 }
 
+/// Of three one has gone and is out of the set: the vote of who keeps its token would be the second, and in games of
+/// before that rule it is.
+#[test]
+fn with_three_holders_who_keeps_its_token_does_not_vote_itself_absent_either() {
+    for (protocol, comes_of_it) in [(net::log::PROTOCOL, false), (2, true)] {
+        let mut room = Room::of_protocol(protocol, 3, 3);
+        leave_out_of(&mut room, 1, Whereabouts::Gone);
+        room.vote(0, &[2], &skip(1));
+        room.mute_tokens_of = Some(2);
+        for _ in 0..20 {
+            room.move_once();
+        }
+        let (k, named) = (room.sessions[0].log().table().k, room.key(2));
+        let waits = room.sessions[0].can_only_wait_for_tokens() || room.sessions[0].log().table().is_open;
+        assert!(waits && !drawn(&room, k), "{}", room.describe());
+        let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
+        vote_with_the_named(&mut room, &[], 2, &absent);
+        let is_out = |room: &Room| room.sessions[0].log().table().anchor(named).is_none();
+        assert_eq!(is_out(&room), comes_of_it, "{protocol}: {}", room.describe());
+        if !comes_of_it {
+            room.come_back(1);
+            room.vote(0, &[1], &absent);
+            assert!(is_out(&room), "two who are not named are enough: {}", room.describe());
+        }
+    }
+}
+
+/// The named one votes for its own absence beside all but one of the others, and promises what a vote needs.
+#[test]
+fn the_vote_of_who_is_named_stands_for_nobody_elses() {
+    let mut room = Room::new(4, 4, Preset::Base);
+    let (k, named) = open_draw(&mut room);
+    let absent = Body::Absent { k, holders: vec![named], returns: Vec::new() };
+    vote_with_the_named(&mut room, &[2], 1, &absent);
+    assert!(room.sessions[0].log().table().anchor(named).is_some(), "{}", room.describe());
+    room.vote(0, &[2, 3], &absent);
+    assert!(room.sessions[0].log().table().anchor(named).is_none(), "{}", room.describe());
+}
+
+/// The first holder proposes, some agree, and so does who is named, by hand.
+fn vote_with_the_named(room: &mut Room, voters: &[usize], named: usize, absent: &Body) {
+    room.sessions[0].propose(room.now, absent.clone()).unwrap();
+    let epoch = room.sessions[0].proposals().iter().find(|p| p.body == *absent).unwrap().epoch;
+    room.pass(Duration::ZERO);
+    for voter in voters {
+        room.sessions[*voter].agree(room.now, epoch).unwrap();
+    }
+    for message in [promise(room, named, epoch), signed_vote(room, named, epoch, absent)] {
+        tell(room, named, 0, message);
+    }
+    room.run();
+}
+
+fn promise(room: &Room, of: usize, epoch: u64) -> Message {
+    let log = room.sessions[0].log();
+    let (game, instance, identity) = (log.id(), log.next(), &room.identities[of]);
+    let statement = wire::encode(&(game, instance, epoch, None::<(u64, Digest)>)).unwrap();
+    let signature = identity.sign(Purpose::Promise, &statement);
+    let promise = Promise { game, instance, epoch, accepted: None, holder: identity.key(), signature };
+    Message::Promise { promise, value: None }
+}
+
 /// Games of before that rule go on by theirs.
 #[test]
 fn a_game_of_protocol_two_is_read_and_goes_on_by_its_own_rules() {
