@@ -12,7 +12,7 @@ mod sim;
 use net::session::Sabotage;
 use sim::check::Rule;
 use sim::shrink::{rule, shrink};
-use sim::world::Summary;
+use sim::summary::Summary;
 use sim::{Config, Villainy, Without, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -435,6 +435,37 @@ fn a_vote_for_the_own_absence_that_counts_is_caught() {
     notice(Without::FairAbsence, &[Rule::FairAbsence], two);
 }
 
+fn twins(seed: u64) -> Config {
+    let delay = [20, 300][seed as usize % 2];
+    Config {
+        cuts: 0,
+        crashes: 0,
+        steps: 600,
+        delay,
+        buttons: 40,
+        ..busy(sim::HELD + seed).with(Villainy::Twins)
+    }
+}
+
+#[test]
+fn programs_with_one_key_hold_each_other_back_in_a_whole_network() {
+    for config in (0..60).map(twins) {
+        if let Err(why) = run(config) {
+            fail(config, why);
+        }
+    }
+}
+
+#[test]
+fn who_comes_to_a_table_and_signs_at_once_is_caught() {
+    notice(Without::Held, &[Rule::Twins], twins);
+}
+
+#[test]
+fn two_programs_with_one_key_that_never_hear_of_each_other_are_caught() {
+    notice(Without::Words, &[Rule::Twins], twins);
+}
+
 #[test]
 fn a_state_that_nobody_compares_is_caught() {
     notice(Without::SameRules, &[Rule::SameState], busy);
@@ -444,4 +475,22 @@ fn a_state_that_nobody_compares_is_caught() {
 fn a_disk_that_loses_what_it_called_safe_is_caught() {
     let broken = [Rule::AcknowledgedStays, Rule::FileHolds];
     notice(Without::HonestDisk, &broken, |seed| Config { crashes: 60, ..busy(seed) });
+}
+
+#[test]
+fn a_record_that_a_crash_tore_and_that_is_taken_for_whole_is_caught() {
+    let torn = |seed| Config { crashes: 0, crash_at: Some((20 + seed % 20, 24)), ..busy(seed) };
+    notice(Without::TornEnds, &[Rule::FileHolds], torn);
+}
+
+/// Nothing is excused for a villain that signs two entries: what it breaks is named.
+#[test]
+fn two_entries_of_one_author_for_one_place_are_caught_by_name() {
+    let forks = |seed| {
+        let calm = Config { loss: 0, buttons: 0, cuts: 0, crashes: 0, steps: 1_000, ..busy(seed) };
+        calm.with(Villainy::Forks)
+    };
+    for rule in [Rule::OneChosen, Rule::Prefix] {
+        notice(Without::OneSignature, &[rule], forks);
+    }
 }

@@ -35,7 +35,7 @@ fn deals_and_closed_hands_survive_whatever_happens() {
         }
     };
     let mut failed = 0;
-    let all = (first..first + seeds).fold(sim::world::Summary::default(), |mut all, seed| {
+    let all = (first..first + seeds).fold(sim::summary::Summary::default(), |mut all, seed| {
         let config = hidden(seed);
         let run = sim::run(config);
         if let (Err(why), Some(_)) = (&run, number("BASTIDE_SIM_ON")) {

@@ -1,11 +1,13 @@
 //! What has to hold after every step, whatever happens. Each rule has a name, which a failure begins with.
 
+use super::computer::Node;
 use super::disk::author;
-use super::world::{Node, Summary};
-use super::{Config, Villainy};
+use super::summary::Summary;
+use super::{Config, Villainy, Without};
 use net::identity::{Digest, Key};
-use net::log::{Accused, Body, Electorate, Grounds, Instance, Log, Offence, Stored};
+use net::log::{Accused, Body, Electorate, Entry, Grounds, Instance, Log, Offence, Record, Stored};
 use net::session::{Awaits, Event, Message, Pause, Session};
+use net::wire;
 use net::work::Work;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +37,8 @@ pub enum Rule {
     JustAccusations,
     /// Nobody votes for its own absence, and with two holders nobody is voted absent.
     FairAbsence,
+    /// While both programs of a key run and nobody is parted, it signs no two entries for one place.
+    Twins,
     /// No promise goes far beyond what anybody needs.
     NearEpochs,
     /// What a session keeps is bounded, whatever it is sent.
@@ -72,6 +76,10 @@ pub struct Check {
     accused: u64,
     /// What the villain's messages cost each node.
     spent: BTreeMap<usize, Spent>,
+    /// Which run of the key that runs twice signed what for each place.
+    signed: BTreeMap<Instance, BTreeMap<Digest, u64>>,
+    /// Two computers had no connection for a while, or one of the others was off.
+    was_parted: bool,
 }
 
 /// How many messages came, how long they were, and the work they made.
@@ -96,7 +104,14 @@ impl Check {
             dropped: 0,
             accused: 0,
             spent: BTreeMap::new(),
+            signed: BTreeMap::new(),
+            was_parted: false,
         }
+    }
+
+    /// Two computers are parted.
+    pub fn parted(&mut self) {
+        self.was_parted = true;
     }
 
     /// A message of the villain came to a node.
@@ -109,8 +124,9 @@ impl Check {
         spent.signatures += work.signatures;
     }
 
-    pub fn crashed(&mut self, node: usize) {
+    pub fn crashed(&mut self, nodes: &[Node], node: usize) {
         self.seen.remove(&node);
+        self.was_parted |= self.is_honest(&nodes[node]);
     }
 
     fn is_honest(&self, node: &Node) -> bool {
@@ -120,7 +136,8 @@ impl Check {
     /// Whether somebody accepts two things for one place, having forgotten what it promised: its key runs twice, or it
     /// lies. Then an entry is chosen for good where more than half without it accepted it, and all before it.
     fn accepts_twice(&self) -> bool {
-        self.config.villainy.is_twice() || self.config.villainy == Villainy::Forks
+        let is_excused = self.config.without != Some(Without::OneSignature);
+        is_excused && (self.config.villainy.is_twice() || self.config.villainy == Villainy::Forks)
     }
 
     /// Nothing is sent before it is stored, and no token while its draw can be replaced.
@@ -173,6 +190,27 @@ impl Check {
             }
             _ => Ok(()),
         }
+    }
+
+    /// A computer stores something. What its key signed, and no computer had before, it signed itself.
+    pub fn stored(&mut self, nodes: &[Node], node: usize, record: &[u8]) -> Result<(), String> {
+        if self.is_honest(&nodes[node]) || !self.config.has_comings() {
+            return Ok(());
+        }
+        let Ok(Record::Entry { entry: bytes, .. }) = wire::decode(record) else { return Ok(()) };
+        let Ok(entry) = wire::decode::<Entry>(&bytes) else { return Ok(()) };
+        let signed = self.signed.entry(entry.instance()).or_default();
+        if entry.holder != self.villain || signed.contains_key(&entry.id()) {
+            return Ok(());
+        }
+        let run = nodes[node].run.number;
+        let is_there = |other: &u64| {
+            *other != run && nodes.iter().any(|n| n.session.is_some() && n.run.number == *other)
+        };
+        let is_alone = !signed.values().any(is_there);
+        signed.insert(entry.id(), run);
+        let why = format!("two programs with one key signed two entries {}", entry.seq);
+        Rule::Twins.ensure(is_alone || self.was_parted, why)
     }
 
     pub fn happened(&mut self, nodes: &[Node], node: usize, event: &Event) -> Result<(), String> {

@@ -18,6 +18,8 @@ pub struct Disk {
     pub accepted: BTreeMap<Instance, BTreeSet<(u64, Digest)>>,
     /// Loses with the power the last record that it called safe.
     pub is_lying: bool,
+    /// Takes the torn end of its file for a record.
+    pub keeps_torn: bool,
 }
 
 impl Disk {
@@ -63,8 +65,10 @@ impl Disk {
     /// Starts again from what a crash left.
     pub fn restart(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, String> {
         let contents = net::file::from_bytes(bytes).map_err(|e| format!("FileHolds: after a crash: {e}"))?;
-        *self = Self { is_lying: self.is_lying, ..Self::default() };
-        for record in contents.records {
+        *self = Self { is_lying: self.is_lying, keeps_torn: self.keeps_torn, ..Self::default() };
+        let torn = bytes[bytes.len() - contents.torn_bytes as usize..].to_vec();
+        let kept = Some(torn).filter(|torn| self.keeps_torn && !torn.is_empty());
+        for record in contents.records.into_iter().chain(kept) {
             self.note(&record);
             self.records.push(record);
         }

@@ -3,12 +3,17 @@
 //! seed, and every byte goes through the real codec and file format.
 
 pub mod check;
+pub mod computer;
 pub mod disk;
 pub mod founding;
+pub mod links;
 pub mod people;
+pub mod queue;
 pub mod rng;
 pub mod room;
+pub mod runs;
 pub mod shrink;
+pub mod summary;
 pub mod trace;
 pub mod villain;
 pub mod world;
@@ -95,12 +100,20 @@ pub enum Without {
     Session(Sabotage),
     /// The disk of a computer loses a record that it called safe.
     HonestDisk,
+    /// What a crash left of a record is taken for a whole one.
+    TornEnds,
+    /// An author signs one entry for each place: a villain signs two, and nothing is excused for it.
+    OneSignature,
     /// One computer computes another state than the others, and nobody compares.
     SameRules,
     /// The log is played again for every entry that the villain sends, before its proof is looked at.
     ProofsFirst,
     /// The game is of an older version, in which somebody's own vote counts for its absence.
     FairAbsence,
+    /// Who comes to a table signs at once, before it is known that nobody else sits there with its key.
+    Held,
+    /// Two programs with one key never hear of each other.
+    Words,
 }
 
 impl Config {
@@ -110,7 +123,8 @@ impl Config {
         let holders = [2, 3, 3, 3, 4, 5][rng.below(6)];
         let config = Self {
             seed,
-            steps: [80, 120, 200, 500][rng.below(4)],
+            // Who waits before it signs gets less far.
+            steps: [40, 60, 100, 250][rng.below(4)] * if seed < HELD { 2 } else { 3 },
             holders,
             seats: (holders + u8::from(rng.once_in(3))).max(2),
             spectators: u8::from(rng.once_in(3)),
@@ -138,6 +152,16 @@ impl Config {
         if seed >= LATER && rng.once_in(3) { config.with(Villainy::LATER[rng.below(later)]) } else { config }
     }
 
+    /// Whether programs sign nothing before they are known to be the only ones with their key.
+    pub const fn is_held(self) -> bool {
+        self.seed >= HELD
+    }
+
+    /// Whether the two computers of a profile that runs twice are switched on and off.
+    pub const fn has_comings(self) -> bool {
+        self.is_held() && self.villainy.is_twice()
+    }
+
     /// The same with another villain, whom people let go if it wants to.
     pub fn with(self, villainy: Villainy) -> Self {
         let buttons = if villainy == Villainy::AccusesItself { 8 } else { self.buttons };
@@ -149,11 +173,13 @@ impl Config {
 pub const LATER: u64 = 100_000_000;
 /// The first seed with all of them.
 pub const LATEST: u64 = 200_000_000;
+/// The first seed in which programs with one key hold each other back.
+pub const HELD: u64 = 900_000_000;
 
 /// Runs a seed; a failure is what was wrong, beginning with the name of the rule that was broken.
 ///
 /// All its computers run in this thread, so that a signature that one of them found good need not be computed by each.
-pub fn run(config: Config) -> Result<world::Summary, String> {
+pub fn run(config: Config) -> Result<summary::Summary, String> {
     net::identity::remember_verified();
     world::World::new(config).run()
 }

@@ -2,8 +2,8 @@
 //! besides sends what it likes, signed with its key.
 
 use super::Villainy;
+use super::computer::Node;
 use super::rng::Rng;
-use super::world::Node;
 use net::identity::{Digest, Identity, Key, Purpose, Signature};
 use net::log::{Ack, Body, Change, Entry, Evidence, Instance, Proof, Source, Value, Word};
 use net::session::{Item, Message, Output, Promise, Session, Status, Token, Vote};

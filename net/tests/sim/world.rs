@@ -1,122 +1,37 @@
 //! The computers, their links, and time.
 
 use super::check::{Check, Rule};
+use super::computer::{Clock, Node};
 use super::disk::Disk;
 use super::founding::{Begun, begun};
+use super::links::Links;
 use super::people;
+use super::queue::{Happening, Queue};
 use super::rng::Rng;
+use super::runs::Run;
+use super::summary::Summary;
 use super::villain::{Villain, play_again};
 use super::{Config, Villainy, Without};
 use net::identity::{Identity, Key};
 use net::log::Log;
 use net::session::{Message, Output, Session, Time};
 use net::wire;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
 use std::time::Duration;
 
-pub struct Node {
-    pub identity: Identity,
-    pub session: Option<Session>,
-    pub disk: Disk,
-    /// What a crash left, while the computer is off.
-    left: Vec<u8>,
-    clock: Clock,
-}
-
-/// A computer's clock: it began anywhere and goes at its own speed.
-#[derive(Clone, Copy)]
-struct Clock {
-    offset: Time,
-    percent: u32,
-}
-
-impl Clock {
-    fn of(config: Config, rng: &mut Rng) -> Self {
-        if !config.has_skew {
-            return Self { offset: Time::ZERO, percent: 100 };
-        }
-        let offset = Duration::from_millis(rng.below(100_000_000) as u64);
-        Self { offset, percent: 50 + rng.below(151) as u32 }
-    }
-
-    /// What it shows.
-    fn shows(self, now: Time) -> Time {
-        self.offset + now * self.percent / 100
-    }
-
-    /// When it will show that.
-    fn when(self, shown: Time) -> Time {
-        shown.saturating_sub(self.offset) * 100 / self.percent + Duration::from_millis(1)
-    }
-}
-
-/// What a run was like.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Summary {
-    /// Messages that arrived, moments that passed, and buttons that were pressed.
-    pub steps: u64,
-    pub seq: u64,
-    pub draws: u64,
-    pub certificates: u64,
-    pub dropped: u64,
-    pub crashes: u64,
-    pub takebacks: u64,
-    pub absences: u64,
-    /// Closed half tiles that were played, deals that began again, deals whose seeds were disclosed, and dealers of
-    /// those that kept theirs back.
-    pub opened: u64,
-    pub redeals: u64,
-    pub disclosed: u64,
-    pub unaudited: u64,
-    /// Records that were appended, on all computers.
-    pub appends: u64,
-    /// What villains sent, and how often somebody was refused or accused.
-    pub attacks: u64,
-    pub accused: u64,
-    /// Games that ended with proof against the villain.
-    pub forks: u64,
-    pub false_states: u64,
-}
-
-impl Summary {
-    pub fn add(&mut self, other: Self) {
-        self.steps += other.steps;
-        self.seq += other.seq;
-        self.draws += other.draws;
-        self.certificates += other.certificates;
-        self.dropped += other.dropped;
-        self.crashes += other.crashes;
-        self.takebacks += other.takebacks;
-        self.absences += other.absences;
-        self.opened += other.opened;
-        self.redeals += other.redeals;
-        self.disclosed += other.disclosed;
-        self.unaudited += other.unaudited;
-        self.appends += other.appends;
-        self.attacks += other.attacks;
-        self.accused += other.accused;
-        self.forks += other.forks;
-        self.false_states += other.false_states;
-    }
-}
-
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Happening {
-    Deliver { from: usize, to: usize, link: u64, bytes: Vec<u8> },
-    Wake { node: usize },
-}
+/// How often who is not connected tries to be.
+const DIALS: Duration = Duration::from_secs(2);
+/// How long a word is on its way from one run of a key to another at most, beside the ways themselves: milliseconds.
+const WORD: usize = 1_000;
+/// How many steps the computers of a profile that runs twice are on or off.
+const STAYS: u32 = 100;
 
 pub struct World {
     config: Config,
     pub rng: Rng,
     now: Time,
-    count: u64,
     pub nodes: Vec<Node>,
-    heap: BinaryHeap<Reverse<(Time, u64, Happening)>>,
-    /// Links that stand, by pair, with a number that changes when they are cut.
-    links: BTreeMap<(usize, usize), u64>,
-    cut: BTreeMap<(usize, usize), bool>,
+    queue: Queue,
+    links: Links,
     is_calm: bool,
     check: Check,
     crashes: u64,
@@ -125,10 +40,6 @@ pub struct World {
     villain: Option<Villain>,
     /// Tells of everything that happens, for whoever looks for the cause of a failure.
     is_traced: bool,
-}
-
-fn pair(a: usize, b: usize) -> (usize, usize) {
-    (a.min(b), a.max(b))
 }
 
 impl World {
@@ -151,11 +62,9 @@ impl World {
             config,
             rng,
             now: Duration::ZERO,
-            count: 0,
             nodes: Vec::new(),
-            heap: BinaryHeap::new(),
-            links: BTreeMap::new(),
-            cut: BTreeMap::new(),
+            queue: Queue::default(),
+            links: Links::default(),
             is_calm: false,
             crashes: 0,
             steps: 0,
@@ -165,11 +74,14 @@ impl World {
         for identity in identities.into_iter().chain(others) {
             let mut disk = Disk::default();
             disk.is_lying = config.without == Some(Without::HonestDisk);
+            disk.keeps_torn = config.without == Some(Without::TornEnds);
             records.iter().for_each(|r| disk.append(r.clone()));
             disk.sync();
             let clock = Clock::of(config, &mut world.rng);
             let session = world.session(log.clone(), &identity, clock);
-            world.nodes.push(Node { identity, session: Some(session), disk, left: Vec::new(), clock });
+            let run = Run::begin(0, Time::ZERO);
+            world.nodes.push(Node { identity, session: Some(session), disk, run, left: Vec::new(), clock });
+            world.enter(world.nodes.len() - 1);
         }
         world
     }
@@ -178,6 +90,7 @@ impl World {
         let mut os = Rng::new(self.rng.next());
         let now = clock.shows(self.now);
         let mut session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), now);
+        session.hold(now, self.config.is_held());
         match self.config.without {
             Some(Without::Session(sabotage)) => session.sabotage(sabotage),
             Some(Without::SameRules) => {
@@ -203,16 +116,24 @@ impl World {
 
     pub fn run(mut self) -> Result<Summary, String> {
         if self.config.villainy == Villainy::TwinsApart {
-            self.cut.extend(self.halves().into_iter().map(|pair| (pair, true)));
+            self.halves().into_iter().for_each(|(a, b)| self.links.cut(a, b));
+            self.check.parted();
         }
-        self.join_all();
+        if self.config.has_comings() {
+            if self.rng.once_in(2) {
+                self.crash(self.nodes.len() - 1, 0)?;
+            }
+            let at = Duration::from_millis(self.rng.below(DIALS.as_millis() as usize) as u64);
+            self.schedule(at, Happening::Dial);
+        }
+        self.join_all()?;
         for node in 0..self.nodes.len() {
             self.drain(node)?;
         }
         for step in 0..self.config.steps {
             if step == self.config.steps / 2 && self.config.villainy == Villainy::TwinsApart {
                 for (a, b) in self.halves() {
-                    self.cut.remove(&(a, b));
+                    self.links.mend(a, b);
                     self.join(a, b)?;
                 }
             }
@@ -230,11 +151,13 @@ impl World {
     /// One message or wake-up, and sometimes something a person does.
     fn step(&mut self) -> Result<(), String> {
         self.steps += 1;
-        if let Some(Reverse((time, _, happening))) = self.heap.pop() {
+        if let Some((time, happening)) = self.queue.pop() {
             self.now = self.now.max(time);
             match happening {
                 Happening::Deliver { from, to, link, bytes } => self.deliver(from, to, link, &bytes)?,
                 Happening::Wake { node } => self.wake(node)?,
+                Happening::Dial => self.dial()?,
+                Happening::Word { run } => self.hear(run)?,
             }
         } else {
             self.now += Duration::from_millis(500);
@@ -253,7 +176,7 @@ impl World {
         let from = villain.node;
         self.villain = Some(villain);
         for (to, bytes) in frames {
-            if let Some(link) = self.links.get(&pair(from, to)).copied() {
+            if let Some(link) = self.links.between(from, to) {
                 let delay = Duration::from_millis(1 + self.rng.below(self.config.delay as usize) as u64);
                 self.schedule(self.now + delay, Happening::Deliver { from, to, link, bytes });
             }
@@ -292,7 +215,7 @@ impl World {
     }
 
     fn deliver(&mut self, from: usize, to: usize, link: u64, bytes: &[u8]) -> Result<(), String> {
-        if self.links.get(&pair(from, to)) != Some(&link) {
+        if self.links.between(from, to) != Some(link) {
             return Ok(());
         }
         let (key, now) = (self.nodes[from].identity.key(), self.now_at(to));
@@ -321,6 +244,7 @@ impl World {
     }
 
     fn wake(&mut self, node: usize) -> Result<(), String> {
+        self.tend(node);
         let now = self.now_at(node);
         if let Some(session) = &mut self.nodes[node].session {
             session.tick(now);
@@ -345,6 +269,7 @@ impl World {
             match output {
                 Output::Append(record) => {
                     self.trace(|| format!("{node} stores {}", super::trace::record(&record)));
+                    self.check.stored(&self.nodes, node, &record)?;
                     self.nodes[node].disk.append(record);
                     self.appends += 1;
                     if let Some((append, cut)) = self.config.crash_at
@@ -377,10 +302,10 @@ impl World {
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {
         let bytes = wire::encode(message).map_err(|e| format!("a message does not fit: {e}"))?;
         // A key that runs twice is reached where a link to it stands.
-        let is_linked = |n: usize| self.links.contains_key(&pair(from, n));
+        let is_linked = |n: usize| self.links.stands(from, n);
         let to = (0..self.nodes.len()).find(|n| self.nodes[*n].identity.key() == to && is_linked(*n));
         let Some(to) = to else { return Ok(()) };
-        let Some(link) = self.links.get(&pair(from, to)).copied() else { return Ok(()) };
+        let Some(link) = self.links.between(from, to) else { return Ok(()) };
         if let Some(villain) = &mut self.villain {
             villain.hear(from, &bytes);
             if villain.node == from && villain.withholds(message, &mut self.rng) {
@@ -400,9 +325,7 @@ impl World {
     }
 
     fn schedule(&mut self, at: Time, happening: Happening) {
-        self.count += 1;
-        let at = at.max(self.now + Duration::from_millis(1));
-        self.heap.push(Reverse((at, self.count, happening)));
+        self.queue.push(self.now, at, happening);
     }
 
     fn trouble(&mut self) -> Result<(), String> {
@@ -410,8 +333,13 @@ impl World {
             let (a, b) = (self.rng.below(self.nodes.len()), self.rng.below(self.nodes.len()));
             if a != b {
                 let is_cut = self.rng.once_in(3);
-                self.cut.insert(pair(a, b), is_cut);
-                if is_cut { self.part(a, b)? } else { self.join(a, b)? }
+                if is_cut {
+                    self.links.cut(a, b);
+                    self.part(a, b)?;
+                } else {
+                    self.links.mend(a, b);
+                    self.join(a, b)?;
+                }
             }
         }
         if self.rng.once_in(self.config.crashes) {
@@ -421,11 +349,23 @@ impl World {
                 self.crash(node, cut)?;
             }
         }
-        let off = (0..self.nodes.len()).find(|n| self.nodes[*n].session.is_none());
-        if let Some(node) = off
+        let comes_and_goes = |n: &usize| self.config.has_comings() && self.twins().contains(n);
+        let mut off = (0..self.nodes.len()).filter(|n| self.nodes[*n].session.is_none());
+        if let Some(node) = off.find(|n| !comes_and_goes(n))
             && self.rng.once_in(40)
         {
             self.restart(node)?;
+        }
+        if self.config.has_comings() && self.rng.once_in(STAYS) { self.come_and_go() } else { Ok(()) }
+    }
+
+    /// The two computers of a profile that runs twice are switched on and off, often both at once.
+    fn come_and_go(&mut self) -> Result<(), String> {
+        for twin in self.twins() {
+            if self.rng.once_in(3) {
+                continue;
+            }
+            if self.nodes[twin].session.is_some() { self.crash(twin, 0)? } else { self.restart(twin)? }
         }
         Ok(())
     }
@@ -436,9 +376,9 @@ impl World {
         self.trace(|| format!("{node} loses power"));
         self.nodes[node].left = self.nodes[node].disk.crash(cut)?;
         self.nodes[node].session = None;
-        self.check.crashed(node);
+        self.check.crashed(&self.nodes, node);
         for other in 0..self.nodes.len() {
-            if self.links.remove(&pair(node, other)).is_some() {
+            if self.links.take_down(node, other) {
                 let (key, now) = (self.nodes[node].identity.key(), self.now_at(other));
                 if let Some(session) = &mut self.nodes[other].session {
                     session.disconnected(now, key);
@@ -459,7 +399,10 @@ impl World {
         let (identity, clock) = (self.nodes[node].identity.clone(), self.nodes[node].clock);
         let session = self.session(log, &identity, clock);
         self.nodes[node].session = Some(session);
-        for other in 0..self.nodes.len() {
+        self.enter(node);
+        // Where a key comes twice, others may find either first.
+        let others = if self.config.has_comings() { 0 } else { self.nodes.len() };
+        for other in 0..others {
             self.join(node, other)?;
         }
         self.drain(node)
@@ -467,37 +410,112 @@ impl World {
 
     /// The pairs of which one is in the half with the first run of a profile, and one in that with the second.
     fn halves(&self) -> Vec<(usize, usize)> {
-        let (first, second) = (self.villain.as_ref().map_or(0, |villain| villain.node), self.nodes.len() - 1);
+        let [first, second] = self.twins();
         let is_first = |node: usize| node == first || (node != second && node.is_multiple_of(2));
         let pairs = (0..self.nodes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
         pairs.filter(|(a, b)| is_first(*a) != is_first(*b)).collect()
     }
 
-    fn join_all(&mut self) {
-        for a in 0..self.nodes.len() {
-            for b in 0..a {
-                let _ = self.join(a, b);
+    fn join_all(&mut self) -> Result<(), String> {
+        let pairs = (0..self.nodes.len()).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+        for (a, b) in self.order(pairs) {
+            self.join(a, b)?;
+        }
+        Ok(())
+    }
+
+    /// Who dials first is found first: where a key comes and goes twice, that is anybody.
+    fn order<T>(&mut self, mut all: Vec<T>) -> Vec<T> {
+        if self.config.has_comings() {
+            (1..all.len()).rev().for_each(|n| all.swap(n, self.rng.below(n + 1)));
+        }
+        all
+    }
+
+    /// A program comes to its table, and does not know yet who else is there.
+    fn enter(&mut self, node: usize) {
+        if self.config.is_held() {
+            self.nodes[node].run = Run::begin(self.queue.number(), self.now_at(node));
+            if self.config.without == Some(Without::Held) {
+                self.nodes[node].run.is_alone();
+            }
+            self.look_again(node);
+        }
+    }
+
+    fn look_again(&mut self, node: usize) {
+        let at = self.nodes[node].clock.when(self.nodes[node].run.looks_again());
+        self.schedule(at, Happening::Wake { node });
+    }
+
+    /// A program signs as long as it is known to be the only one with its key.
+    fn tend(&mut self, node: usize) {
+        if !self.config.is_held() {
+            return;
+        }
+        let now = self.now_at(node);
+        let key_of = |n: usize| self.nodes[n].identity.key();
+        let linked: Vec<Key> =
+            (0..self.nodes.len()).filter(|n| self.links.stands(node, *n)).map(key_of).collect();
+        let Node { session: Some(session), run, identity, .. } = &mut self.nodes[node] else { return };
+        let (me, holders) = (identity.key(), &session.log().table().holders);
+        // Who is connected with this run keeps every other run of its key out.
+        if !holders.contains(&me) || holders.iter().all(|key| *key == me || linked.contains(key)) {
+            run.is_alone();
+        }
+        session.hold(now, run.is_held(now));
+    }
+
+    /// Who is not connected tries to be; two programs with one key hear of each other.
+    fn dial(&mut self) -> Result<(), String> {
+        self.join_all()?;
+        let twins = self.twins();
+        let is_up = |n: &usize| self.nodes[*n].session.is_some();
+        let third: Vec<usize> = (0..self.nodes.len()).filter(|n| !twins.contains(n) && is_up(n)).collect();
+        let is_told = twins.iter().all(is_up) && self.links.tell(twins, &third);
+        if is_told && self.config.without != Some(Without::Words) {
+            for twin in twins {
+                let delay = 1 + self.rng.below(WORD + 2 * self.config.delay as usize);
+                let delay = Duration::from_millis(delay as u64);
+                self.schedule(self.now + delay, Happening::Word { run: self.nodes[twin].run.number });
             }
         }
+        self.schedule(self.now + DIALS, Happening::Dial);
+        Ok(())
+    }
+
+    /// The two computers of a profile that runs twice.
+    fn twins(&self) -> [usize; 2] {
+        [self.villain.as_ref().map_or(0, |villain| villain.node), self.nodes.len() - 1]
+    }
+
+    fn hear(&mut self, run: u64) -> Result<(), String> {
+        let is_it = |node: &Node| node.run.number == run && node.session.is_some();
+        let Some(node) = self.nodes.iter().position(is_it) else { return Ok(()) };
+        self.trace(|| format!("{node} hears of another run of its key"));
+        let now = self.now_at(node);
+        self.nodes[node].run.hear(now);
+        self.look_again(node);
+        self.wake(node)
     }
 
     fn join(&mut self, a: usize, b: usize) -> Result<(), String> {
         let is_up = |n: usize| self.nodes[n].session.is_some();
-        let is_cut = self.cut.get(&pair(a, b)).copied().unwrap_or(false);
-        if a == b || !is_up(a) || !is_up(b) || is_cut || self.links.contains_key(&pair(a, b)) {
+        let is_in_vain = self.links.is_cut(a, b) || self.links.stands(a, b);
+        if a == b || !is_up(a) || !is_up(b) || is_in_vain {
             return Ok(());
         }
         if self.has_twin_of(a, b) || self.has_twin_of(b, a) {
             return Ok(());
         }
-        self.count += 1;
-        self.links.insert(pair(a, b), self.count);
+        self.links.set_up(a, b, self.queue.number());
         self.trace(|| format!("{a} and {b} are connected"));
         for (me, other) in [(a, b), (b, a)] {
             let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
                 session.connected(now, key);
             }
+            self.tend(me);
             self.drain(me)?;
         }
         Ok(())
@@ -507,14 +525,15 @@ impl World {
     fn has_twin_of(&self, a: usize, b: usize) -> bool {
         let key = self.nodes[b].identity.key();
         let is_it = |n: usize| self.nodes[n].identity.key() == key;
-        is_it(a) || (0..self.nodes.len()).any(|n| is_it(n) && self.links.contains_key(&pair(a, n)))
+        is_it(a) || (0..self.nodes.len()).any(|n| is_it(n) && self.links.stands(a, n))
     }
 
     fn part(&mut self, a: usize, b: usize) -> Result<(), String> {
-        if self.links.remove(&pair(a, b)).is_none() {
+        if !self.links.take_down(a, b) {
             return Ok(());
         }
         self.trace(|| format!("{a} and {b} are parted"));
+        self.check.parted();
         for (me, other) in [(a, b), (b, a)] {
             let (key, now) = (self.nodes[other].identity.key(), self.now_at(me));
             if let Some(session) = &mut self.nodes[me].session {
@@ -532,7 +551,7 @@ impl World {
         if let Some(villain) = &mut self.villain {
             villain.rest();
         }
-        self.cut.clear();
+        self.links.mend_all();
         for node in 0..self.nodes.len() {
             if self.nodes[node].session.is_none() {
                 self.restart(node)?;
@@ -555,8 +574,8 @@ impl World {
                     self.restart(node)?;
                 }
             }
-            match self.heap.peek() {
-                Some(Reverse((at, _, _))) if *at <= end => self.step()?,
+            match self.queue.next() {
+                Some(at) if at <= end => self.step()?,
                 _ => {
                     self.now += Duration::from_millis(500);
                     for node in 0..self.nodes.len() {

@@ -1,0 +1,66 @@
+//! Which computers are connected, and which cannot be.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The links between computers.
+#[derive(Default)]
+pub struct Links {
+    /// Those that stand, by pair, each with a number of its own.
+    standing: BTreeMap<(usize, usize), u64>,
+    /// Pairs between which none can stand.
+    cut: BTreeSet<(usize, usize)>,
+}
+
+fn pair(a: usize, b: usize) -> (usize, usize) {
+    (a.min(b), a.max(b))
+}
+
+impl Links {
+    /// The number of the link between two.
+    pub fn between(&self, a: usize, b: usize) -> Option<u64> {
+        self.standing.get(&pair(a, b)).copied()
+    }
+
+    pub fn stands(&self, a: usize, b: usize) -> bool {
+        self.between(a, b).is_some()
+    }
+
+    pub fn set_up(&mut self, a: usize, b: usize, number: u64) {
+        self.standing.insert(pair(a, b), number);
+    }
+
+    /// Takes the link between two down; whether there was one.
+    pub fn take_down(&mut self, a: usize, b: usize) -> bool {
+        self.standing.remove(&pair(a, b)).is_some()
+    }
+
+    pub fn is_cut(&self, a: usize, b: usize) -> bool {
+        self.cut.contains(&pair(a, b))
+    }
+
+    /// From now on there can be no link between two.
+    pub fn cut(&mut self, a: usize, b: usize) {
+        self.cut.insert(pair(a, b));
+    }
+
+    /// There can be one again.
+    pub fn mend(&mut self, a: usize, b: usize) {
+        self.cut.remove(&pair(a, b));
+    }
+
+    pub fn mend_all(&mut self) {
+        self.cut.clear();
+    }
+
+    /// Whether two programs with one key are told of each other by those among `third`: by who is connected with one
+    /// and keeps the other out, or by two that are connected with one each, and with each other.
+    pub fn tell(&self, twins: [usize; 2], third: &[usize]) -> bool {
+        let keeps_out = |n: usize| {
+            let stands = twins.iter().any(|twin| self.stands(n, *twin));
+            stands && !twins.iter().any(|twin| self.is_cut(n, *twin))
+        };
+        let compare =
+            |a: usize, b: usize| self.stands(a, b) && self.stands(a, twins[0]) && self.stands(b, twins[1]);
+        third.iter().any(|a| keeps_out(*a) || third.iter().any(|b| compare(*a, *b)))
+    }
+}
