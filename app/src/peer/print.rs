@@ -476,22 +476,7 @@ impl Printer {
             };
             self.proved.push((holder.key, proved));
             let name = self.waits.known(holder.key);
-            let (what, seq, text) = match proved {
-                Proved::TwoEntries { seq } => (
-                    "two-entries",
-                    seq,
-                    format!(
-                        "{name} is proved to have signed two different entries number {seq}: its word counts no more"
-                    ),
-                ),
-                Proved::FalseState { seq } => (
-                    "false-state",
-                    seq,
-                    format!(
-                        "{name} is proved to have signed a false state after entry {seq}: that entry does not count"
-                    ),
-                ),
-            };
+            let (what, seq, text) = words::proved(proved, &name);
             let key = holder.key.to_string();
             self.say(text, json!({"event": "proved", "name": name, "key": key, "what": what, "seq": seq}));
         }

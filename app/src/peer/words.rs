@@ -1,7 +1,7 @@
 //! What happens, in English words. The window has its own, in two languages.
 
 use super::names::Names;
-use net::node::{Button, Key, SeatMode, TableChange, TableState};
+use net::node::{Button, Key, Proved, SeatMode, TableChange, TableState};
 use rules::{CircleWay, Event, Game, Piece, Spend};
 
 /// What a button would do, if enough press it.
@@ -59,6 +59,20 @@ pub(super) fn change(change: &TableChange, names: &Names, known: &dyn Fn(Key) ->
         TableChange::TakenBack { to } => format!("taken back to entry {to}"),
         TableChange::Closed => "all agreed on the result".to_owned(),
         TableChange::Hand { seat, name } => format!("{name} takes the seat of {}", names.label(*seat)),
+    }
+}
+
+/// What a player is proved to have signed: for scripts, with the number of the entry, and for people.
+pub(super) fn proved(proved: Proved, name: &str) -> (&'static str, u64, String) {
+    match proved {
+        Proved::TwoEntries { seq } => {
+            let what = format!("two different entries number {seq}: its word counts no more");
+            ("two-entries", seq, format!("{name} is proved to have signed {what}"))
+        }
+        Proved::FalseState { seq } => {
+            let what = format!("a false state after entry {seq}: that entry does not count");
+            ("false-state", seq, format!("{name} is proved to have signed {what}"))
+        }
     }
 }
 
