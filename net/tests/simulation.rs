@@ -367,19 +367,24 @@ fn an_entry_sent_and_not_stored_is_caught() {
     without(Sabotage::ForgetfulAppend, &[Rule::StoredFirst], busy);
 }
 
+fn in_a_whole_network(seed: u64) -> Config {
+    Config { crashes: 60, cuts: 0, ..busy(seed) }
+}
+
 #[test]
 fn promises_that_bind_nobody_are_caught_and_shrunk() {
-    let broken = [Rule::OneChosen, Rule::Prefix, Rule::ChosenStays];
-    let (config, small, _) = without(Sabotage::FaithlessPromises, &broken, busy);
+    let (config, small, _) = without(Sabotage::FaithlessPromises, &[Rule::OneChosen], in_a_whole_network);
     assert!(small.steps < config.steps, "{small:?}");
 }
 
 #[test]
+fn what_was_chosen_and_is_gone_because_promises_bind_nobody_is_caught() {
+    without(Sabotage::FaithlessPromises, &[Rule::ChosenStays], in_a_whole_network);
+}
+
+#[test]
 fn entries_that_give_way_without_a_certificate_are_caught() {
-    without(Sabotage::RashReplacement, &[Rule::ChosenStays, Rule::Prefix, Rule::OneChosen], |seed| Config {
-        crashes: 60,
-        ..busy(seed)
-    });
+    without(Sabotage::RashReplacement, &[Rule::ChosenStays], |seed| Config { cuts: 30, ..busy(seed) });
 }
 
 #[test]
@@ -429,6 +434,8 @@ fn the_word_of_a_key_that_ran_in_both_halves_is_caught() {
     without(Sabotage::TrustedForks, &broken, |seed| busy(seed).with(Villainy::TwinsApart));
 }
 
+/// With three and more such a vote decides only where others are out of the set already, which these runs do not meet:
+/// `liar.rs` has that.
 #[test]
 fn a_vote_for_the_own_absence_that_counts_is_caught() {
     let two = |seed| Config { holders: 2, seats: 2, ..busy(seed).with(Villainy::Deserts) };
@@ -449,11 +456,18 @@ fn twins(seed: u64) -> Config {
 
 #[test]
 fn programs_with_one_key_hold_each_other_back_in_a_whole_network() {
-    for config in (0..60).map(twins) {
+    for config in (0..30).map(twins) {
         if let Err(why) = run(config) {
             fail(config, why);
         }
     }
+}
+
+/// With everything that the other seeds meet, too.
+#[test]
+fn who_comes_to_a_table_waits_whatever_happens() {
+    let all: Vec<u64> = (sim::HELD..sim::HELD + 40).collect();
+    are_clean(&all);
 }
 
 #[test]
@@ -473,8 +487,8 @@ fn a_state_that_nobody_compares_is_caught() {
 
 #[test]
 fn a_disk_that_loses_what_it_called_safe_is_caught() {
-    let broken = [Rule::AcknowledgedStays, Rule::FileHolds];
-    notice(Without::HonestDisk, &broken, |seed| Config { crashes: 60, ..busy(seed) });
+    let often = |seed| Config { crashes: 15, cuts: 0, ..busy(seed) };
+    notice(Without::HonestDisk, &[Rule::AcknowledgedStays], often);
 }
 
 #[test]
@@ -487,10 +501,8 @@ fn a_record_that_a_crash_tore_and_that_is_taken_for_whole_is_caught() {
 #[test]
 fn two_entries_of_one_author_for_one_place_are_caught_by_name() {
     let forks = |seed| {
-        let calm = Config { loss: 0, buttons: 0, cuts: 0, crashes: 0, steps: 1_000, ..busy(seed) };
-        calm.with(Villainy::Forks)
+        let calm = Config { loss: 0, buttons: 0, cuts: 0, crashes: 0, has_skew: false, ..busy(seed) };
+        Config { holders: 4, seats: 4, steps: 600, delay: 600, ..calm.with(Villainy::Forks) }
     };
-    for rule in [Rule::OneChosen, Rule::Prefix] {
-        notice(Without::OneSignature, &[rule], forks);
-    }
+    notice(Without::OneSignature, &[Rule::Prefix], forks);
 }

@@ -75,7 +75,7 @@ pub enum Villainy {
     /// It gives up its seat, and then proves itself guilty of whatever can be proved.
     AccusesItself,
     /// It says to everybody what they and others said, as its own word. What tells a mirror from a second program with
-    /// one key is the swarm's to do, and tried in `node/tests/twin.rs`; in here no repeated word may change anything.
+    /// one key is the node's to do, and simulated in `node/twin/sim.rs`; in here no repeated word may change anything.
     Mirrors,
     /// Its profile runs twice, each time in another half of a network that is parted for half of the time.
     TwinsApart,
