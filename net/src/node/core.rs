@@ -184,56 +184,77 @@ pub(super) async fn run(
         }
     };
     let (orders, reports) = begin_network(&config, &profile, run, &tell);
-    let (me, locks) = (profile.identity().key(), profile.locks());
     let (read, readings) = mpsc::unbounded_channel();
-    let notes = Notes::new(profile.lobby());
-    let talk = Talk::new(profile.identity().clone(), since_1970(), profile.muted(), Instant::now());
-    let core = Core {
-        me,
-        config,
-        profile,
-        nonce,
-        run,
-        tell: tell.clone(),
-        out: Out { orders },
-        links: BTreeMap::new(),
-        listening: Vec::new(),
-        hall: Hall::new(
-            me,
-            nonce.0.iter().fold(0, |seed, byte| seed << 8 ^ u64::from(*byte)),
-            Instant::now(),
-        ),
-        advert_version: since_1970(),
-        refusals: Refusals::default(),
-        errand: None,
-        twin: Twin::default(),
-        locks,
-        other_halls: Vec::new(),
-        notes,
-        company: Company::default(),
-        lending: Lending::default(),
-        borrowing: Borrowing::default(),
-        invited: None,
-        unmet: Vec::new(),
-        told_unmet: Vec::new(),
-        guesses: BTreeMap::new(),
-        restarts: false,
-        room: Room::Home,
-        readings: Readings::default(),
-        read,
-        wanted: Vec::new(),
-        has_news: false,
-        told_tables: None,
-        last_renewal: None,
-        next_renewal: Instant::now(),
-        talk,
-        next_listeners: Instant::now(),
-        next_look: Instant::now(),
-        notice_network: Some(Instant::now() + SETTLED),
-        start: Instant::now(),
-    };
+    let (since, now) = (since_1970(), Instant::now());
+    let mut core =
+        Core::new(Begun { config, profile, nonce, run, tell: tell.clone(), orders, read, since, now });
+    core.notice_network = Some(now + SETTLED);
     core.live(commands, reports, readings).await;
     tell.tell(Notice::Ended);
+}
+
+/// What a node's state begins with.
+struct Begun {
+    config: Config,
+    profile: Profile,
+    nonce: Digest,
+    run: Run,
+    tell: Tell,
+    orders: mpsc::UnboundedSender<Order>,
+    /// Where logs that were read are reported.
+    read: mpsc::UnboundedSender<(u64, Then)>,
+    /// Milliseconds since 1970: what this program says is newer than what it said before it was started.
+    since: u64,
+    now: Instant,
+}
+
+impl Core {
+    /// A program at home.
+    fn new(begun: Begun) -> Self {
+        let Begun { config, profile, nonce, run, tell, orders, read, since, now } = begun;
+        let me = profile.identity().key();
+        let seed = nonce.0.iter().fold(0, |seed, byte| seed << 8 ^ u64::from(*byte));
+        Self {
+            me,
+            nonce,
+            run,
+            tell,
+            out: Out { orders },
+            links: BTreeMap::new(),
+            listening: Vec::new(),
+            hall: Hall::new(me, seed, now),
+            advert_version: since,
+            refusals: Refusals::default(),
+            errand: None,
+            twin: Twin::default(),
+            locks: profile.locks(),
+            other_halls: Vec::new(),
+            notes: Notes::new(profile.lobby()),
+            company: Company::default(),
+            lending: Lending::default(),
+            borrowing: Borrowing::default(),
+            invited: None,
+            unmet: Vec::new(),
+            told_unmet: Vec::new(),
+            guesses: BTreeMap::new(),
+            restarts: false,
+            room: Room::Home,
+            readings: Readings::default(),
+            read,
+            wanted: Vec::new(),
+            has_news: false,
+            told_tables: None,
+            last_renewal: None,
+            next_renewal: now,
+            talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
+            next_listeners: now,
+            next_look: now,
+            notice_network: None,
+            start: now,
+            config,
+            profile,
+        }
+    }
 }
 
 /// Starts the swarm. Where that cannot be, games on this computer still work.
