@@ -435,7 +435,7 @@ fn the_word_of_a_key_that_ran_in_both_halves_is_caught() {
 }
 
 /// With three and more such a vote decides only where others are out of the set already, which these runs do not meet:
-/// `liar.rs` has that.
+/// `liar/draws.rs` has that.
 #[test]
 fn a_vote_for_the_own_absence_that_counts_is_caught() {
     let two = |seed| Config { holders: 2, seats: 2, ..busy(seed).with(Villainy::Deserts) };
