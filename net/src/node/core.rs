@@ -26,7 +26,7 @@ use crate::identity::{Digest, Identity, Key};
 use crate::profile::{self, Locks, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
-use crate::swarm::{self, Failure, Order, OtherHall, Pace, Report, Run, address};
+use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
 use crate::wire;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
@@ -308,12 +308,13 @@ impl Core {
         let mut tick = tokio::time::interval(TICK);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
+            let mut frame = None;
             tokio::select! {
                 command = commands.recv() => match command {
                     None | Some(Command::Shutdown) => break,
                     Some(command) => self.on_command(command),
                 },
-                Some(report) = reports.recv() => self.on_report(report),
+                Some(report) = reports.recv() => frame = self.on_report(report),
                 Some((number, then)) = readings.recv() => self.on_read(number, then),
                 _ = tick.tick() => {}
             }
@@ -321,6 +322,9 @@ impl Core {
                 reports = self.restart_network(reports).await;
             }
             self.on_time();
+            if let Some((frame, begin)) = frame {
+                frame.took(begin.elapsed());
+            }
         }
         self.end_readings();
         self.leave();
@@ -429,7 +433,8 @@ impl Core {
         }
     }
 
-    fn on_report(&mut self, report: Report) {
+    /// Gives back a frame, and since when it is looked at.
+    fn on_report(&mut self, report: Report) -> Option<(Frame, Instant)> {
         match report {
             Report::Listening(socket) => {
                 self.listening.push(socket);
@@ -447,8 +452,13 @@ impl Core {
             Report::Alive(key, alive) => self.on_alive(None, key, alive),
             Report::Reached(address, key) => self.on_reached(&address, key),
             Report::OtherHall { hall, who, .. } => self.on_other_hall(hall, who),
-            Report::Frame(from, bytes) => self.on_frame(from, &bytes),
+            Report::Frame(from, frame) => {
+                let begin = Instant::now();
+                self.on_frame(from, &frame);
+                return Some((frame, begin));
+            }
         }
+        None
     }
 
     fn on_dial_failed(&mut self, address: &libp2p::Multiaddr, failure: Failure) {

@@ -78,6 +78,14 @@ pub fn read_packet(bytes: &[u8]) -> Option<Vec<u8>> {
     packet::read(bytes)
 }
 
+/// Every kind of packet, for what attacks with all of them: the numbers it begins with, of what is inside a message of
+/// the hall, of a game or of watching too, and its name.
+#[doc(hidden)]
+#[must_use]
+pub fn packet_kinds() -> Vec<(Vec<u32>, String)> {
+    packet::kinds()
+}
+
 /// Why a node cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

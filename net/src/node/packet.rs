@@ -14,7 +14,9 @@ use crate::swarm::{Alive, Run};
 use crate::table::SeatAsk;
 use crate::watch::WatchMessage;
 use crate::wire;
+use serde::de::{Deserializer, Error as _, Visitor, value};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use std::net::SocketAddr;
 
 /// A packet. The first two kinds stay what they are in every version.
@@ -168,6 +170,54 @@ pub(super) fn read(bytes: &[u8]) -> Option<Vec<u8>> {
     let packet: Packet = wire::decode(bytes).ok()?;
     let _ = packet.kind();
     wire::encode(&packet).ok()
+}
+
+/// The numbers that begin a packet, or a message of the hall, of a game or of watching in one, and its name.
+pub(super) fn kinds() -> Vec<(Vec<u32>, String)> {
+    let all = (0..).zip(variants::<Packet>()).flat_map(|(number, name)| {
+        let inside = match *name {
+            "Hall" => variants::<HallMessage>(),
+            "Game" => variants::<Message>(),
+            "Watch" => variants::<WatchMessage>(),
+            _ => return vec![(vec![number], (*name).to_owned())],
+        };
+        (0..).zip(inside).map(|(n, inside)| (vec![number, n], format!("{name}: {inside}"))).collect()
+    });
+    all.collect()
+}
+
+/// The names of an enum's variants, in the order of their numbers.
+fn variants<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
+    let names = Names(Cell::new(&[]));
+    // It never becomes a value.
+    let _ = T::deserialize(&names);
+    names.0.get()
+}
+
+/// Hears which variants an enum has, and reads nothing.
+struct Names(Cell<&'static [&'static str]>);
+
+impl<'de> Deserializer<'de> for &Names {
+    type Error = value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(value::Error::custom("an enum"))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        self.0.set(variants);
+        self.deserialize_any(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
 }
 
 #[cfg(test)]

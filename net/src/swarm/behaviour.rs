@@ -1,11 +1,13 @@
 //! The transport: TCP, Noise, Yamux, and the behaviours on top.
 
 use super::Pace;
+use super::arrivals::Arrivals;
 use super::door::Doors;
 use super::gate::Gate;
 use super::passphrase::{Greeting, Hall};
 use super::run::{Alive, Run, Runs};
 use super::streams::Streams;
+use super::turns;
 use libp2p::core::upgrade::Version;
 use libp2p::swarm::behaviour::toggle::Toggle;
 use libp2p::swarm::{Config, NetworkBehaviour};
@@ -43,6 +45,7 @@ pub(super) struct Built {
     pub(super) swarm: Swarm<Behaviour>,
     pub(super) no_mdns: Option<io::Error>,
     pub(super) runs: Runs,
+    pub(super) doors: Doors,
     /// Words of runs that come to this program's key or through this program.
     pub(super) words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
 }
@@ -63,9 +66,11 @@ pub(super) fn build(
     };
     // One behaviour speaks one version. What cannot be looked for by the second one is looked for by the first.
     let six = looks(true).ok().flatten();
-    let doors = Doors::default();
+    let doors = Doors::new();
+    doors.start();
+    let gate = Gate::new(doors.clone(), hall.is_some());
     let behaviour = Behaviour {
-        gate: Gate::new(doors.clone(), hall.is_some()),
+        gate: gate.clone(),
         limits: connection_limits::Behaviour::new(limits()),
         streams: Streams::default(),
         mdns: four.into(),
@@ -74,16 +79,16 @@ pub(super) fn build(
     let (runs, words) = Runs::new(pair, run)?;
     let noise = noise::Config::new(pair).map_err(|error| error.to_string())?;
     let secure = Greeting { noise: noise.with_prologue(PROLOGUE.as_bytes().to_vec()), me, hall };
-    let greeter = runs.clone();
-    let transport = tcp::tokio::Transport::new(tcp::Config::default())
-        .and_then(move |stream, point| std::future::ready(Ok::<_, io::Error>(doors.guard(stream, &point))))
+    let (greeter, guard) = (runs.clone(), doors.clone());
+    let transport = Arrivals::new(tcp::tokio::Transport::new(tcp::Config::default()), gate)
+        .and_then(move |stream, point| std::future::ready(Ok::<_, io::Error>(guard.guard(stream, &point))))
         .upgrade(Version::V1Lazy)
         .authenticate(secure)
         .multiplex_ext(move |peer, point| greeter.meeting(*peer, point, multiplex()))
         .timeout(SETUP)
         .boxed();
-    let config = Config::with_tokio_executor().with_idle_connection_timeout(IDLE);
-    Ok(Built { swarm: Swarm::new(transport, behaviour, me, config), no_mdns, runs, words })
+    let config = Config::with_executor(turns::executor()).with_idle_connection_timeout(IDLE);
+    Ok(Built { swarm: Swarm::new(transport, behaviour, me, config), no_mdns, runs, doors, words })
 }
 
 /// By version 6 always as seldom as in a hall: who starts asks at once and is answered, and hardly anybody is not
@@ -96,12 +101,13 @@ fn mdns_config(pace: Pace, enable_ipv6: bool) -> mdns::Config {
     mdns::Config { ttl, query_interval, enable_ipv6 }
 }
 
-/// Those that come and do not stand yet are the gate's affair.
+/// Those that come and do not stand yet are the gate's affair. How many strangers stay is settled where it is known who
+/// they are; these are the most in all, with room for those that are about to go.
 fn limits() -> connection_limits::ConnectionLimits {
     connection_limits::ConnectionLimits::default()
         .with_max_pending_outgoing(Some(32))
-        .with_max_established_incoming(Some(96))
-        .with_max_established(Some(128))
+        .with_max_established_incoming(Some(144))
+        .with_max_established(Some(192))
         .with_max_established_per_peer(Some(2))
 }
 

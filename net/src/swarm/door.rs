@@ -1,26 +1,49 @@
-//! A way to send somebody away who came in and has not greeted yet: the transport itself waits for every connection
-//! that was begun, and would wait for ten seconds.
+//! The door of a connection: whom it is for, how it waits for its turn, and a way to shut it before it has greeted. The
+//! transport itself would wait for ten seconds for each that was begun, and read whatever comes as fast as it comes.
 
-use super::address;
+use super::turns::{self, Turn, Turns, Wish};
+use super::{address, gate};
 use futures::task::AtomicWaker;
 use futures::{AsyncRead, AsyncWrite};
+use libp2p::PeerId;
 use libp2p::core::ConnectedPoint;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use tokio::sync::Notify;
+
+/// Bytes that are taken up in one turn.
+const PIECE: usize = 8 << 10;
 
 /// What holds one connection open.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Door {
+    /// Where its other end counts as being; nothing for this computer itself, which is not counted.
+    ip: Option<IpAddr>,
+    turns: Turns,
+    /// The table needs it.
+    is_needed: AtomicBool,
+    needed: Notify,
     is_shut: AtomicBool,
     waker: AtomicWaker,
 }
 
 impl Door {
+    fn new(from: IpAddr, turns: Turns) -> Self {
+        Self {
+            ip: Some(gate::place(from)).filter(|ip| !gate::is_here(*ip)),
+            turns,
+            is_needed: AtomicBool::new(false),
+            needed: Notify::new(),
+            is_shut: AtomicBool::new(false),
+            waker: AtomicWaker::new(),
+        }
+    }
+
     /// Ends the connection.
     pub(super) fn shut(&self) {
         self.is_shut.store(true, Ordering::Release);
@@ -36,54 +59,237 @@ impl Door {
         self.waker.register(cx.waker());
         if self.is_shut() { Err(io::ErrorKind::ConnectionAborted.into()) } else { Ok(()) }
     }
+
+    /// Whose turn it has to be; nobody's if it never waits.
+    fn waits_as(&self) -> Option<IpAddr> {
+        self.ip.filter(|_| !self.is_needed.load(Ordering::Acquire))
+    }
+
+    /// The table needs it from now on, or does not any more.
+    fn need(&self, is_needed: bool) {
+        if self.is_needed.swap(is_needed, Ordering::AcqRel) != is_needed && is_needed {
+            self.waker.wake();
+            self.needed.notify_waiters();
+        }
+    }
+
+    /// Waits for its turn; nothing if it need not wait.
+    pub(super) async fn turn(&self) -> Option<Turn> {
+        let mut needed = std::pin::pin!(self.needed.notified());
+        needed.as_mut().enable();
+        let ip = self.waits_as()?;
+        tokio::select! {
+            turn = self.turns.ask(ip) => turn,
+            () = needed => None,
+        }
+    }
 }
 
-/// The doors of connections that came and were not begun to be read yet, by where they came from.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Doors(Arc<Mutex<HashMap<SocketAddr, Arc<Door>>>>);
+/// An open door, and who said on it who it is.
+#[derive(Debug)]
+struct Open {
+    door: Arc<Door>,
+    peer: Option<PeerId>,
+}
+
+/// The doors of all connections, those that are not yet greeted too, by where the other end is and which side dialled.
+#[derive(Clone, Debug)]
+pub(super) struct Doors(Arc<Mutex<Inner>>);
+
+#[derive(Debug)]
+struct Inner {
+    turns: Turns,
+    open: HashMap<(SocketAddr, bool), Vec<Open>>,
+    wanted: HashSet<PeerId>,
+}
 
 impl Doors {
-    /// Makes one.
-    pub(super) fn open(&self, from: SocketAddr) -> Arc<Door> {
-        let door = Arc::<Door>::default();
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(from, Arc::clone(&door));
+    /// None yet.
+    pub(super) fn new() -> Self {
+        let inner = Inner { turns: Turns::new(), open: HashMap::new(), wanted: HashSet::new() };
+        Self(Arc::new(Mutex::new(inner)))
+    }
+
+    /// Begins to let those in who wait. Must run inside a tokio runtime.
+    pub(super) fn start(&self) {
+        self.inner().turns.start();
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, at: SocketAddr, is_dialled: bool) -> Arc<Door> {
+        let mut inner = self.inner();
+        let door = Arc::new(Door::new(at.ip(), inner.turns.clone()));
+        inner.open.entry((at, is_dialled)).or_default().push(Open { door: Arc::clone(&door), peer: None });
         door
     }
 
-    /// Nobody reads what comes from there any more.
-    pub(super) fn forget(&self, from: SocketAddr) -> Option<Arc<Door>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&from)
+    /// Makes one for a connection that came.
+    pub(super) fn open(&self, from: SocketAddr) -> Arc<Door> {
+        self.add(from, false)
+    }
+
+    /// The connection is gone.
+    pub(super) fn close(&self, at: SocketAddr, is_dialled: bool, door: &Arc<Door>) {
+        let mut inner = self.inner();
+        if let Some(open) = inner.open.get_mut(&(at, is_dialled)) {
+            open.retain(|open| !Arc::ptr_eq(&open.door, door));
+            if open.is_empty() {
+                inner.open.remove(&(at, is_dialled));
+            }
+        }
     }
 
     /// Puts the bytes of a connection behind its door.
     pub(super) fn guard<S>(&self, stream: S, point: &ConnectedPoint) -> Guarded<S> {
-        let from = point.is_listener().then(|| address::to_socket(point.get_remote_address())).flatten();
-        Guarded { stream, door: from.and_then(|from| self.forget(from)) }
+        let place = place(point).map(|(at, is_dialled)| {
+            let came =
+                self.inner().open.get(&(at, is_dialled)).and_then(|open| Some(open.last()?.door.clone()));
+            let door = came.filter(|_| !is_dialled).unwrap_or_else(|| self.add(at, is_dialled));
+            Place { doors: self.clone(), at, is_dialled, door }
+        });
+        Guarded { stream, place, came: Came::default(), wish: None }
+    }
+
+    /// Somebody said on a connection who it is. Where two were dialled at one place, both lead there.
+    pub(super) fn name(&self, point: &ConnectedPoint, peer: PeerId) -> Option<Arc<Door>> {
+        let mut inner = self.inner();
+        let is_wanted = inner.wanted.contains(&peer);
+        let open = inner.open.get_mut(&place(point)?)?;
+        for open in open.iter_mut() {
+            open.peer = Some(peer);
+            open.door.need(is_wanted);
+        }
+        Some(Arc::clone(&open.last()?.door))
+    }
+
+    /// Whether the table needs it.
+    pub(super) fn is_wanted(&self, peer: PeerId) -> bool {
+        self.inner().wanted.contains(&peer)
+    }
+
+    /// The table needs these, and nobody else.
+    pub(super) fn want(&self, peers: &[PeerId]) {
+        let mut inner = self.inner();
+        inner.wanted = peers.iter().copied().collect();
+        for open in inner.open.values().flatten() {
+            open.door.need(open.peer.is_some_and(|peer| peers.contains(&peer)));
+        }
     }
 }
 
-/// The bytes of a connection that can be ended from outside.
+fn place(point: &ConnectedPoint) -> Option<(SocketAddr, bool)> {
+    Some((address::to_socket(point.get_remote_address())?, point.is_dialer()))
+}
+
+/// Where a guarded connection stands among the others.
+struct Place {
+    doors: Doors,
+    at: SocketAddr,
+    is_dialled: bool,
+    door: Arc<Door>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.doors.close(self.at, self.is_dialled, &self.door);
+    }
+}
+
+/// Bytes that came and wait for their turn.
+#[derive(Default)]
+struct Came {
+    bytes: Vec<u8>,
+    taken: usize,
+    /// It is or was their turn.
+    is_due: bool,
+}
+
+impl Came {
+    fn is_empty(&self) -> bool {
+        self.taken == self.bytes.len()
+    }
+
+    fn take(&mut self, to: &mut [u8]) -> usize {
+        let rest = &self.bytes[self.taken..];
+        let length = rest.len().min(to.len());
+        to[..length].copy_from_slice(&rest[..length]);
+        self.taken += length;
+        length
+    }
+}
+
+/// The bytes of a connection that can be ended from outside, and that are taken up in turn.
 pub(super) struct Guarded<S> {
     stream: S,
-    door: Option<Arc<Door>>,
+    place: Option<Place>,
+    came: Came,
+    wish: Option<Wish>,
 }
 
 impl<S> Guarded<S> {
-    fn check(&self, cx: &Context<'_>) -> io::Result<()> {
-        self.door.as_ref().map_or(Ok(()), |door| door.check(cx))
+    /// Whose turn it has to be; nobody's if it never waits.
+    fn begin(&self, cx: &Context<'_>) -> io::Result<Option<(Turns, IpAddr)>> {
+        let Some(Place { door, .. }) = &self.place else { return Ok(None) };
+        door.check(cx)?;
+        let Some(ip) = door.waits_as() else { return Ok(None) };
+        turns::work_for(&door.turns, ip);
+        Ok(Some((door.turns.clone(), ip)))
+    }
+}
+
+impl<S: AsyncRead + Unpin> Guarded<S> {
+    /// Waits until something came.
+    fn poll_come(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.came.is_empty() {
+            let mut bytes = std::mem::take(&mut self.came).bytes;
+            bytes.resize(PIECE, 0);
+            let read = Pin::new(&mut self.stream).poll_read(cx, &mut bytes);
+            bytes.truncate(if let Poll::Ready(Ok(length)) = read { length } else { 0 });
+            self.came.bytes = bytes;
+            return read.map_ok(drop);
+        }
+        Poll::Ready(Ok(()))
+    }
+
+    /// Waits until it is its turn.
+    fn poll_turn(&mut self, cx: &mut Context<'_>, turns: &Turns, ip: IpAddr) -> Poll<()> {
+        if !self.came.is_due {
+            let wish = self.wish.get_or_insert_with(|| turns.ask(ip));
+            if let Some(turn) = ready!(Pin::new(wish).poll(cx)) {
+                turns::work_in_turn(turn);
+            }
+            self.wish = None;
+            self.came.is_due = true;
+        }
+        Poll::Ready(())
     }
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Guarded<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, to: &mut [u8]) -> Poll<io::Result<usize>> {
-        self.check(cx)?;
-        Pin::new(&mut self.stream).poll_read(cx, to)
+        let this = &mut *self;
+        let Some((turns, ip)) = this.begin(cx)? else {
+            this.wish = None;
+            return match this.came.is_empty() {
+                true => Pin::new(&mut this.stream).poll_read(cx, to),
+                false => Poll::Ready(Ok(this.came.take(to))),
+            };
+        };
+        ready!(this.poll_come(cx))?;
+        if this.came.is_empty() {
+            return Poll::Ready(Ok(0));
+        }
+        ready!(this.poll_turn(cx, &turns, ip));
+        Poll::Ready(Ok(this.came.take(to)))
     }
 }
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Guarded<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.check(cx)?;
+        self.begin(cx)?;
         Pin::new(&mut self.stream).poll_write(cx, bytes)
     }
 

@@ -17,7 +17,7 @@ use libp2p::swarm::{
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Instant;
 
@@ -56,8 +56,12 @@ struct Half {
     door: Arc<Door>,
 }
 
-/// The gate.
-pub(super) struct Gate {
+/// The gate, which the transport asks as well as the swarm.
+#[derive(Clone)]
+pub(super) struct Gate(Arc<Mutex<Keeper>>);
+
+/// What the gate knows and decides.
+struct Keeper {
     /// Connections that are not yet greeted.
     pending: HashMap<ConnectionId, Half>,
     count: u64,
@@ -69,17 +73,13 @@ pub(super) struct Gate {
     is_closed: bool,
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error("turned away: {0}")]
-struct Away(&'static str);
-
 /// Many programs on this computer are a test.
 pub(crate) fn is_here(ip: IpAddr) -> bool {
     ip == Ipv4Addr::LOCALHOST || ip == Ipv6Addr::LOCALHOST
 }
 
 /// What one computer has: an address of version 4, or all those of version 6 that begin alike.
-fn place(ip: IpAddr) -> IpAddr {
+pub(super) fn place(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V6(ip) if !ip.is_loopback() => {
             let mut parts = ip.segments();
@@ -95,6 +95,41 @@ fn place(ip: IpAddr) -> IpAddr {
 impl Gate {
     /// A gate for connections behind these doors, of an open hall or of one with a passphrase.
     pub(super) fn new(doors: Doors, is_closed: bool) -> Self {
+        Self(Arc::new(Mutex::new(Keeper::new(doors, is_closed))))
+    }
+
+    fn keeper(&self) -> MutexGuard<'_, Keeper> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a connection from an address comes in; counts those that do not.
+    pub(super) fn lets_in(&self, ip: IpAddr, now: Instant) -> bool {
+        self.keeper().lets_in(ip, now)
+    }
+
+    /// Somebody was turned away.
+    pub(super) fn turn(&self, ip: IpAddr, why: &'static str) {
+        self.keeper().turn(ip, why);
+    }
+
+    /// Who was turned away since this was last asked.
+    pub(super) fn take_turned(&self) -> Vec<Turned> {
+        self.keeper().take_turned()
+    }
+
+    /// Takes one try from somebody at an address; `false` if there is none left.
+    pub(super) fn take_guess(&self, ip: IpAddr, now: Instant) -> bool {
+        self.keeper().take_guess(ip, now)
+    }
+
+    /// It was none.
+    pub(super) fn give_guess(&self, ip: IpAddr) {
+        self.keeper().give_guess(ip);
+    }
+}
+
+impl Keeper {
+    fn new(doors: Doors, is_closed: bool) -> Self {
         Self {
             pending: HashMap::new(),
             count: 0,
@@ -106,8 +141,7 @@ impl Gate {
         }
     }
 
-    /// Somebody was turned away.
-    pub(super) fn turn(&mut self, ip: IpAddr, why: &'static str) {
+    fn turn(&mut self, ip: IpAddr, why: &'static str) {
         let ip = place(ip);
         if self.turned.len() < PLACES || self.turned.contains_key(&ip) {
             let (count, last) = self.turned.entry(ip).or_insert((0, why));
@@ -115,38 +149,37 @@ impl Gate {
         }
     }
 
-    /// Who was turned away since this was last asked.
-    pub(super) fn take_turned(&mut self) -> Vec<Turned> {
+    fn take_turned(&mut self) -> Vec<Turned> {
         let turned = std::mem::take(&mut self.turned);
         turned.into_iter().map(|(ip, (count, why))| Turned { ip, count, why }).collect()
     }
 
-    fn come(&mut self, id: ConnectionId, remote: SocketAddr, now: Instant) -> Result<(), Away> {
-        let ip = place(remote.ip());
+    fn lets_in(&mut self, ip: IpAddr, now: Instant) -> bool {
+        if is_here(ip) {
+            return true;
+        }
+        let ip = place(ip);
         let halves = self.pending.values().filter(|other| other.place == ip).count();
         let why = if halves >= HALVES {
-            Some(HALF)
+            HALF
         } else if self.guesses_left(ip, now) <= halves {
             // Each of those that are not yet greeted may turn out to be one.
-            Some(GUESSED)
+            GUESSED
         } else if !self.bucket(ip, now).take(1, now) {
-            Some(STORM)
+            STORM
         } else {
-            None
+            return true;
         };
-        match why.filter(|_| !is_here(ip)) {
-            Some(why) => {
-                self.turn(ip, why);
-                Err(Away(why))
-            }
-            None => {
-                self.make_room(now);
-                self.count += 1;
-                let half = Half { place: ip, remote, number: self.count, door: self.doors.open(remote) };
-                self.pending.insert(id, half);
-                Ok(())
-            }
-        }
+        self.turn(ip, why);
+        false
+    }
+
+    /// A connection came in.
+    fn come(&mut self, id: ConnectionId, remote: SocketAddr, now: Instant) {
+        self.make_room(now);
+        self.count += 1;
+        let (place, number, door) = (place(remote.ip()), self.count, self.doors.open(remote));
+        self.pending.insert(id, Half { place, remote, number, door });
     }
 
     /// How often a passphrase may still be tried with somebody at an address.
@@ -157,8 +190,7 @@ impl Gate {
         self.guesses.get_mut(&place(ip)).map_or(GUESSES.0 as usize, |bucket| bucket.level(now))
     }
 
-    /// Takes one try from somebody at an address; `false` if there is none left.
-    pub(super) fn take_guess(&mut self, ip: IpAddr, now: Instant) -> bool {
+    fn take_guess(&mut self, ip: IpAddr, now: Instant) -> bool {
         if !self.is_closed || is_here(ip) {
             return true;
         }
@@ -172,8 +204,7 @@ impl Gate {
         bucket.take(1, now)
     }
 
-    /// It was none.
-    pub(super) fn give_guess(&mut self, ip: IpAddr) {
+    fn give_guess(&mut self, ip: IpAddr) {
         if let Some(bucket) = self.guesses.get_mut(&place(ip)) {
             bucket.give(1);
         }
@@ -181,7 +212,10 @@ impl Gate {
 
     /// A connection came to nothing, perhaps after a passphrase was tried.
     fn failed(&mut self, id: ConnectionId, may_be_guess: bool, now: Instant) {
-        if let Some(half) = self.forget(id).filter(|_| may_be_guess) {
+        let Some(half) = self.forget(id) else { return };
+        // It may have been given up before a byte of it was read.
+        self.doors.close(half.remote, false, &half.door);
+        if may_be_guess {
             self.take_guess(half.place, now);
         }
     }
@@ -205,9 +239,7 @@ impl Gate {
 
     /// It greeted, or it is gone.
     fn forget(&mut self, id: ConnectionId) -> Option<Half> {
-        let half = self.pending.remove(&id)?;
-        self.doors.forget(half.remote);
-        Some(half)
+        self.pending.remove(&id)
     }
 
     fn bucket(&mut self, ip: IpAddr, now: Instant) -> &mut Bucket {
@@ -232,10 +264,10 @@ impl NetworkBehaviour for Gate {
         _: &Multiaddr,
         remote: &Multiaddr,
     ) -> Result<(), ConnectionDenied> {
-        match address::to_socket(remote) {
-            Some(remote) => self.come(id, remote, Instant::now()).map_err(ConnectionDenied::new),
-            None => Ok(()),
+        if let Some(remote) = address::to_socket(remote) {
+            self.keeper().come(id, remote, Instant::now());
         }
+        Ok(())
     }
 
     fn handle_established_inbound_connection(
@@ -245,7 +277,7 @@ impl NetworkBehaviour for Gate {
         _: &Multiaddr,
         _: &Multiaddr,
     ) -> Result<THandler<Self>, ConnectionDenied> {
-        self.forget(id);
+        self.keeper().forget(id);
         Ok(dummy::ConnectionHandler)
     }
 
@@ -264,9 +296,9 @@ impl NetworkBehaviour for Gate {
         if let FromSwarm::ListenFailure(failure) = event {
             // Who was answered and then broke off, or was too slow, has heard as much as who failed; who knows of no
             // passphrase, or comes to a hall without one, has tried none.
-            let is_none = matches!(OtherHall::of(failure.error), Some(OtherHall::Open | OtherHall::Closed));
-            let may_be_guess = matches!(failure.error, ListenError::Transport(_)) && !is_none;
-            self.failed(failure.connection_id, may_be_guess, Instant::now());
+            let may_be_guess = matches!(failure.error, ListenError::Transport(_))
+                && !matches!(OtherHall::of(failure.error), Some(OtherHall::Open | OtherHall::Closed));
+            self.keeper().failed(failure.connection_id, may_be_guess, Instant::now());
         }
     }
 
@@ -284,13 +316,17 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn gate() -> Gate {
-        Gate::new(Doors::default(), true)
+    fn gate() -> Keeper {
+        Keeper::new(Doors::new(), true)
     }
 
-    fn come(gate: &mut Gate, n: usize, ip: &str, now: Instant) -> bool {
+    fn come(gate: &mut Keeper, n: usize, ip: &str, now: Instant) -> bool {
         let remote = SocketAddr::new(ip.parse().unwrap(), u16::try_from(n).unwrap());
-        gate.come(ConnectionId::new_unchecked(n), remote, now).is_ok()
+        let may_come = gate.lets_in(remote.ip(), now);
+        if may_come {
+            gate.come(ConnectionId::new_unchecked(n), remote, now);
+        }
+        may_come
     }
 
     #[test]
@@ -314,11 +350,11 @@ mod tests {
             assert!(come(&mut gate, n, &format!("10.0.1.{}", n % 31), now));
             assert!(gate.pending.len() <= ALL, "{n}");
         }
-        let door = |gate: &Gate, n: usize| {
+        let door = |gate: &Keeper, n: usize| {
             gate.pending.get(&ConnectionId::new_unchecked(n)).map(|half| Arc::clone(&half.door))
         };
         assert!(door(&gate, 0).is_none() && door(&gate, 185).is_some(), "the oldest went");
-        let count = |gate: &Gate, ip: &str| {
+        let count = |gate: &Keeper, ip: &str| {
             let place: IpAddr = ip.parse().unwrap();
             gate.pending.values().filter(|half| half.place == place).count()
         };
@@ -340,7 +376,7 @@ mod tests {
     #[test]
     fn who_comes_again_and_again_is_let_in_twice_a_second() {
         let (mut gate, now) = (gate(), Instant::now());
-        let storm = |gate: &mut Gate, now| {
+        let storm = |gate: &mut Keeper, now| {
             let come = |n: &usize| {
                 let is_in = come(gate, *n, "fd00::1:2", now);
                 gate.pending.clear();
@@ -358,7 +394,7 @@ mod tests {
     #[test]
     fn who_tries_passphrases_has_eight_and_then_one_in_five_seconds() {
         let (mut gate, now) = (gate(), Instant::now());
-        let guesses = |gate: &mut Gate, ip: &str, now| {
+        let guesses = |gate: &mut Keeper, ip: &str, now| {
             let ip: IpAddr = ip.parse().unwrap();
             (0..90).filter(|_| gate.take_guess(ip, now)).count()
         };
@@ -372,7 +408,7 @@ mod tests {
     #[test]
     fn who_tries_passphrases_on_many_connections_at_once_has_no_more_tries() {
         let (mut gate, now) = (gate(), Instant::now());
-        let tries = |gate: &mut Gate, now| {
+        let tries = |gate: &mut Keeper, now| {
             let come: Vec<usize> = (0..40).filter(|n| come(gate, *n, "10.0.0.9", now)).collect();
             come.iter().for_each(|n| gate.failed(ConnectionId::new_unchecked(*n), true, now));
             come.len()
@@ -384,7 +420,7 @@ mod tests {
             assert!(come(&mut gate, n, "10.0.0.8", now + Duration::from_millis(500 * n as u64)));
             gate.failed(ConnectionId::new_unchecked(n), false, now);
         }
-        let mut open = Gate::new(Doors::default(), false);
+        let mut open = Keeper::new(Doors::new(), false);
         assert_eq!([tries(&mut open, now), tries(&mut open, now), tries(&mut open, now)], [HALVES; 3]);
     }
 
@@ -393,7 +429,9 @@ mod tests {
         let (mut gate, now) = (gate(), Instant::now());
         for n in 0..2000u32 {
             let ip = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + n));
-            let _ = gate.come(ConnectionId::new_unchecked(n as usize), SocketAddr::new(ip, 1), now);
+            if gate.lets_in(ip, now) {
+                gate.come(ConnectionId::new_unchecked(n as usize), SocketAddr::new(ip, 1), now);
+            }
             gate.turn(ip, HALF);
             gate.take_guess(ip, now);
         }

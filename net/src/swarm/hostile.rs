@@ -171,3 +171,32 @@ impl Raw {
         }
     }
 }
+
+/// Passes connections on from another address of this computer, which macOS and Windows do not have.
+#[cfg(target_os = "linux")]
+pub(crate) async fn from_elsewhere(source: [u8; 4], target: SocketAddr) -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                if let Ok(mut far) = elsewhere(source, target).await {
+                    let (mut near_in, mut near_out) = near.split();
+                    let (mut far_in, mut far_out) = far.split();
+                    let there = tokio::io::copy(&mut near_in, &mut far_out);
+                    let back = tokio::io::copy(&mut far_in, &mut near_out);
+                    tokio::select! { _ = there => {}, _ = back => {} }
+                }
+            });
+        }
+    });
+    at
+}
+
+/// A connection from another address of this computer.
+#[cfg(target_os = "linux")]
+pub(crate) async fn elsewhere(source: [u8; 4], target: SocketAddr) -> io::Result<tokio::net::TcpStream> {
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((source, 0)))?;
+    socket.connect(target).await
+}

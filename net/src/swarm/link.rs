@@ -2,6 +2,8 @@
 //!
 //! A frame is a length of four bytes, little endian, and as many bytes. A length of zero is a heartbeat.
 
+use super::door::Door;
+use super::turns::Turn;
 use crate::hall::meter::Bucket;
 use crate::wire;
 use futures::{AsyncReadExt, AsyncWriteExt};
@@ -21,7 +23,7 @@ const FRAMES: (u32, f64) = (8_000, 1_000.0);
 const BYTES: (u32, f64) = (32 << 20, 4_194_304.0);
 /// Frames of one link that may wait to be looked at here. All links share one queue: nobody's frames wait behind more
 /// than so many of another's.
-const TURNS: usize = 8;
+const PLACES: usize = 8;
 /// Bytes that may wait for a slow computer before its connection is given up.
 const QUEUE: usize = 8 << 20;
 
@@ -37,7 +39,17 @@ pub(super) struct Heard {
 #[derive(Debug)]
 pub(crate) struct Frame {
     bytes: Vec<u8>,
-    _turn: OwnedSemaphorePermit,
+    _place: OwnedSemaphorePermit,
+    turn: Option<Turn>,
+}
+
+impl Frame {
+    /// It was looked at, which took so long.
+    pub(crate) fn took(self, time: Duration) {
+        if let Some(turn) = self.turn {
+            turn.charge(time);
+        }
+    }
 }
 
 impl Deref for Frame {
@@ -126,15 +138,15 @@ impl Writer {
 pub(super) fn start(
     peer: PeerId,
     life: u64,
-    out: Stream,
-    input: Stream,
+    (out, input): (Stream, Stream),
+    door: Arc<Door>,
     to: &mpsc::Sender<Heard>,
 ) -> (Writer, Pulse) {
     let (frames, queue) = mpsc::unbounded_channel();
     let queued = Arc::new(AtomicUsize::new(0));
     let pulse = Pulse::new();
     tokio::spawn(write(peer, life, out, queue, queued.clone(), to.clone()));
-    tokio::spawn(read(peer, life, input, pulse.clone(), to.clone(), frames.downgrade()));
+    tokio::spawn(read(peer, life, (input, door), pulse.clone(), to.clone(), frames.downgrade()));
     (Writer { frames, queued }, pulse)
 }
 
@@ -175,17 +187,17 @@ async fn write_frame(stream: &mut Stream, frame: &[u8], flush: bool) -> io::Resu
 async fn read(
     peer: PeerId,
     life: u64,
-    mut stream: Stream,
+    (mut stream, door): (Stream, Arc<Door>),
     pulse: Pulse,
     to: mpsc::Sender<Heard>,
     alive: mpsc::WeakUnboundedSender<Vec<u8>>,
 ) {
     let now = Instant::now();
     let (mut frames, mut bytes) = (Bucket::new(FRAMES.0, FRAMES.1, now), Bucket::new(BYTES.0, BYTES.1, now));
-    let turns = Arc::new(Semaphore::new(TURNS));
+    let places = Arc::new(Semaphore::new(PLACES));
     while alive.upgrade().is_some() {
         pulse.busy();
-        let Ok(turn) = turns.clone().acquire_owned().await else { return };
+        let Ok(place) = places.clone().acquire_owned().await else { return };
         pulse.beat();
         let read = read_frame(&mut stream).await;
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
@@ -197,7 +209,10 @@ async fn read(
                 pulse.beat();
                 continue;
             }
-            Ok(bytes) => What::Frame(Frame { bytes, _turn: turn }),
+            Ok(bytes) => {
+                pulse.busy();
+                What::Frame(Frame { bytes, _place: place, turn: door.turn().await })
+            }
             Err(error) if error.kind() == io::ErrorKind::InvalidData => What::Broken(Some(error.to_string())),
             Err(_) => What::Broken(None),
         };

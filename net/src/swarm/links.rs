@@ -1,17 +1,20 @@
 //! The links: one pair of streams to each connected computer, from the connection to its end.
 
+use super::door::Door;
 use super::gate::{self, CROWD, HALF};
 use super::link::{self, Heard, Pulse, Unsent, What, Writer};
 use super::run::Run;
 use super::streams::{self, News};
 use super::{OtherHall, Report, Swarm, address, identity};
 use crate::hall::meter::Bucket;
+use crate::identity::Key;
 use futures::StreamExt as _;
 use libp2p::core::ConnectedPoint;
 use libp2p::swarm::{ConnectionId, ListenError, SwarmEvent};
 use libp2p::{Multiaddr, PeerId, Stream};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A computer that is silent for so long is taken for gone: TCP would believe in it for a quarter of an hour.
@@ -22,18 +25,22 @@ const SETUP: Duration = Duration::from_secs(10);
 const FAREWELL: Duration = Duration::from_secs(1);
 /// The most links to one address of the network.
 const MOST: usize = 16;
+/// The most links to those that the table does not need. One more takes the place of another one.
+const STRANGERS: usize = 96;
 /// Streams that may be opened beside the one that counts, at once and each second after that. An honest program opens
 /// another only on another connection, when two computers dialled each other at the same time.
 const STREAMS: (u32, f64) = (8, 0.5);
 
 /// One computer's connection.
 pub(super) struct Link {
+    key: Key,
     life: u64,
     since: Instant,
     ip: IpAddr,
     run: Run,
     /// The connection on which this side opens its stream; the other side may choose another one.
     connection: ConnectionId,
+    door: Arc<Door>,
     out: Option<Stream>,
     input: Option<Stream>,
     up: Option<(Writer, Pulse)>,
@@ -58,12 +65,17 @@ impl Swarm {
     pub(super) async fn on_connected(&mut self, peer: PeerId, id: ConnectionId, endpoint: &ConnectedPoint) {
         let seed = self.seeds.remove(&id);
         self.book.connected(peer, seed.as_ref(), Instant::now());
-        if let (Some(seed), Some(key)) = (seed, identity::key_of(&peer)) {
+        let Some(key) = identity::key_of(&peer) else {
+            let _ = self.inner.disconnect_peer_id(peer);
+            return;
+        };
+        if let Some(seed) = seed {
             self.report(Report::Reached(seed, key)).await;
         }
         let Some(remote) = address::to_socket(endpoint.get_remote_address()) else { return };
+        let Some(door) = self.doors.name(endpoint, peer) else { return };
         if endpoint.is_dialer() {
-            self.inner.behaviour_mut().gate.give_guess(remote.ip());
+            self.inner.behaviour().gate.give_guess(remote.ip());
         }
         let run = self.runs.met(peer, endpoint);
         if let Some(link) = self.links.get(&peer) {
@@ -73,9 +85,9 @@ impl Swarm {
             }
             return;
         }
-        let is_crowd = self.is_crowd(remote.ip());
+        let is_crowd = self.is_crowd(remote.ip()) || !self.make_room(peer, remote.ip()).await;
         if is_crowd {
-            self.inner.behaviour_mut().gate.turn(remote.ip(), CROWD);
+            self.inner.behaviour().gate.turn(remote.ip(), CROWD);
         }
         if is_crowd || self.is_barred(peer) || self.is_from_barred_place(peer, remote.ip()) {
             let _ = self.inner.disconnect_peer_id(peer);
@@ -84,11 +96,13 @@ impl Swarm {
         self.lives += 1;
         let now = Instant::now();
         let link = Link {
+            key,
             life: self.lives,
             since: now,
             ip: remote.ip(),
             run,
             connection: id,
+            door,
             out: None,
             input: None,
             up: None,
@@ -101,18 +115,44 @@ impl Swarm {
 
     /// Somebody began a connection, and it came to nothing.
     pub(super) async fn on_not_come(&mut self, from: &Multiaddr, error: &ListenError) {
+        // Whom the gate itself turned away it has counted.
+        let ListenError::Transport(_) = error else { return };
         let Some(ip) = address::to_socket(from).map(|socket| socket.ip()) else { return };
         if let Some(hall) = OtherHall::of(error) {
             return self.report(Report::OtherHall { hall, who: None, ip: Some(ip) }).await;
         }
-        if matches!(error, ListenError::Transport(_)) {
-            self.inner.behaviour_mut().gate.turn(ip, HALF);
-        }
+        self.inner.behaviour().gate.turn(ip, HALF);
     }
 
     /// Whether one computer of the network has connections enough.
     fn is_crowd(&self, ip: IpAddr) -> bool {
         !gate::is_here(ip) && self.links.values().filter(|link| link.ip == ip).count() >= MOST
+    }
+
+    /// Whether there is room for somebody. Where there is none, who has many links gives one up.
+    async fn make_room(&mut self, peer: PeerId, ip: IpAddr) -> bool {
+        if self.doors.is_wanted(peer) || self.strangers().count() < STRANGERS {
+            return true;
+        }
+        let Some((last, of)) = self.last_of_many(ip) else { return false };
+        self.inner.behaviour().gate.turn(of, CROWD);
+        self.drop_link(last).await;
+        true
+    }
+
+    /// Those that the table does not need.
+    fn strangers(&self) -> impl Iterator<Item = (&PeerId, &Link)> {
+        self.links.iter().filter(|(peer, _)| !self.doors.is_wanted(**peer))
+    }
+
+    /// The newest link of the address that has most, if it has more than that of a newcomer would: many addresses take
+    /// places from each other, and none from who has one.
+    fn last_of_many(&self, newcomer: IpAddr) -> Option<(PeerId, IpAddr)> {
+        let mut crowds: BTreeMap<IpAddr, usize> = BTreeMap::new();
+        self.strangers().for_each(|(_, link)| *crowds.entry(gate::place(link.ip)).or_default() += 1);
+        let size = |ip| crowds.get(&gate::place(ip)).copied().unwrap_or(0);
+        let last = self.strangers().max_by_key(|(_, link)| (size(link.ip), link.life));
+        last.filter(|(_, link)| size(link.ip) > size(newcomer) + 1).map(|(peer, link)| (*peer, link.ip))
     }
 
     pub(super) async fn on_stream(&mut self, news: News) {
@@ -133,8 +173,9 @@ impl Swarm {
 
     /// The first stream is what counts until it breaks.
     async fn on_further_stream(&mut self, peer: PeerId) {
-        let (Some(key), Some(link)) = (identity::key_of(&peer), self.links.get_mut(&peer)) else { return };
+        let Some(link) = self.links.get_mut(&peer) else { return };
         if !link.streams.take(1, Instant::now()) {
+            let key = link.key;
             self.report(Report::Flooded(key, "more streams than anybody needs to open")).await;
             self.drop_link(peer).await;
         }
@@ -143,23 +184,20 @@ impl Swarm {
     /// If both streams stand, frames flow from here on.
     async fn bring_up(&mut self, peer: PeerId) {
         let Some(link) = self.links.get_mut(&peer) else { return };
-        let (Some(key), true, true) = (identity::key_of(&peer), link.out.is_some(), link.input.is_some())
-        else {
+        if link.out.is_none() || link.input.is_none() {
             return;
-        };
-        if let (Some(out), Some(input)) = (link.out.take(), link.input.take()) {
-            link.up = Some(link::start(peer, link.life, out, input, &self.heard.0));
         }
-        let (ip, run) = (link.ip, link.run);
+        if let (Some(out), Some(input)) = (link.out.take(), link.input.take()) {
+            link.up = Some(link::start(peer, link.life, (out, input), Arc::clone(&link.door), &self.heard.0));
+        }
+        let (key, ip, run) = (link.key, link.ip, link.run);
         self.report(Report::Up(key, ip, run)).await;
     }
 
     pub(super) async fn on_heard(&mut self, heard: Heard) {
         let Heard { peer, life, what } = heard;
-        let Some(key) = identity::key_of(&peer) else { return };
-        if self.links.get(&peer).is_none_or(|link| link.life != life) {
-            return;
-        }
+        let link = self.links.get(&peer).filter(|link| link.life == life);
+        let Some(key) = link.map(|link| link.key) else { return };
         match what {
             What::Frame(frame) => self.report(Report::Frame(key, frame)).await,
             What::Broken(reason) => {
@@ -185,9 +223,8 @@ impl Swarm {
         self.runs.link(peer, None);
         if let Some(link) = self.links.remove(&peer)
             && link.up.is_some()
-            && let Some(key) = identity::key_of(&peer)
         {
-            self.report(Report::Down(key)).await;
+            self.report(Report::Down(link.key)).await;
         }
     }
 

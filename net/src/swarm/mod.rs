@@ -2,8 +2,10 @@
 //! each of them, and carries frames whose meaning it does not know.
 
 pub(crate) mod address;
+mod arrivals;
 mod behaviour;
 pub(crate) mod book;
+mod budget;
 mod door;
 mod gate;
 pub(crate) mod identity;
@@ -12,7 +14,9 @@ mod links;
 mod passphrase;
 pub(crate) mod port;
 mod run;
+mod share;
 mod streams;
+mod turns;
 mod unmet;
 
 pub(crate) use book::Silence;
@@ -26,6 +30,7 @@ use crate::identity::Key;
 use crate::secret::Secret;
 use behaviour::{Behaviour, BehaviourEvent};
 use book::{Book, Dial, Source};
+use door::Doors;
 use futures::StreamExt as _;
 pub(crate) use gate::is_here;
 use libp2p::swarm::dial_opts::DialOpts;
@@ -181,6 +186,7 @@ pub(crate) struct Swarm {
     barred_places: HashMap<IpAddr, Instant>,
     lives: u64,
     runs: Runs,
+    doors: Doors,
     words: mpsc::UnboundedReceiver<(PeerId, Alive)>,
     heard: (mpsc::Sender<Heard>, mpsc::Receiver<Heard>),
     orders: mpsc::UnboundedReceiver<Order>,
@@ -228,6 +234,7 @@ pub(crate) fn start(
         barred_places: HashMap::new(),
         lives: 0,
         runs: built.runs,
+        doors: built.doors,
         words: built.words,
         heard: mpsc::channel(256),
         orders: order_queue,
@@ -308,6 +315,7 @@ impl Swarm {
             }
             Order::Want(keys) => {
                 let peers: Vec<PeerId> = keys.into_iter().filter_map(identity::peer_of).collect();
+                self.doors.want(&peers);
                 self.book.want(&peers, now);
                 self.dial_due().await;
             }
@@ -375,7 +383,7 @@ impl Swarm {
         for peer in silent {
             self.drop_link(peer).await;
         }
-        for turned in self.inner.behaviour_mut().gate.take_turned() {
+        for turned in self.inner.behaviour().gate.take_turned() {
             self.report(Report::Turned(turned.ip, turned.count, turned.why)).await;
         }
         self.dial_due().await;
@@ -413,7 +421,7 @@ impl Swarm {
     /// Leaves out addresses where passphrases were tried too often: whoever is dialled may try one each time.
     fn may_dial(&mut self, dial: Dial, now: Instant) -> Option<Dial> {
         let Dial::Peer(peer, mut addresses) = dial else { return Some(dial) };
-        let gate = &mut self.inner.behaviour_mut().gate;
+        let gate = &self.inner.behaviour().gate;
         addresses.retain(|at| address::to_socket(at).is_none_or(|at| gate.take_guess(at.ip(), now)));
         if addresses.is_empty() {
             self.book.failed(peer, None, now);
@@ -424,9 +432,9 @@ impl Swarm {
     }
 
     /// Who was dialled and does not share the passphrase may have tried one; all others have not.
-    fn give_guesses(&mut self, error: &DialError) {
-        let gate = &mut self.inner.behaviour_mut().gate;
-        let mut give =
+    fn give_guesses(&self, error: &DialError) {
+        let gate = &self.inner.behaviour().gate;
+        let give =
             |at: &Multiaddr| address::to_socket(at).into_iter().for_each(|at| gate.give_guess(at.ip()));
         match error {
             DialError::Transport(tries) => {

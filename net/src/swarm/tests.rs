@@ -1,6 +1,8 @@
 //! Two or three swarms over loopback sockets, without mDNS.
 
 use super::hostile::Raw;
+#[cfg(target_os = "linux")]
+use super::hostile::from_elsewhere;
 use super::*;
 use libp2p::identity::Keypair;
 use std::collections::HashSet;
@@ -309,4 +311,135 @@ async fn more_bytes_than_anybody_needs_to_send_are_too_many() {
         }
     };
     assert!(of.contains("bytes") && bytes > 30 << 20, "{of} after {bytes} bytes");
+}
+
+/// How long each frame is said to have taken here, and how soon after that the next one of a stranger may come.
+#[cfg(target_os = "linux")]
+const WORK: (Duration, Duration) = (Duration::from_millis(100), Duration::from_millis(1_100));
+
+/// A computer at another address that sends a dozen frames.
+#[cfg(target_os = "linux")]
+async fn stranger(a: &mut Peer, from: u8) -> Key {
+    let at = from_elsewhere([127, 0, 0, from], a.at).await;
+    let mut raw = Raw::connect(Keypair::generate_ed25519(), a.key, at).await.unwrap();
+    let key = raw.key;
+    a.until_up(key).await;
+    tokio::spawn(async move {
+        for _ in 0..12 {
+            raw.frame(&[7]).await.unwrap();
+        }
+        raw.until_closed().await;
+    });
+    key
+}
+
+/// From whom frames come, and when, until there are so many of somebody.
+#[cfg(target_os = "linux")]
+async fn frames(a: &mut Peer, of: Key, many: usize) -> Vec<(Key, Instant)> {
+    let mut frames = Vec::new();
+    while count(&frames, of) < many {
+        if let Report::Frame(from, frame) = a.next().await {
+            frames.push((from, Instant::now()));
+            frame.took(WORK.0);
+        }
+    }
+    frames
+}
+
+#[cfg(target_os = "linux")]
+fn count(frames: &[(Key, Instant)], of: Key) -> usize {
+    frames.iter().filter(|(from, _)| *from == of).count()
+}
+
+#[tokio::test]
+#[cfg(target_os = "linux")]
+async fn a_stranger_waits_as_long_as_its_last_frame_costs_and_who_greets_waits_too() {
+    let mut a = Peer::start(None).await;
+    let key = stranger(&mut a, 3).await;
+    // The first finds something left.
+    let frames = frames(&mut a, key, 3).await;
+    let (second, last) = (frames[1].1, frames[2].1);
+    assert!(last - second >= WORK.1, "{:?}", last - second);
+    let at = from_elsewhere([127, 0, 0, 5], a.at).await;
+    let raw = Raw::connect(Keypair::generate_ed25519(), a.key, at).await;
+    assert!(raw.is_ok() && last.elapsed() >= WORK.1, "{:?}", last.elapsed());
+}
+
+#[tokio::test]
+#[cfg(target_os = "linux")]
+async fn whom_the_table_needs_waits_for_no_strangers_turn_whatever_its_own_frames_cost() {
+    let (mut a, mut b) = (Peer::start(None).await, Peer::start(None).await);
+    b.dial(from_elsewhere([127, 0, 0, 4], a.at).await);
+    a.until_up(b.key).await;
+    b.until_up(a.key).await;
+    a.orders.send(Order::Want(vec![b.key])).unwrap();
+    let key = stranger(&mut a, 3).await;
+    frames(&mut a, key, 2).await;
+    for n in 0..50 {
+        b.orders.send(Order::Send(a.key, vec![n])).unwrap();
+    }
+    let both = frames(&mut a, b.key, 50).await;
+    assert!(count(&both, key) <= 3, "{} frames of a stranger before fifty of the table", count(&both, key));
+    // And it may become one of them.
+    a.orders.send(Order::Want(vec![b.key, key])).unwrap();
+    let left = 12 - 2 - count(&both, key);
+    let begin = Instant::now();
+    frames(&mut a, key, left).await;
+    assert!(begin.elapsed() < WORK.1 * (left as u32 - 1), "{left} took {:?}", begin.elapsed());
+}
+
+/// So many that come from another address, stay and say that they are there.
+#[cfg(target_os = "linux")]
+async fn crowd(from: u8, many: usize, target: Key, at: SocketAddr) -> Vec<Key> {
+    let at = from_elsewhere([127, 0, 0, from], at).await;
+    let come = |_| async move {
+        let begin = Instant::now();
+        // No more than six of one address may be about to greet.
+        let mut raw = loop {
+            match Raw::connect(Keypair::generate_ed25519(), target, at).await {
+                Ok(raw) => break raw,
+                Err(error) => assert!(begin.elapsed() < PATIENCE, "not let in: {error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        };
+        let key = raw.key;
+        tokio::spawn(async move {
+            while raw.write(&[0; 4]).await.is_ok() {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+        });
+        key
+    };
+    futures::future::join_all((0..many).map(come)).await
+}
+
+#[tokio::test]
+#[cfg(target_os = "linux")]
+async fn who_has_many_addresses_takes_no_place_from_who_has_one() {
+    let mut a = Peer::start(None).await;
+    let (key, at) = (a.key, a.at);
+    // As many as there are places, of one address no more than there may be.
+    let crowds = [(3, 1), (10, 16), (11, 16), (12, 16), (13, 16), (14, 16), (15, 15)];
+    let all = crowds.map(|(from, many)| tokio::spawn(crowd(from, many, key, at)));
+    let mut up = HashSet::new();
+    while up.len() < 96 {
+        match a.next().await {
+            Report::Up(key, ..) => _ = up.insert(key),
+            Report::Down(key) => panic!("{key:?} is gone, and there was room"),
+            _ => {}
+        }
+    }
+    let all = futures::future::join_all(all).await;
+    let neighbour = all[0].as_ref().unwrap()[0];
+    let newcomer = tokio::spawn(crowd(4, 1, key, at));
+    let mut gone = None;
+    loop {
+        match a.next().await {
+            Report::Up(..) => break,
+            Report::Down(key) => assert!(key != neighbour && gone.replace(key).is_none()),
+            _ => {}
+        }
+    }
+    assert!(gone.is_some_and(|gone| up.contains(&gone)), "one of the many makes room");
+    newcomer.await.unwrap();
 }

@@ -29,6 +29,8 @@ pub(super) struct Evil {
     pub(super) frames: Vec<Vec<u8>>,
     /// Part of the reason that stands in the list of refusals.
     pub(super) reason: &'static str,
+    /// It has to be that one.
+    pub(super) is_only_reason: bool,
     pub(super) end: End,
 }
 
@@ -100,7 +102,8 @@ pub(super) fn ask_seat(game: Digest) -> Packet {
 
 /// Messages of a game that who has no seat in it sends over and over, and that nothing comes of.
 fn of_game(name: &'static str, game: Digest, message: Message) -> Evil {
-    many(name, &[Packet::Open { game }, Packet::Game { game, message: Box::new(message) }], "no end")
+    let packets = [Packet::Open { game }, Packet::Game { game, message: Box::new(message) }];
+    Evil { is_only_reason: true, ..many(name, &packets, "no end") }
 }
 
 fn draw_again(draw: &Entry) -> Message {
@@ -222,7 +225,7 @@ fn decoded(bytes: &[u8]) -> Hello {
 
 fn many(name: &'static str, packets: &[Packet], reason: &'static str) -> Evil {
     let frames = packets.iter().map(encode).collect();
-    Evil { name, says_hello: true, frames, reason, end: End::Barred }
+    Evil { name, says_hello: true, frames, reason, is_only_reason: false, end: End::Barred }
 }
 
 fn closed(name: &'static str, packet: Packet, reason: &'static str) -> Evil {
