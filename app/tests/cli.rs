@@ -184,21 +184,56 @@ fn the_bench_gives_its_figures_as_json() {
 
 #[test]
 fn a_stranger_whose_cost_is_measured_comes_in_and_sends() {
-    let run = ["bench", "net", "--hostile", "--json", "--seconds", "1", "--only", "hall: "];
-    let figures: Value = serde_json::from_str(&bastide(&run).output()).unwrap();
+    // However busy this computer is, that is no failure here.
+    let run = [
+        "bench",
+        "net",
+        "--hostile",
+        "--json",
+        "--seconds",
+        "1",
+        "--percent",
+        "9999",
+        "--longest-ms",
+        "999999",
+    ];
+    let only = |kinds| [&run[..], &["--only", kinds]].concat();
+    let figures: Value = serde_json::from_str(&bastide(&only("hall: ")).output()).unwrap();
     let kinds = figures["kinds"].as_array().unwrap();
     let names: Vec<&str> = kinds.iter().map(|kind| kind["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["hall: neighbours", "hall: sums", "hall: lists", "hall: wishes"]);
+    let all =
+        ["neighbours", "taken", "full", "neighbours and not", "held and not", "sums", "lists", "wishes"];
+    assert_eq!(names, all.map(|name| format!("hall: {name}")));
     for kind in kinds.iter().chain([&figures["at_once"], &figures["crowd"]]) {
         assert!(kind["moves"].as_u64().unwrap() > 0 && kind["to_both_ms"]["max"].as_f64().unwrap() > 0.0);
     }
     let frames = kinds.iter().map(|kind| kind["sent"]["frames"].as_u64().unwrap_or(0));
     assert!(frames.max() > Some(0), "{figures}");
     assert!(figures["longest_ms"].as_f64().unwrap() > 0.0);
-    let locked = ["bench", "net", "--hostile", "--json", "--seconds", "1", "--only", "proofs", "--locked"];
+    let locked = [&only("proofs")[..], &["--locked"]].concat();
     let figures: Value = serde_json::from_str(&bastide(&locked).output()).unwrap();
     assert!(figures["kinds"][0]["sent"]["frames"].as_u64() > Some(0), "{figures}");
-    bastide(&[&run[..6], &["--only", "nothing of the kind"]].concat()).is_refused(&["is called so"]);
+    let figures: Value = serde_json::from_str(&bastide(&only("guesses of")).output()).unwrap();
+    let guesses = figures["guesses"].as_array().unwrap();
+    assert_eq!(guesses.len(), 2, "from one address, and from many: {figures}");
+    assert!(guesses.iter().all(|guess| guess["sent"]["connections"].as_u64() > Some(0)), "{figures}");
+    bastide(&only("nothing of the kind")).is_refused(&["is called so"]);
+}
+
+#[test]
+fn a_stranger_that_costs_more_than_it_may_is_a_failure_that_names_it() {
+    // Every move takes longer than nothing.
+    let run = ["bench", "net", "--hostile", "--seconds", "1", "--percent", "9999", "--longest-ms", "0"];
+    let run = bastide(&[&run[..], &["--only", "bye"]].concat());
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(
+        run.output.contains("all in all: the longest move"),
+        "the figures are told all the same: {run:?}"
+    );
+    for kind in ["bye", "everything at once", "everything at once from a crowd"] {
+        assert!(run.errors.contains(&format!("{kind}: a move took")), "{run:?}");
+    }
+    assert!(!run.errors.contains("of a core"), "that is within what is allowed: {run:?}");
 }
 
 #[test]

@@ -271,9 +271,16 @@ pub enum BenchCommand {
         /// Print the figures as one JSON object
         #[arg(long)]
         json: bool,
-        /// Instead: what a stranger that sends everything as fast as it can costs a table of two
+        /// Instead: what a stranger that sends everything as fast as it can costs a table of two. Exits with status 1,
+        /// and names the kinds of packets, if a move takes longer or more of a core is needed than is allowed
         #[arg(long)]
         hostile: bool,
+        /// How many milliseconds a move may take, whatever is sent
+        #[arg(long, value_name = "MS", default_value_t = 200, requires = "hostile")]
+        longest_ms: u64,
+        /// How many hundredths of a core may be needed more than without a stranger
+        #[arg(long, value_name = "N", default_value_t = 25, requires = "hostile")]
+        percent: u64,
         /// How long each kind of packet is sent; everything at once, from one address and from many, three times as long
         #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = seconds, requires = "hostile")]
         seconds: f64,

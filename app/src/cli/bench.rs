@@ -20,8 +20,9 @@ pub(super) fn run(command: &BenchCommand) -> Result<(), Failure> {
         BenchCommand::Rules { json, seconds } => run_rules(*json, *seconds),
         BenchCommand::Table { json } => frame::run(*json),
         BenchCommand::Art { json, set } => art::run(*json, set.as_deref()),
-        BenchCommand::Net { json, hostile: true, seconds, only, locked, .. } => {
-            net::besiege(*json, *seconds, only.as_deref(), *locked)
+        BenchCommand::Net { json, hostile: true, seconds, only, locked, longest_ms, percent, .. } => {
+            let bounds = hostile::Bounds { longest_ms: *longest_ms, percent: *percent };
+            net::besiege(*json, *seconds, only.as_deref(), *locked, bounds)
         }
         BenchCommand::Stranger { at, log, kind, from, seconds } => {
             hostile::send(*at, log, kind, *from, *seconds)

@@ -37,11 +37,18 @@ pub(super) fn run(
     line(figures.and_spectators.sentence())
 }
 
-/// What a stranger that sends everything as fast as it can costs a table of two.
-pub(super) fn besiege(json: bool, seconds: f64, only: Option<&str>, is_locked: bool) -> Result<(), Failure> {
+/// What a stranger that sends everything as fast as it can costs a table of two; a failure if that is too much.
+pub(super) fn besiege(
+    json: bool,
+    seconds: f64,
+    only: Option<&str>,
+    is_locked: bool,
+    bounds: hostile::Bounds,
+) -> Result<(), Failure> {
     let figures = hostile::measure(seconds, only, is_locked)?;
-    if json {
-        return line(serde_json::to_string(&figures).map_err(Failure::because)?);
+    match json {
+        true => line(serde_json::to_string(&figures).map_err(Failure::because)?)?,
+        false => figures.sentences().into_iter().try_for_each(line)?,
     }
-    figures.sentences().into_iter().try_for_each(line)
+    figures.beyond(bounds).map_or(Ok(()), |beyond| Err(Failure::because(beyond)))
 }

@@ -88,10 +88,18 @@ impl Table {
 /// Plays `moves` moves at a table of so many computers with one seat each and so many spectators.
 pub(super) fn measure(seats: u8, spectators: usize, moves: usize) -> Result<Table, Failure> {
     let folder = std::env::temp_dir().join(format!("bastide-bench-{}", std::process::id()));
-    let measured = Hall::open(&folder, seats, spectators, 1, None).and_then(|mut hall| hall.play(moves));
+    let measured =
+        Hall::open(&folder, seats, spectators, 1, Locks::default()).and_then(|mut hall| hall.play(moves));
     // What is left behind would only be in the way.
     let _ = std::fs::remove_dir_all(&folder);
     measured
+}
+
+/// What asks strangers for something.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Locks {
+    pub(super) password: Option<&'static str>,
+    pub(super) passphrase: Option<&'static str>,
 }
 
 /// What a node told, when.
@@ -112,7 +120,7 @@ pub(super) struct Hall {
     tell: Sender<Heard>,
     addresses: Vec<String>,
     table: Option<TableId>,
-    password: Option<&'static str>,
+    locks: Locks,
     asked: BTreeSet<usize>,
     /// The revision of the lobby that each node answered last.
     answered: BTreeMap<usize, u64>,
@@ -134,7 +142,7 @@ impl Hall {
         seats: u8,
         spectators: usize,
         copies: usize,
-        password: Option<&'static str>,
+        locks: Locks,
     ) -> Result<Self, Failure> {
         let (tell, news) = channel();
         let mut hall = Self {
@@ -146,7 +154,7 @@ impl Hall {
             tell,
             addresses: Vec::new(),
             table: None,
-            password,
+            locks,
             asked: BTreeSet::new(),
             answered: BTreeMap::new(),
             seated: Vec::new(),
@@ -162,7 +170,7 @@ impl Hall {
         let new = NewTable {
             name: "Measure".to_owned(),
             setup,
-            password: password.and_then(Secret::new),
+            password: hall.locks.password.and_then(Secret::new),
             reach: Reach::Network,
         };
         hall.nodes[0].send(Command::Host(new));
@@ -185,6 +193,7 @@ impl Hall {
         let mut config = Config::new(self.folder.join(number.to_string()), bot::maker());
         config.listen = Listen::At(std::net::SocketAddr::from(([127, 0, 0, 1], 0)));
         config.discovery = Discovery::Off;
+        config.hall = self.locks.passphrase.and_then(Secret::new);
         config.connect = dial.iter().map(|n| self.addresses[*n].clone()).collect();
         config.name = Some(format!("Player {number}"));
         let node = Arc::new(Node::start(config, Arc::new(|| {})).map_err(Failure::because)?);
@@ -261,7 +270,7 @@ impl Hall {
         if node == 0 || !self.asked.insert(node) {
             return;
         }
-        let password = self.password.and_then(Secret::new);
+        let password = self.locks.password.and_then(Secret::new);
         self.nodes[node].send(if node < usize::from(self.seats) {
             Command::Join { table, password }
         } else {

@@ -23,10 +23,22 @@ const SHARE: Digest = Digest([
 /// One kind of what is sent.
 pub(super) struct Kind {
     pub(super) name: &'static str,
-    /// Whether it says who it is before, and that it has the game open.
-    pub(super) is_greeted: bool,
+    pub(super) way: Way,
     /// What it writes, again and again, frame for frame with its length.
     pub(super) frames: Vec<Vec<u8>>,
+}
+
+/// How it is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// After saying who it is, and that it has the game open.
+    Greeted,
+    /// At once.
+    Ungreeted,
+    /// Not at all: it connects and waits to be turned away, again and again.
+    Storming,
+    /// Not at all: it knocks at a hall with a passphrase, hears the answer, and knocks again.
+    Knocking,
 }
 
 /// Everything a stranger knows who looked at the game.
@@ -53,6 +65,11 @@ pub(super) fn open(log: &Log) -> Vec<u8> {
     packet(8, &log.id())
 }
 
+/// The bytes of a message of the hall: its number and its fields.
+fn hall(message: &impl Serialize) -> Vec<u8> {
+    packet(18, message)
+}
+
 /// All kinds, of this game.
 pub(super) fn all(log: &Log) -> Vec<Kind> {
     let stranger =
@@ -68,8 +85,23 @@ pub(super) fn names(log: &Log) -> Vec<&'static str> {
 }
 
 fn kind(name: &'static str, frames: Vec<Vec<u8>>) -> Kind {
-    Kind { name, is_greeted: true, frames }
+    Kind { name, way: Way::Greeted, frames }
 }
+
+/// What is done to a hall with a passphrase.
+pub(super) fn knocks() -> Kind {
+    Kind { name: "guesses of a passphrase", way: Way::Knocking, frames: Vec::new() }
+}
+
+/// The first step of who says that it knows a passphrase: that there is one, a number, and a share.
+pub(super) fn knock(number: u64) -> Vec<u8> {
+    let mut sid = [0; 32];
+    sid[..8].copy_from_slice(&number.to_le_bytes());
+    [&[1][..], &sid, &SHARE.0].concat()
+}
+
+/// How long the answer to it is: that there is one, a share and a tag.
+pub(super) const ANSWER: usize = 1 + 32 + 32;
 
 /// An advert of a table that is not there, signed by its inventor.
 fn advert(number: u64) -> (Vec<u8>, Signature, u32) {
@@ -96,9 +128,10 @@ impl Stranger<'_> {
         let near: Vec<_> = (0..64).map(address).collect();
         let invented = |n: u64| packet(1, &(0..12).map(|i| advert(n * 12 + i)).collect::<Vec<_>>());
         let unsigned: Vec<_> = (0..12).map(|i| (advert(i).0, Signature([9; 64]), 30_000u32)).collect();
-        let hall = |fields: Vec<u8>| [&18u32.to_le_bytes()[..], &fields].concat();
         let names = |n: u64| (0..1024).map(|i| (n * 1024 + i, 1u64)).collect::<Vec<_>>();
-        let lists = (0..400).map(|n| hall(bytes(wire::encode(&(6u32, names(n)))))).collect();
+        let lists = (0..400).map(|n| hall(&(6u32, names(n)))).collect();
+        let ways = |n: u8| (0..8).map(|i| address(n.wrapping_mul(8).wrapping_add(i))).collect::<Vec<_>>();
+        let watch = |number: u32, n: u8| packet(20, &(game, number, (n % 16, n), ways(n)));
         let lines: Vec<(Vec<u8>, Signature)> = (0..16).map(|n| (vec![n; 200], Signature([n; 64]))).collect();
         let back = Return { holder: self.me.key(), era: 0, anchor: digest, signature: Signature([9; 64]) };
         let ask = (Seat(0), "Mallory", back);
@@ -107,10 +140,11 @@ impl Stranger<'_> {
         let run = |n: u8| [n; 16];
         let alive = (holder, run(1), run(2), 1u64, None::<SocketAddr>, Signature([9; 64]));
         vec![
-            Kind { name: "heartbeats", is_greeted: true, frames: vec![Vec::new()] },
-            Kind { name: "garbage", is_greeted: true, frames: vec![vec![0xff; 60_000]] },
-            Kind { name: "frames before hello", is_greeted: false, frames: vec![open(self.log)] },
-            Kind { name: "nothing but connections", is_greeted: false, frames: Vec::new() },
+            kind("heartbeats", vec![Vec::new()]),
+            kind("garbage", vec![vec![0xff; 60_000]]),
+            Kind { name: "frames before hello", way: Way::Ungreeted, frames: vec![open(self.log)] },
+            Kind { name: "nothing but connections", way: Way::Ungreeted, frames: Vec::new() },
+            Kind { name: "nothing but storms", way: Way::Storming, frames: Vec::new() },
             kind("hello again", vec![hello()]),
             kind("adverts", (0..250).map(invented).collect()),
             one("adverts nobody signed", 1, bytes(wire::encode(&unsigned))),
@@ -130,13 +164,21 @@ impl Stranger<'_> {
             one("ask for a seat", 15, bytes(wire::encode(&(game, Some(ask))))),
             one("decline", 16, bytes(wire::encode(&(game, digest)))),
             one("branching", 17, bytes(wire::encode(&(game, digest, 1u64)))),
-            kind("hall: neighbours", vec![hall(bytes(wire::encode(&(0u32, true, 0u8))))]),
-            kind("hall: sums", vec![hall(bytes(wire::encode(&(5u32, 0u8, [3u64; 16]))))]),
+            kind("hall: neighbours", vec![hall(&(0u32, true, 0u8))]),
+            kind("hall: taken", vec![hall(&(1u32, 1u8))]),
+            kind("hall: full", vec![hall(&2u32), packet(2, &&near[..32])]),
+            kind("hall: neighbours and not", vec![hall(&(0u32, true, 0u8)), hall(&3u32)]),
+            kind("hall: held and not", vec![hall(&(4u32, true)), hall(&(4u32, false))]),
+            kind("hall: sums", vec![hall(&(5u32, 0u8, [3u64; 16]))]),
             kind("hall: lists", lists),
-            kind("hall: wishes", vec![hall(bytes(wire::encode(&(7u32, (0..1024u64).collect::<Vec<_>>()))))]),
+            kind("hall: wishes", vec![hall(&(7u32, (0..1024u64).collect::<Vec<_>>()))]),
             one("talk", 19, bytes(wire::encode(&(table, lines, false)))),
+            kind("talk that is signed", self.talk()),
             one("watch", 20, bytes(wire::encode(&(game, 0u32, 16u8)))),
             kind("watch and not", vec![packet(20, &(game, 0u32, 16u8)), packet(20, &(game, 4u32))]),
+            kind("watch: taken", (0..64).map(|n| watch(1, n)).collect()),
+            kind("watch: full", (0..64).map(|n| watch(2, n)).collect()),
+            kind("watch: moved", (0u8..64).map(|n| packet(20, &(game, 3u32, (n % 16, n)))).collect()),
             one("fetch the parent", 21, bytes(wire::encode(&game))),
             one("parent", 22, bytes(wire::encode(&(game, digest, 9u32)))),
             one("again", 23, bytes(wire::encode(&(digest, digest)))),
@@ -150,6 +192,19 @@ impl Stranger<'_> {
             kind("runs", (0..64).map(|n| packet(31, &(game, [(holder, run(n))].as_slice()))).collect()),
             kind("another run", (0..64).map(|n| packet(32, &run(n))).collect()),
         ]
+    }
+
+    /// Lines that their senders signed, each of them new.
+    fn talk(&self) -> Vec<Vec<u8>> {
+        let line = |n: u64| {
+            let sender = Identity::from_secret([(n % 64) as u8 + 100; 32]);
+            let bytes = wire::encode(&(self.table, sender.key(), "Mallory", n + 1, n + 1, (0u32, "Trap")));
+            let bytes = bytes.unwrap_or_default();
+            let signature = sender.sign(Purpose::Chat, &bytes);
+            (bytes, signature)
+        };
+        let lines = |n: u64| (0..16).map(|i| line(n * 16 + i)).collect::<Vec<_>>();
+        (0..64).map(|n| packet(19, &(self.table, lines(n), false))).collect()
     }
 
     fn of_game(&self, name: &'static str, messages: impl IntoIterator<Item = Message>) -> Kind {
@@ -314,5 +369,63 @@ impl Stranger<'_> {
             Message::Status(status(seq, head)),
             Message::Status(status(seq + 1_000_000, digest)),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The numbers that a frame begins with, as [`net::node::packet_kinds`] says them.
+    fn numbers(frame: &[u8]) -> Option<Vec<u32>> {
+        let at = |from: usize| Some(u32::from_le_bytes(frame.get(from..from + 4)?.try_into().ok()?));
+        let first = at(0)?;
+        let inside = match first {
+            // Behind the game.
+            14 | 20 => at(4 + 32),
+            18 => at(4),
+            _ => None,
+        };
+        Some([first].into_iter().chain(inside).collect())
+    }
+
+    #[test]
+    fn there_is_an_attack_with_every_kind_of_packet() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/testdata/whole-game.bastide");
+        let log = Log::replay(&net::file::read(path.as_ref()).unwrap().records).unwrap();
+        let frames: Vec<Vec<u8>> = all(&log).into_iter().flat_map(|kind| kind.frames).collect();
+        let sent: BTreeSet<Vec<u32>> = frames.iter().filter_map(|frame| numbers(frame)).collect();
+        let all = net::node::packet_kinds();
+        assert!(all.len() >= 30 + 16 + 8 + 5, "{all:?}");
+        let missing: Vec<_> = all.iter().filter(|(numbers, _)| !sent.contains(numbers)).collect();
+        assert!(missing.is_empty(), "nothing attacks with {missing:?}");
+        // What is sent is what is meant: all of it can be read, but for what should not.
+        let read = |frame: &&Vec<u8>| !frame.is_empty() && net::node::read_packet(frame).is_none();
+        let unread: Vec<_> = frames.iter().filter(read).map(|frame| numbers(frame)).collect();
+        assert_eq!(unread, [Some(vec![u32::MAX])], "only garbage is none");
+    }
+
+    #[test]
+    fn the_talk_of_a_stranger_is_signed() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../net/testdata/whole-game.bastide");
+        let log = Log::replay(&net::file::read(path.as_ref()).unwrap().records).unwrap();
+        let stranger = Stranger {
+            me: Identity::from_secret([99; 32]),
+            log: &log,
+            game: log.id(),
+            table: log.offer().table,
+        };
+        let mut said = BTreeSet::new();
+        for frame in stranger.talk() {
+            let (_, _, lines, _): (u32, Digest, Vec<(Vec<u8>, Signature)>, bool) =
+                wire::decode(&frame).unwrap();
+            for (bytes, signature) in lines {
+                let (_, sender, ..): (Digest, Key, String, u64, u64, (u32, String)) =
+                    wire::decode(&bytes).unwrap();
+                assert!(sender.verify(Purpose::Chat, &bytes, &signature));
+                assert!(said.insert(bytes), "each line is another one");
+            }
+        }
     }
 }

@@ -1,14 +1,15 @@
 //! What a stranger costs a table: one program plays with another and is sent everything there is, as fast as it can be
 //! sent, by a process of its own. How long moves take meanwhile, and how much of a processor both programs need more
-//! than in peace.
+//! than in peace; and whether that is within bounds.
 
 mod kinds;
+mod newcomer;
 mod raw;
 mod sender;
 
 pub(super) use sender::send;
 
-use super::table::{Hall, Spread};
+use super::table::{Hall, Locks, Spread};
 use crate::cli::outcome::Failure;
 use cpu_time::ProcessTime;
 use serde::{Deserialize, Serialize};
@@ -33,11 +34,22 @@ pub(super) struct Hostile {
     kinds: Vec<Attack>,
     /// All kinds at the same time, from one address.
     at_once: Attack,
-    /// The same, each kind from an address of its own: what so many computers do together.
+    /// The same, each kind from an address of its own: what so many computers do together, or one with as many
+    /// addresses.
     crowd: Attack,
-    /// Of all but the crowd.
+    /// At a hall with a passphrase, from one address and from many; absent if they were not asked for.
+    guesses: Vec<Attack>,
     longest_ms: f64,
     most_of_a_core: f64,
+}
+
+/// What all attacks have to keep within.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// The longest move, in milliseconds.
+    pub(super) longest_ms: u64,
+    /// Hundredths of a core.
+    pub(super) percent: u64,
 }
 
 /// Moves for a while.
@@ -58,6 +70,8 @@ struct Attack {
     measured: Measured,
     /// How much more of a core than without a stranger.
     more_of_a_core: f64,
+    /// How long somebody else who comes meanwhile takes to be connected; where a crowd attacks.
+    newcomer_ms: Option<Spread>,
     /// What was sent; absent if the sender came to nothing.
     sent: Option<Sent>,
 }
@@ -75,11 +89,14 @@ impl Hostile {
     pub(super) fn sentences(&self) -> Vec<String> {
         let attack = |attack: &Attack| {
             let sent = attack.sent.unwrap_or_default();
+            let newcomers =
+                attack.newcomer_ms.as_ref().map(|spread| format!("; newcomers: {}", spread.sentence()));
             format!(
-                "{}: {}; {:.0} % of a core more; {} frames, {} kB, {} connections, {} turned away",
+                "{}: {}; {:.0} % of a core more{}; {} frames, {} kB, {} connections, {} turned away",
                 attack.name,
                 attack.measured.to_both_ms.sentence(),
                 100.0 * attack.more_of_a_core,
+                newcomers.unwrap_or_default(),
                 sent.frames,
                 sent.bytes / 1000,
                 sent.connections,
@@ -92,61 +109,96 @@ impl Hostile {
             100.0 * self.quiet.of_a_core
         );
         let worst = format!(
-            "one computer: the longest move {:.0} ms, at most {:.0} % of a core",
+            "all in all: the longest move {:.0} ms, at most {:.0} % of a core",
             self.longest_ms,
             100.0 * self.most_of_a_core
         );
-        let kinds = self.kinds.iter().chain([&self.at_once, &self.crowd]).map(attack);
-        [quiet].into_iter().chain(kinds).chain([worst]).collect()
+        [quiet].into_iter().chain(self.attacks().map(attack)).chain([worst]).collect()
+    }
+
+    fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        self.kinds.iter().chain([&self.at_once, &self.crowd]).chain(&self.guesses)
+    }
+
+    /// Which attacks do more than they may, and what; nothing if none does.
+    pub(super) fn beyond(&self, bounds: Bounds) -> Option<String> {
+        let one = |attack: &Attack| {
+            let (longest, percent) = (attack.measured.to_both_ms.max(), 100.0 * attack.more_of_a_core);
+            let is_slow = longest > bounds.longest_ms as f64;
+            let is_costly = percent > bounds.percent as f64;
+            let slow =
+                is_slow.then(|| format!("a move took {longest:.0} ms, {} are allowed", bounds.longest_ms));
+            let costly =
+                is_costly.then(|| format!("{percent:.0} % of a core, {} are allowed", bounds.percent));
+            let both: Vec<String> = slow.into_iter().chain(costly).collect();
+            (!both.is_empty()).then(|| format!("{}: {}", attack.name, both.join("; ")))
+        };
+        let all: Vec<String> = self.attacks().filter_map(one).collect();
+        (!all.is_empty()).then(|| all.join(". "))
     }
 }
 
 /// Measures each kind of attack for so long; `only` one of them, or those whose name begins like that. A table that
 /// `is_locked` asks for a password that the stranger does not know.
 pub(super) fn measure(seconds: f64, only: Option<&str>, is_locked: bool) -> Result<Hostile, Failure> {
-    let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
+    let time = Duration::from_secs_f64(seconds);
     let password = is_locked.then_some("sesame");
-    let measured =
-        Hall::open(&folder, 2, 0, COPIES, password).and_then(|mut hall| besiege(&mut hall, seconds, only));
-    // What is left behind would only be in the way.
-    let _ = std::fs::remove_dir_all(&folder);
-    measured
+    let is_chosen = |name: &str| only.is_none_or(|only| name.starts_with(only));
+    let is_guessed = is_chosen(kinds::knocks().name);
+    let mut hostile = at_a_table(Locks { password, passphrase: None }, |hall| {
+        let names: Vec<_> = kinds::names(&hall.log()?).into_iter().filter(|name| is_chosen(name)).collect();
+        if names.is_empty() && !is_guessed {
+            return Err(Failure::because("no kind of packet is called so"));
+        }
+        besiege(hall, time, names)
+    })?;
+    if is_guessed {
+        let locks = Locks { password, passphrase: Some("blue door") };
+        hostile.guesses = at_a_table(locks, |hall| guess(hall, time))?;
+    }
+    let attacks = || hostile.attacks();
+    let longest_ms = attacks().map(|attack| attack.measured.to_both_ms.max()).fold(0.0, f64::max);
+    let most_of_a_core = attacks().map(|attack| attack.more_of_a_core).fold(0.0, f64::max);
+    Ok(Hostile { longest_ms, most_of_a_core, ..hostile })
 }
 
-fn besiege(hall: &mut Hall, seconds: f64, only: Option<&str>) -> Result<Hostile, Failure> {
-    for _ in 0..MOVES {
-        hall.play_one()?;
-    }
-    let time = Duration::from_secs_f64(seconds);
-    let names = kinds::names(&hall.log()?);
-    let names: Vec<_> =
-        names.into_iter().filter(|name| only.is_none_or(|only| name.starts_with(only))).collect();
-    if names.is_empty() {
-        return Err(Failure::because("no kind of packet is called so"));
-    }
+/// Does something at a table of two at which moves were made.
+fn at_a_table<T>(locks: Locks, does: impl FnOnce(&mut Hall) -> Result<T, Failure>) -> Result<T, Failure> {
+    let folder = std::env::temp_dir().join(format!("bastide-bench-hostile-{}", std::process::id()));
+    let done = Hall::open(&folder, 2, 0, COPIES, locks).and_then(|mut hall| {
+        (0..MOVES).try_for_each(|_| hall.play_one().map(drop))?;
+        does(&mut hall)
+    });
+    // What is left behind would only be in the way.
+    let _ = std::fs::remove_dir_all(&folder);
+    done
+}
+
+fn besiege(hall: &mut Hall, time: Duration, names: Vec<&'static str>) -> Result<Hostile, Failure> {
     let rounds = 1.0 + names.len() as f64 + 2.0 * AT_ONCE;
     let pace = PACE.max(time.mul_f64(rounds) / IN_ALL);
     let quiet = play(hall, time, pace, None)?;
-    let mut all = Vec::new();
+    let mut kinds = Vec::new();
     for (number, name) in (1..).zip(names) {
-        all.push(attack(hall, name, number, (time, pace), quiet.of_a_core)?);
+        kinds.push(attack(hall, name, number, (time, pace), quiet.of_a_core)?);
     }
     let mut at_once = |name| attack(hall, name, 0, (time.mul_f64(AT_ONCE), pace), quiet.of_a_core);
     let (at_once, crowd) = (at_once(ALL)?, at_once(CROWD)?);
-    let attacks = || all.iter().chain([&at_once]);
-    Ok(Hostile {
-        longest_ms: attacks().map(|attack| attack.measured.to_both_ms.max()).fold(0.0, f64::max),
-        most_of_a_core: attacks().map(|attack| attack.more_of_a_core).fold(0.0, f64::max),
-        quiet,
-        kinds: all,
-        at_once,
-        crowd,
-    })
+    Ok(Hostile { quiet, kinds, at_once, crowd, guesses: Vec::new(), longest_ms: 0.0, most_of_a_core: 0.0 })
+}
+
+/// A hall with a passphrase, which strangers guess.
+fn guess(hall: &mut Hall, time: Duration) -> Result<Vec<Attack>, Failure> {
+    let quiet = play(hall, time, PACE, None)?;
+    let names = [kinds::knocks().name, GUESSERS];
+    names.into_iter().map(|name| attack(hall, name, 1, (time, PACE), quiet.of_a_core)).collect()
 }
 
 /// What the sender is asked for when it should do everything, from one address or from as many as there are kinds.
 const ALL: &str = "everything at once";
 const CROWD: &str = "everything at once from a crowd";
+/// And passphrases from sixty addresses.
+const GUESSERS: &str = "guesses of a passphrase from a crowd";
 
 fn attack(
     hall: &mut Hall,
@@ -156,13 +208,22 @@ fn attack(
     quiet: f64,
 ) -> Result<Attack, Failure> {
     let mut sender = start(hall.address(0), hall.path(), name, number, time)?;
+    let at = hall.address(0).parse().map_err(Failure::because)?;
+    let newcomers = (name == CROWD).then(|| newcomer::come(at, time));
     let measured = play(hall, time, pace, Some(&mut sender)).inspect_err(|_| {
         // It may have ended by itself.
         let _ = sender.kill();
     })?;
+    let newcomer_ms = newcomers.and_then(|times| Spread::of(times.join().unwrap_or_default()));
     let output = sender.wait_with_output().map_err(Failure::because)?;
     let more_of_a_core = (measured.of_a_core - quiet).max(0.0);
-    Ok(Attack { name, measured, more_of_a_core, sent: serde_json::from_slice(&output.stdout).ok() })
+    Ok(Attack {
+        name,
+        measured,
+        more_of_a_core,
+        newcomer_ms,
+        sent: serde_json::from_slice(&output.stdout).ok(),
+    })
 }
 
 fn start(at: &str, log: &Path, name: &str, number: u8, time: Duration) -> Result<Child, Failure> {

@@ -1,21 +1,27 @@
 //! A connection whose frames are written by hand: what the transport of a table looks like from outside.
 
-use futures::{AsyncReadExt as _, AsyncWriteExt as _};
+use super::kinds;
+use futures::future::BoxFuture;
+use futures::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, FutureExt as _};
 use libp2p::core::muxing::{StreamMuxerBox, StreamMuxerExt as _, SubstreamBox};
 use libp2p::core::transport::{DialOpts, PortUse};
-use libp2p::core::upgrade::Version;
+use libp2p::core::upgrade::{InboundConnectionUpgrade, OutboundConnectionUpgrade, UpgradeInfo, Version};
 use libp2p::core::{Endpoint, Transport as _};
 use libp2p::identity::Keypair;
 use libp2p::{Multiaddr, PeerId, noise, tcp, yamux};
 use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// How long a step of the connection may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Who is not turned away within that is let in.
+const AT_ONCE: Duration = Duration::from_millis(20);
 /// What both sides say before anything else on a stream, each line with its length.
 const GREETING: &[u8] = b"\x13/multistream/1.0.0\n\x0b/bastide/1\n";
 
@@ -63,18 +69,87 @@ impl Raw {
 
 /// The connection, encrypted and split into streams.
 async fn dial(at: SocketAddr) -> io::Result<StreamMuxerBox> {
+    let mut transport = tcp::tokio::Transport::new(tcp::Config::default())
+        .upgrade(Version::V1Lazy)
+        .authenticate(noise()?)
+        .multiplex(yamux::Config::default())
+        .boxed();
+    let (address, options) = target(at);
+    let (_, muxer): (PeerId, StreamMuxerBox) =
+        transport.dial(address, options).map_err(io::Error::other)?.await?;
+    Ok(muxer)
+}
+
+/// A new identity.
+fn noise() -> io::Result<noise::Config> {
     let pair = Keypair::generate_ed25519();
-    let secure = noise::Config::new(&pair).map_err(io::Error::other)?.with_prologue(b"bastide/1".to_vec());
+    Ok(noise::Config::new(&pair).map_err(io::Error::other)?.with_prologue(b"bastide/1".to_vec()))
+}
+
+fn target(at: SocketAddr) -> (Multiaddr, DialOpts) {
+    let address = Multiaddr::from(at.ip()).with(libp2p::multiaddr::Protocol::Tcp(at.port()));
+    (address, DialOpts { role: Endpoint::Dialer, port_use: PortUse::New })
+}
+
+/// Connects with a hall that has a passphrase, says that it knows one, hears the answer and leaves.
+pub(super) async fn knock(at: SocketAddr) -> io::Result<()> {
+    let is_answered = Arc::<AtomicBool>::default();
+    let secure = Knocking { noise: noise()?, is_answered: Arc::clone(&is_answered) };
     let mut transport = tcp::tokio::Transport::new(tcp::Config::default())
         .upgrade(Version::V1Lazy)
         .authenticate(secure)
         .multiplex(yamux::Config::default())
         .boxed();
-    let address = Multiaddr::from(at.ip()).with(libp2p::multiaddr::Protocol::Tcp(at.port()));
-    let options = DialOpts { role: Endpoint::Dialer, port_use: PortUse::New };
-    let (_, muxer): (PeerId, StreamMuxerBox) =
-        transport.dial(address, options).map_err(io::Error::other)?.await?;
-    Ok(muxer)
+    let (address, options) = target(at);
+    let knocking = transport.dial(address, options).map_err(io::Error::other)?;
+    // It goes no further than the answer.
+    let _ = tokio::time::timeout(PATIENCE, knocking).await;
+    if is_answered.load(Ordering::Relaxed) { Ok(()) } else { Err(io::ErrorKind::ConnectionRefused.into()) }
+}
+
+/// How a connection with a hall that has a passphrase begins, and how this one ends.
+#[derive(Clone)]
+struct Knocking {
+    noise: noise::Config,
+    is_answered: Arc<AtomicBool>,
+}
+
+impl UpgradeInfo for Knocking {
+    type Info = &'static str;
+    type InfoIter = [&'static str; 1];
+
+    fn protocol_info(&self) -> Self::InfoIter {
+        ["/bastide/hall/3"]
+    }
+}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> OutboundConnectionUpgrade<T> for Knocking {
+    type Output = (PeerId, noise::Output<T>);
+    type Error = io::Error;
+    type Future = BoxFuture<'static, io::Result<Self::Output>>;
+
+    fn upgrade_outbound(self, socket: T, info: Self::Info) -> Self::Future {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        async move {
+            let (_, mut io) = self.noise.upgrade_outbound(socket, info).await.map_err(io::Error::other)?;
+            io.write_all(&kinds::knock(COUNT.fetch_add(1, Ordering::Relaxed))).await?;
+            io.flush().await?;
+            io.read_exact(&mut [0; kinds::ANSWER]).await?;
+            self.is_answered.store(true, Ordering::Relaxed);
+            Err(io::ErrorKind::Other.into())
+        }
+        .boxed()
+    }
+}
+
+impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> InboundConnectionUpgrade<T> for Knocking {
+    type Output = (PeerId, noise::Output<T>);
+    type Error = io::Error;
+    type Future = BoxFuture<'static, io::Result<Self::Output>>;
+
+    fn upgrade_inbound(self, _: T, _: Self::Info) -> Self::Future {
+        std::future::ready(Err(io::ErrorKind::Unsupported.into())).boxed()
+    }
 }
 
 /// Keeps the connection going, and reads what the other side says on the stream that it opens.
@@ -108,6 +183,19 @@ async fn listen_to(mut stream: SubstreamBox) -> io::Result<()> {
     let mut bytes = vec![0; 1 << 16];
     while stream.read(&mut bytes).await? > 0 {}
     Ok(())
+}
+
+/// Connects from another address of this computer, and says whether it is turned away at once.
+pub(super) async fn touch(source: [u8; 4], target: SocketAddr) -> io::Result<bool> {
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    if cfg!(target_os = "linux") {
+        socket.bind(SocketAddr::from((source, 0)))?;
+    }
+    // Nothing is left of it: there would soon be no port any more.
+    socket.set_zero_linger()?;
+    let stream = tokio::time::timeout(PATIENCE, socket.connect(target)).await.map_err(io::Error::other)??;
+    let answer = tokio::time::timeout(AT_ONCE, stream.readable()).await;
+    Ok(answer.is_ok() && !matches!(stream.try_read(&mut [0; 8]), Ok(1..)))
 }
 
 /// Passes connections on from another address of this computer, so that they count as those of another computer.

@@ -1,8 +1,8 @@
 //! The stranger: sends one kind of thing, or all, under ever new identities, from one address or from one for each kind.
 
-use super::kinds::{self, Kind};
-use super::raw::{Raw, from_elsewhere};
-use super::{ALL, CROWD, Sent};
+use super::kinds::{self, Kind, Way};
+use super::raw::{self, Raw, from_elsewhere};
+use super::{ALL, CROWD, GUESSERS, Sent};
 use crate::cli::outcome::{Failure, line};
 use net::log::Log;
 use std::net::SocketAddr;
@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 /// Connections at the same time, of one kind.
 const CONNECTIONS: usize = 4;
+/// Addresses from which passphrases are guessed at the same time.
+const CROWDED: usize = 60;
 /// Bytes that are written at once.
 const CHUNK: usize = 1 << 16;
 /// After it was turned away it comes again as soon as that.
@@ -39,9 +41,15 @@ pub(in crate::cli::bench) fn send(
     let (hello, open) = (framed(&kinds::hello()), framed(&kinds::open(&log)));
     let greeting = Arc::new([hello, open].concat());
     let is_all = [ALL, CROWD].contains(&name);
-    let chosen = kinds::all(&log).into_iter().filter(|kind| is_all || kind.name == name);
-    let chosen: Vec<Kind> = chosen.collect();
-    let connections = if is_all { 1 } else { CONNECTIONS };
+    let chosen: Vec<Kind> = match name {
+        GUESSERS => (0..CROWDED).map(|_| kinds::knocks()).collect(),
+        _ => kinds::all(&log)
+            .into_iter()
+            .filter(|kind| is_all || kind.name == name)
+            .chain(Some(kinds::knocks()).filter(|kind| kind.name == name))
+            .collect(),
+    };
+    let connections = if is_all || name == GUESSERS { 1 } else { CONNECTIONS };
     let until = Instant::now() + Duration::from_secs_f64(seconds);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let counts = Arc::new(Counts::default());
@@ -50,12 +58,31 @@ pub(in crate::cli::bench) fn send(
         .block_on(async {
             let mut tasks = tokio::task::JoinSet::new();
             for (number, kind) in (0..).zip(chosen) {
-                let source = if name == CROWD { [127, 0, 2, number] } else { [127, 0, 1, from] };
-                let at = from_elsewhere(source, at).await?;
+                let is_crowd = [CROWD, GUESSERS].contains(&name);
+                let source = if is_crowd { [127, 0, 2, number] } else { [127, 0, 1, from] };
+                let (straight, at) = (at, from_elsewhere(source, at).await?);
                 let pieces = Arc::new(pieces(&kind.frames));
                 for _ in 0..connections {
-                    let greeting = kind.is_greeted.then(|| greeting.clone());
-                    tasks.spawn(annoy(at, greeting, pieces.clone(), until, counts.clone()));
+                    match kind.way {
+                        Way::Greeted => {
+                            tasks.spawn(annoy(
+                                at,
+                                Some(greeting.clone()),
+                                pieces.clone(),
+                                until,
+                                counts.clone(),
+                            ));
+                        }
+                        Way::Ungreeted => {
+                            tasks.spawn(annoy(at, None, pieces.clone(), until, counts.clone()));
+                        }
+                        Way::Storming => {
+                            tasks.spawn(storm(source, straight, until, counts.clone()));
+                        }
+                        Way::Knocking => {
+                            tasks.spawn(guess(at, until, counts.clone()));
+                        }
+                    }
                 }
             }
             tokio::select! {
@@ -102,6 +129,35 @@ async fn annoy(
                     add(&counts.frames, *frames);
                     add(&counts.bytes, piece.len() as u64);
                 }
+            }
+        }
+    }
+}
+
+/// Connects, and comes again as soon as it is turned away, or at once where it is not.
+async fn storm(source: [u8; 4], at: SocketAddr, until: Instant, counts: Arc<Counts>) {
+    while Instant::now() < until {
+        match raw::touch(source, at).await {
+            Ok(true) => counts.turned_away.fetch_add(1, Ordering::Relaxed),
+            Ok(false) => counts.connections.fetch_add(1, Ordering::Relaxed),
+            Err(_) => {
+                tokio::time::sleep(AGAIN).await;
+                0
+            }
+        };
+    }
+}
+
+/// Knocks at a hall with a passphrase, hears the answer, and comes again.
+async fn guess(at: SocketAddr, until: Instant, counts: Arc<Counts>) {
+    while Instant::now() < until {
+        match raw::knock(at).await {
+            Ok(()) => {
+                counts.connections.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(_) => {
+                counts.turned_away.fetch_add(1, Ordering::Relaxed);
+                tokio::time::sleep(AGAIN).await;
             }
         }
     }
