@@ -3,7 +3,7 @@
 use super::scene::{Did, Scene};
 use crate::screen::widget;
 use crate::theme::Theme;
-use crate::window::probe::Probe;
+use crate::probe::Probe;
 use egui::{Id, Pos2, Rect, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2};
 use rules::Cell;
 

@@ -5,7 +5,7 @@ use super::scene::{Did, Look, Scene, Spot};
 use super::things;
 use super::view::Board;
 use crate::theme::Theme;
-use crate::window::probe::Probe;
+use crate::probe::Probe;
 use egui::{
     Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     vec2,

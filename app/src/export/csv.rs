@@ -2,7 +2,7 @@
 
 use crate::screen::replay::model::Film;
 use crate::screen::replay::tally::Category;
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use rules::Seat;
 use std::fmt::Write as _;
 

@@ -11,7 +11,7 @@ use crate::art::tile::{Style, paint_as};
 use crate::art::wall;
 use crate::board::{Figure, Laid, Token, What, centre_of, is_active};
 use crate::screen::table::tokens;
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Rect, pos2, vec2};
 use net::node::Colour;
 use rules::{Cell, Part, Place, Rotation, Rules, Side, TileId};

@@ -5,7 +5,7 @@ use super::order::{at_table, in_lobby};
 use super::waits::Waits;
 use super::words;
 use crate::terminal;
-use crate::window::model::count::Ended;
+use crate::model::count::Ended;
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
     Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,

@@ -2,7 +2,7 @@
 
 use super::{Cx, phrase, widget};
 use crate::export::{Job, Kind, LARGEST, Order, SMALLEST, Source, TILE};
-use crate::window::intent::Intent;
+use crate::intent::Intent;
 use egui::{Align2, Key, Modifiers, ProgressBar, RichText, Slider, Ui, vec2};
 use std::path::PathBuf;
 use std::time::Duration;

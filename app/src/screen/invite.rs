@@ -1,7 +1,7 @@
 //! The ways to the table that waits here: a code to read out, a ticket to send, a picture of it.
 
 use super::{Cx, widget};
-use crate::window::intent::Intent;
+use crate::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 use net::node::{Command, Secret, Typed, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};

@@ -26,8 +26,8 @@ pub mod widget;
 use crate::command::{KeyCommand, Keymap};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Theme};
-use crate::window::intent::Intent;
-use crate::window::probe::Probe;
+use crate::intent::Intent;
+use crate::probe::Probe;
 use std::cell::RefCell;
 
 /// What every screen is given besides its own view.

@@ -5,8 +5,8 @@ use super::phrase::problem::{self, Names};
 use super::{Cx, widget};
 use crate::art::cache::Trouble;
 use crate::store::LeftOut;
-use crate::window::intent::Intent;
-use crate::window::model::{Model, Note};
+use crate::intent::Intent;
+use crate::model::{Model, Note};
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
 use net::node::{Command, Reading};
 

@@ -1,8 +1,8 @@
 //! The end: who won, and by how much.
 
 use super::{Cx, widget};
-use crate::window::intent::Intent;
-use crate::window::model::TableModel;
+use crate::intent::Intent;
+use crate::model::TableModel;
 use egui::{Align2, RichText, Ui, vec2};
 use net::node::{Command, Link, Waiting};
 

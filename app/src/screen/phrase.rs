@@ -23,7 +23,7 @@ pub use tiles::left_out;
 pub use write::not_written;
 
 use super::Cx;
-use crate::window::model::{Line, TableModel, What};
+use crate::model::{Line, TableModel, What};
 use net::node::{Button, Key, Link, SeatMode, TableChange, Waiting};
 use rules::Decision;
 

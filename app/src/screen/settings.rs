@@ -6,7 +6,7 @@ use crate::command::KeyCommand;
 use crate::store::{Ask, Settings};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
-use crate::window::intent::{Intent, Page, Preference};
+use crate::intent::{Intent, Page, Preference};
 use egui::{Align, Layout, RichText, Ui};
 use net::node::{Colour, Command, Listen, Typed};
 use net::profile::Passphrase;

@@ -1,8 +1,8 @@
 //! On every page beside the table: that it is one's turn there, and the way back.
 
 use super::{Cx, widget};
-use crate::window::intent::Intent;
-use crate::window::model::TableModel;
+use crate::intent::Intent;
+use crate::model::TableModel;
 use egui::{Frame, Panel, RichText, Ui};
 
 /// A strip at the top, while somebody at this computer has to decide.

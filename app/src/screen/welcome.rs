@@ -2,7 +2,7 @@
 
 use super::gallery::Gallery;
 use super::{Cx, widget};
-use crate::window::intent::{Intent, Page};
+use crate::intent::{Intent, Page};
 use egui::{Key, Ui};
 use net::node::{Colour, Command};
 

@@ -1,6 +1,6 @@
 //! What is heard of what the node tells: points, tiles, and that it is somebody's turn here.
 
-use super::model::TableModel;
+use crate::model::TableModel;
 use crate::sound::{Cue, Sounds};
 use net::node::Entry;
 use rules::{Event, Seat};

@@ -285,7 +285,7 @@ fn a_click_on_the_panel_places_no_tile_below_it() {
     let place =
         w.get_by_label("Nothing was said yet. Whoever watches can read and write, too.").rect().center();
     click(&mut w, place);
-    let is_empty = w.state().table.plan.as_ref().is_some_and(app::window::plan::Plan::is_empty);
+    let is_empty = w.state().table.plan.as_ref().is_some_and(app::plan::Plan::is_empty);
     assert!(is_empty && acts(&wire) == 0);
 }
 

@@ -4,7 +4,7 @@ use super::local::{Local, Wire};
 use super::{Window, in_front_of, press, sent};
 use app::screen::{Cx, phrase};
 use app::text::Language;
-use app::window::probe::Probe;
+use app::probe::Probe;
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{
     Action, Decision, Event, Game, HalfHands, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,

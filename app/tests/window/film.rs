@@ -146,7 +146,7 @@ fn what_is_scored_in_games_of_all_modules_is_among_the_reasons_listed() {
         let last = film.last();
         let setup = film.reel().log().game().rules().setup().clone();
         for line in film.table(last).history {
-            let app::window::model::What::Game(Event::Scored { reason, .. }, _) = line.what else { continue };
+            let app::model::What::Game(Event::Scored { reason, .. }, _) = line.what else { continue };
             assert!(known.contains(&format!("{:?}", std::mem::discriminant(&reason))), "{reason:?}");
             assert!(Category::of(reason).is_played(&setup), "{reason:?} where its module is off");
             met.insert(Category::of(reason));

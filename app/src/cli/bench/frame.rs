@@ -5,7 +5,7 @@ use crate::board::atlas::Atlas;
 use crate::board::camera::Camera;
 use crate::board::{Board, Figure, Laid, Marks, Scene};
 use crate::cli::outcome::{Failure, line};
-use crate::window::probe::Probe;
+use crate::probe::Probe;
 use cpu_time::ThreadTime;
 use egui::{CentralPanel, Context, Event, RawInput, Rect, Vec2, pos2, vec2};
 use net::node::Colour;

@@ -2,8 +2,8 @@
 
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, widget};
-use crate::window::intent::Intent;
-use crate::window::model::Model;
+use crate::intent::Intent;
+use crate::model::Model;
 use egui::{RichText, Ui};
 use net::node::{Command, SavedGame};
 

@@ -1,7 +1,7 @@
 //! Compares what the learner has planned with what the lesson means.
 
 use super::course::Turn;
-use crate::window::plan::Plan;
+use crate::plan::Plan;
 use rules::Action;
 
 /// What is to be done now, or what was done that the lesson does not mean.

@@ -4,7 +4,7 @@ use super::advice::Advice;
 use super::{FRIEND, Lesson, ME, Stage, course};
 use crate::command::KeyCommand;
 use crate::screen::{Cx, focus, home, widget};
-use crate::window::intent::{Intent, Page};
+use crate::intent::{Intent, Page};
 use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
 use net::node::Reach;
 

@@ -8,7 +8,7 @@ mod view;
 
 use super::table;
 use crate::board::atlas::Atlas;
-use crate::window::model::{Model, TableModel};
+use crate::model::{Model, TableModel};
 use advice::Advice;
 use course::{MOVES, Move, Turn};
 use net::node::{

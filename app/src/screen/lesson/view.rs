@@ -6,7 +6,7 @@ use crate::command::{KeyCommand, Realm};
 use crate::screen::table::{self, Guidance};
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
-use crate::window::intent::Intent;
+use crate::intent::Intent;
 use egui::{Panel, Ui};
 use net::node::Command;
 use rules::Seat;

@@ -3,7 +3,7 @@
 use crate::screen::gallery::Gallery;
 use crate::screen::phrase::{module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
-use crate::window::intent::Intent;
+use crate::intent::Intent;
 use egui::{RichText, Sense, Ui, Vec2};
 use rules::{Limits, Module, Setup};
 

@@ -3,7 +3,7 @@
 use super::figure::{chip_colour, role_key};
 use crate::screen::Cx;
 use crate::screen::widget::colour_key;
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use rules::{Action, CircleWay, Decision, FeatureKind, Game, Piece, Place, Side, Source, Spend, TileId};
 
 /// What playing an action means, asked about `kind`.

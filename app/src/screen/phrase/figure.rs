@@ -1,6 +1,6 @@
 //! The names of figures and of chips.
 
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use net::node::Colour;
 use rules::{FeatureKind, Piece};
 

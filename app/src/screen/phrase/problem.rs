@@ -249,7 +249,7 @@ fn deal(cx: &Cx<'_>, names: Names<'_>, why: &Trouble) -> String {
 mod tests {
     use super::*;
     use crate::text::Language;
-    use crate::window::probe::Probe;
+    use crate::probe::Probe;
     use rules::{Illegal, SetupError};
 
     fn all() -> Vec<Problem> {

@@ -12,7 +12,7 @@ use super::phrase::bad_log;
 use super::{Cx, table};
 use crate::board::atlas::Atlas;
 use crate::export::Poster;
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Context, Ui};
 use model::{Film, Head};
 use net::log::ReelError;

@@ -1,8 +1,8 @@
 //! A log as a film: what the table showed after any entry. Knows nothing of windows.
 
 use super::tally::{Tally, tally};
-use crate::window::model::count::Ended;
-use crate::window::model::{Line, Split, TableModel, What};
+use crate::model::count::Ended;
+use crate::model::{Line, Split, TableModel, What};
 use net::log::{Reel, ReelError};
 use net::node::{Aids, Seating, TableChange, past_entry, past_seating};
 use rules::{Event, Game, Seat};

@@ -3,7 +3,7 @@
 use super::model::Film;
 use super::slide;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{FontId, RichText, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotTransform, VLine};
 use net::node::Colour;

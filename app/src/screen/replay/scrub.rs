@@ -3,7 +3,7 @@
 use super::model::Film;
 use super::slide;
 use crate::screen::Cx;
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// How high it is.

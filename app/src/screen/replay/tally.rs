@@ -1,6 +1,6 @@
 //! What everybody's points came from: each way of scoring by its own name.
 
-use crate::window::model::{Line, What};
+use crate::model::{Line, What};
 use rules::{Event, Module, Reason, Setup};
 
 /// What points are counted under.

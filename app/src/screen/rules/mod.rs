@@ -4,7 +4,7 @@ mod card;
 
 use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
-use crate::window::intent::{Intent, Page};
+use crate::intent::{Intent, Page};
 use card::Card;
 use egui::{Button, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
 use rules::{Module, Revision, Setup};

@@ -2,7 +2,7 @@
 
 use crate::command::{Chord, KeyCommand, Keymap, Realm, Refusal, is_held};
 use crate::screen::{Cx, widget};
-use crate::window::intent::{Intent, Preference};
+use crate::intent::{Intent, Preference};
 use egui::{Align, Button, Event, EventFilter, Id, Key, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 /// The width of a key's button.

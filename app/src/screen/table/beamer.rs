@@ -4,7 +4,7 @@ use super::{Table, map};
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
 use rules::Seat;
 

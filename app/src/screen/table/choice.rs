@@ -3,8 +3,8 @@
 use super::{Table, aids};
 use crate::board::{Look, Spot};
 use crate::screen::{Cx, phrase};
-use crate::window::model::TableModel;
-use crate::window::plan::Plan;
+use crate::model::TableModel;
+use crate::plan::Plan;
 use rules::{Action, Decision, Piece, Place};
 
 /// What a click on the map does.

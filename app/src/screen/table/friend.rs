@@ -2,7 +2,7 @@
 
 use super::people::notice;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::Ui;
 use net::node::{Command, SeatKind, SeatMode, SeatStatus, Status};
 use rules::Seat;

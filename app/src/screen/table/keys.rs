@@ -11,8 +11,8 @@ use crate::command::{KeyCommand, Realm};
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
-use crate::window::intent::{Intent, Preference};
-use crate::window::model::TableModel;
+use crate::intent::{Intent, Preference};
+use crate::model::TableModel;
 use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
 

@@ -3,7 +3,7 @@
 use super::{Table, choice};
 use crate::board::atlas::Atlas;
 use crate::screen::{Cx, focus, phrase, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Action, Decision, Place, TileId};
 

@@ -3,7 +3,7 @@
 use super::scenery::View;
 use super::{Table, aids, keys};
 use crate::board::{Under, next_place};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Key, Modifiers, Ui, Vec2, vec2};
 use rules::{Cell, Place};
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::Ui;
 use net::node::{Command, Reaction, Said, SeatKind, Waiting};
 use rules::Seat;

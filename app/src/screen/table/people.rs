@@ -4,8 +4,8 @@ use super::bar::Ways;
 use super::{friend, resume};
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
-use crate::window::intent::Intent;
-use crate::window::model::TableModel;
+use crate::intent::Intent;
+use crate::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
 use net::node::{
     Button, Command, Link, Offer, PlayerSeat, Problem, Proved, SeatKind, SeatMode, Status, Waiting,

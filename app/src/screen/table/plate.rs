@@ -3,7 +3,7 @@
 use super::supply;
 use crate::board::atlas::Atlas;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Align, Frame, Layout, RichText, Ui};
 use rules::Seat;
 

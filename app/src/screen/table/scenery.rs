@@ -3,8 +3,8 @@
 use super::Table;
 use crate::board::{Figure, Laid, Spot, Token, What};
 use crate::screen::{Cx, phrase};
-use crate::window::model::TableModel;
-use crate::window::plan::Plan;
+use crate::model::TableModel;
+use crate::plan::Plan;
 use egui::Color32;
 use net::node::Colour;
 use rules::{Cell, Decision, Game, Place, Rotations, Seat, Side, TileId};

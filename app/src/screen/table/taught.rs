@@ -6,7 +6,7 @@ use crate::board::atlas::Atlas;
 use crate::command::Realm;
 use crate::screen::Cx;
 use crate::store::{Ask, Settings};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{CentralPanel, Panel, Ui};
 use rules::{Place, Rotation};
 

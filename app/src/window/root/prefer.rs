@@ -2,7 +2,7 @@
 
 use super::Root;
 use crate::store::Settings;
-use crate::window::intent::Preference;
+use crate::intent::Preference;
 use egui::Context;
 use net::node::{Command, Listen, Secret};
 

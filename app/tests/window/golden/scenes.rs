@@ -508,7 +508,7 @@ fn notes(s: &Stage) -> Window {
     w.run();
     let path = PathBuf::from("/cache/tiles");
     let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
-    w.state_mut().model.note(app::window::model::Note::Cache(trouble));
+    w.state_mut().model.note(app::model::Note::Cache(trouble));
     w.run();
     w
 }

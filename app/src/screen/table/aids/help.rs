@@ -3,7 +3,7 @@
 use crate::command::KeyCommand;
 use crate::screen::table::Table;
 use crate::screen::{Cx, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// The widest overview.

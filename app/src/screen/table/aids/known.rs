@@ -6,7 +6,7 @@ use crate::screen::Cx;
 use crate::screen::table::Table;
 use crate::screen::table::choice::Tool;
 use crate::text::Language;
-use crate::window::model::{TableModel, count};
+use crate::model::{TableModel, count};
 use rules::{Cell, FeatureKind, Game, Place, Seat, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

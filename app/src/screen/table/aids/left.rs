@@ -3,7 +3,7 @@
 use crate::board::atlas::Atlas;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase, widget};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use egui::{
     Align2, FontId, Frame, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Window, vec2,
 };

@@ -197,7 +197,7 @@ const fn stands_on_tile(piece: Piece) -> bool {
 mod tests {
     use super::*;
     use crate::text::Language;
-    use crate::window::probe::Probe;
+    use crate::probe::Probe;
     use net::node::Colour;
     use rules::{Part, Preset, Rules, SplitMix, TileSets, Wait};
     use std::collections::{BTreeMap, BTreeSet};

@@ -5,7 +5,7 @@ use super::reason::Wish;
 use crate::board::Under;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 
 /// How much somebody wants to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! What pointing at something on the map brings to light.
 
 use crate::board::{Marks, Under, What};
-use crate::window::model::TableModel;
+use crate::model::TableModel;
 use net::node::Colour;
 use rules::{Cell, Feature, FeatureKind, Game, Piece, Place, Seat};
 

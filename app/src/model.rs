@@ -2,6 +2,7 @@
 
 pub mod count;
 mod line;
+mod round;
 mod table;
 
 pub use line::{Line, What};

@@ -2,7 +2,7 @@
 
 use super::count::Ended;
 use super::line::{Line, What, hides_hands};
-use crate::window::round;
+use super::round;
 use net::node::{
     Again, Aids, Colour, Entry, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind, SeatStatus,
     Seating, Status, TableChange, Waiting,
