@@ -1,6 +1,6 @@
 //! The command line: without a subcommand the window opens, with one the program runs without a display.
 
-mod args;
+mod art;
 mod bench;
 mod compare;
 mod doctor;
@@ -10,11 +10,7 @@ mod outcome;
 mod play;
 mod profile;
 
-pub use args::{
-    ArtCommand, BenchCommand, BotName, Cli, Command, DoctorArgs, ExportFormat, HostArgs, JoinArgs,
-    LogCommand, PeerCommand, PlayerArgs, ProfileArgs, ProfileCommand, RendererName, ThemeName, WindowArgs,
-};
-
+use crate::args::{Cli, Command};
 use clap::Parser as _;
 use std::process::ExitCode;
 use std::str::FromStr as _;
@@ -47,12 +43,6 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Play { scenario, json }) => outcome::status(play::run(&scenario, json)),
         Some(Command::Bench(command)) => outcome::status(bench::run(&command)),
         Some(Command::Doctor(args)) => doctor::run(&args),
-        Some(Command::Art(command)) => crate::art::run(command),
+        Some(Command::Art(command)) => art::run(command),
     }
-}
-
-/// Says what went wrong in one sentence on standard error; the exit status that belongs to it.
-pub fn fail(reason: impl std::fmt::Display) -> ExitCode {
-    outcome::remark(reason);
-    ExitCode::FAILURE
 }

@@ -1,6 +1,7 @@
 //! Bastide: a tile-laying game for people on one local network, and its tools. The program `bastide` is a
 //! thin shell around [`cli::main`].
 
+pub mod args;
 pub mod art;
 pub mod board;
 pub mod bot;
@@ -12,6 +13,7 @@ pub mod model;
 pub mod peer;
 pub mod plan;
 pub mod probe;
+pub mod replay;
 pub mod screen;
 pub mod signal;
 pub mod sound;

@@ -1,7 +1,9 @@
 //! What is written to a terminal: texts of others may hold nothing that moves its cursor or turns its lines around.
 
 use net::text;
-use std::fmt::{Display, Write as _};
+use std::fmt::{Display, Write};
+use std::io::{self, Write as _};
+use std::process::ExitCode;
 
 /// Lines as they may be written: of each only what can be seen.
 #[must_use]
@@ -29,6 +31,17 @@ pub fn json(value: impl Display) -> String {
         }
     }
     out
+}
+
+/// One line on standard error. If nobody can be told, there is nobody to tell that.
+pub fn remark(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "bastide: {}", shown(text));
+}
+
+/// Says what went wrong in one sentence on standard error; the exit status that belongs to it.
+pub fn fail(reason: impl Display) -> ExitCode {
+    remark(reason);
+    ExitCode::FAILURE
 }
 
 #[cfg(test)]

@@ -118,6 +118,7 @@ fn every_text_that_is_used_exists_and_every_text_is_used() {
     sources(&PathBuf::from(format!("{ROOT}/src/screen")), &mut files);
     for more in [
         "window/open.rs",
+        "replay/tally.rs",
         "cli/doctor.rs",
         "store.rs",
         "theme/look.rs",

@@ -7,7 +7,6 @@ pub mod canvas;
 pub mod chance;
 pub mod church;
 pub mod city;
-pub mod command;
 pub mod draft;
 mod emblem;
 pub mod figure;
@@ -34,4 +33,3 @@ pub mod tile;
 pub mod wall;
 pub mod way;
 
-pub use command::run;

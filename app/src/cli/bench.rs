@@ -8,7 +8,7 @@ mod log;
 mod net;
 mod table;
 
-use super::args::BenchCommand;
+use crate::args::BenchCommand;
 use super::outcome::{Failure, line};
 use cpu_time::ProcessTime;
 use rules::{Preset, Rules, TileSets};

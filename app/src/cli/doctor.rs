@@ -1,8 +1,9 @@
 //! `bastide doctor`: whether this computer can be found, and what to do if it cannot.
 
-use super::args::DoctorArgs;
+use crate::args::DoctorArgs;
 use super::outcome;
 use crate::store::{self, Found, Settings};
+use crate::terminal;
 use crate::text::Language;
 use net::doctor::{Finding, Firewall, Interface, Multicast, Nature, Report, Weight, examine};
 use net::node::{Discovery, Listen};
@@ -15,7 +16,7 @@ pub(super) fn run(args: &DoctorArgs) -> ExitCode {
         args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_environment);
     let data_dir = match store::data_dir(args.data_dir.as_deref()) {
         Ok(folder) => folder,
-        Err(error) => return super::fail(error),
+        Err(error) => return terminal::fail(error),
     };
     let stored = Settings::path(args.data_dir.as_deref()).map(|path| Settings::read(&path));
     let stored = stored.map_or_else(|_| Settings::default(), |(Found::Fine(s) | Found::Odd(s, _))| s);

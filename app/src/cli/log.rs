@@ -1,10 +1,10 @@
 //! `bastide log`: what stands in a log, and whether it holds.
 
-use super::args::LogCommand;
+use crate::args::LogCommand;
 use super::compare;
 use super::outcome::{self, Failure, line, remark, text};
 use crate::export;
-use crate::screen::replay::model::Film;
+use crate::replay::Film;
 use net::log::{Fault, Log, Reason, VerifyError};
 use net::{file, log};
 use std::path::Path;

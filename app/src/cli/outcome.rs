@@ -37,10 +37,10 @@ pub(super) fn status(outcome: Result<(), Failure>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::No) => ExitCode::FAILURE,
         Err(failure @ Failure::Trouble(_)) => {
-            remark(failure);
+            terminal::remark(failure);
             ExitCode::from(2)
         }
-        Err(failure) => super::fail(failure),
+        Err(failure) => terminal::fail(failure),
     }
 }
 
@@ -58,9 +58,4 @@ pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
 /// A text of whole lines on standard output.
 pub(super) fn text(text: &str) -> Result<(), Failure> {
     Ok(io::stdout().lock().write_all(terminal::shown(text).as_bytes())?)
-}
-
-/// One line on standard error. If nobody can be told, there is nobody to tell that.
-pub(super) fn remark(text: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "bastide: {}", terminal::shown(text));
 }

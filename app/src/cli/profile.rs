@@ -1,6 +1,6 @@
 //! `bastide profile`: who this computer plays as, and moving that to another computer.
 
-use super::args::{ProfileArgs, ProfileCommand};
+use crate::args::{ProfileArgs, ProfileCommand};
 use super::input;
 use super::outcome::{Failure, line, remark};
 use crate::store;

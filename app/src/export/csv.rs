@@ -1,7 +1,7 @@
 //! Scores as comma-separated values: a row for each player.
 
-use crate::screen::replay::model::Film;
-use crate::screen::replay::tally::Category;
+use crate::replay::Film;
+use crate::replay::Category;
 use crate::model::TableModel;
 use rules::Seat;
 use std::fmt::Write as _;

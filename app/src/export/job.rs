@@ -1,7 +1,7 @@
 //! A file is written on a thread of its own, with progress and cancel.
 
 use super::{csv, map};
-use crate::screen::replay::model::Film;
+use crate::replay::Film;
 use egui::Context;
 use net::file::{self, FileError};
 use net::log;

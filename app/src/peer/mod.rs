@@ -8,7 +8,8 @@ mod print;
 mod waits;
 mod words;
 
-use crate::cli::{JoinArgs, PeerCommand, fail};
+use crate::args::{JoinArgs, PeerCommand};
+use crate::terminal::fail;
 use crate::signal::{self, Signal};
 use asked::Asked;
 use given::{bot_kind, config, new_table};

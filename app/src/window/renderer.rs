@@ -1,6 +1,6 @@
 //! What draws the window: glow, which is OpenGL, or wgpu in a build that has it.
 
-use crate::cli::RendererName;
+use crate::args::RendererName;
 use eframe::Renderer;
 
 /// The ways to draw that are tried, one after the other. The one asked for is the only one then.

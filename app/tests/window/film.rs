@@ -2,8 +2,9 @@
 
 use super::solo;
 use app::export::scores;
-use app::screen::replay::model::{Film, Head, Speed};
-use app::screen::replay::tally::Category;
+use app::screen::replay::head::{Head, Speed};
+use app::replay::Film;
+use app::replay::Category;
 use app::text::Language;
 use net::log::{Fault, Log, Reel, ReelError};
 use rules::{Event, Game, Preset, Reason, Seat, SplitMix};

@@ -1,11 +1,10 @@
 //! Replay: any log, looked at from its first entry to its last.
 
 mod control;
-pub mod model;
+pub mod head;
 mod plot;
 mod scrub;
 mod slide;
-pub mod tally;
 mod view;
 
 use super::phrase::bad_log;
@@ -14,7 +13,8 @@ use crate::board::atlas::Atlas;
 use crate::export::Poster;
 use crate::model::TableModel;
 use egui::{Context, Ui};
-use model::{Film, Head};
+use crate::replay::Film;
+use head::Head;
 use net::log::ReelError;
 use rules::Setup;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The points of everybody over the turns, which is also a way to a moment of the game.
 
-use super::model::Film;
+use crate::replay::Film;
 use super::slide;
 use crate::screen::{Cx, widget};
 use crate::model::TableModel;

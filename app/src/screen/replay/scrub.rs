@@ -1,6 +1,6 @@
 //! The scrubber: the whole game as a line, a tick in the player's colour for each turn.
 
-use super::model::Film;
+use crate::replay::Film;
 use super::slide;
 use crate::screen::Cx;
 use crate::model::TableModel;

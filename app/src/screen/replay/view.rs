@@ -1,8 +1,9 @@
 //! The screen: the map as at the table, and around it what a film needs.
 
 use super::control::{self, Icon};
-use super::model::{Film, Head, Speed};
-use super::tally::Category;
+use super::head::{Head, Speed};
+use crate::replay::Film;
+use crate::replay::Category;
 use super::{Replay, Shown, Side, Stage, plot, scrub, slide};
 use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};

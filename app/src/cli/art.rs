@@ -1,11 +1,12 @@
 //! `bastide art …`: pictures as files.
 
-use super::canvas::Image;
-use super::sheet::{figures, sheet};
-use super::tile::Style;
-use crate::cli::{ArtCommand, fail};
+use crate::art::canvas::Image;
+use crate::art::sheet::{figures, sheet};
+use crate::art::tile::Style;
+use crate::args::ArtCommand;
+use crate::terminal::fail;
 use crate::export::Poster;
-use crate::screen::replay::model::Film;
+use crate::replay::Film;
 use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
