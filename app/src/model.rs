@@ -9,10 +9,10 @@ pub use line::{Line, What};
 pub use table::{Split, TableModel};
 
 use crate::art::cache::Trouble;
-use crate::store::LeftOut;
+use crate::store::{LeftOut, StoreError};
 use net::node::{
     Again, ChatView, Colour, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused, SavedGames, Shelf,
-    TableAdvert, Unreached, Ways,
+    StartError, TableAdvert, Unreached, Ways,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +26,17 @@ pub struct Profile {
     pub name: String,
     /// Its colour.
     pub colour: Colour,
+}
+
+/// Why there is a window, but no game in it.
+#[derive(Debug, thiserror::Error)]
+pub enum NotStarted {
+    /// Nobody knows where games are kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The profile cannot be used, or the system gives no thread.
+    #[error(transparent)]
+    Node(#[from] StartError),
 }
 
 /// Everything the window draws.

@@ -1,7 +1,7 @@
 //! Pictures of tiles and figures on the graphics card: painted when they are first seen, on threads of their own,
 //! in four sizes. Of the largest size only so many are kept as a window can show.
 
-use super::pages::{Pages, Put, Spot};
+use super::pages::{Pages, Put, Slot, Spot};
 use super::studio::{Done, FIGURE, Job, Layouts, Sight, Studio};
 use crate::art::canvas::Image;
 use crate::art::layout::Layout;
@@ -10,7 +10,7 @@ use crate::art::point::Point;
 use crate::art::thing::Thing;
 use crate::art::tile::Style;
 use crate::theme::{Look, Palette};
-use egui::{Context, Rect, TextureId};
+use egui::Context;
 use net::node::Colour;
 use rules::{FeatureKind, Piece, Rotation, Rules, TileId};
 use std::collections::HashMap;
@@ -28,15 +28,6 @@ const PLENTY: usize = 96;
 const PATIENCE: u64 = 90;
 /// Pictures that are taken in at most in a frame, so that no frame is long.
 const BATCH: usize = 8;
-
-/// A picture in a texture.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Slot {
-    /// Which texture.
-    pub texture: TextureId,
-    /// Where in it.
-    pub uv: Rect,
-}
 
 /// A small picture that is no tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

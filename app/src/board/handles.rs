@@ -1,10 +1,9 @@
 //! Handles at two corners of the tile that can be turned: targets for a finger or a mouse.
 
 use super::scene::{Did, Scene};
-use crate::screen::widget;
 use crate::theme::Theme;
 use crate::probe::Probe;
-use egui::{Id, Pos2, Rect, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2};
+use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 use rules::Cell;
 
 /// The side of a handle, in points: enough for a finger at any zoom.
@@ -42,12 +41,25 @@ pub(super) fn show(
         let fill = if is_hot { theme.accent_soft.0 } else { theme.card.0 };
         painter.circle(rect.center(), SIDE * 0.5 - 1.0, fill, Stroke::new(1.5, theme.ink.0));
         let way = if back { -1.0 } else { 1.0 };
-        widget::turning(&painter, rect.center(), SIDE * 0.25, way, theme.ink.0);
+        turning(&painter, rect.center(), SIDE * 0.25, way, theme.ink.0);
         if response.clicked() {
             did.push(Did::Turn { over: Some(cell), back });
         }
         response.on_hover_text(name);
     }
+}
+
+/// An arrow of a radius that turns around a point: clockwise where `way` is 1, the other way round where it is -1.
+pub fn turning(painter: &Painter, c: Pos2, radius: f32, way: f32, ink: Color32) {
+    let at = |turn: f32, r: f32| {
+        let a = turn * std::f32::consts::TAU;
+        c + vec2(a.cos() * r * way, a.sin() * r) * (radius / 8.0)
+    };
+    let by = |x: f32, y: f32| vec2(x * way, y) * (radius / 8.0);
+    let bow = (0..=18).map(|i| at(-0.6 + i as f32 / 24.0, 8.0)).collect();
+    painter.add(Shape::line(bow, Stroke::new(radius * 0.25, ink)));
+    let tip = vec![at(0.17, 8.0) - by(4.0, 3.0), at(0.17, 8.0) + by(3.0, -5.0), at(0.25, 11.0)];
+    painter.add(Shape::convex_polygon(tip, ink, Stroke::NONE));
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The map as meshes: one for each texture, only what is seen.
 
-use super::atlas::{Atlas, Slot};
+use super::atlas::Atlas;
+use super::pages::Slot;
 use super::camera::Camera;
 use super::scene::Laid;
 use crate::art::palette;

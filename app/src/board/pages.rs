@@ -1,11 +1,19 @@
 //! Textures that hold many pictures of one size.
 
-use super::atlas::Slot;
 use crate::art::canvas::Image;
-use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureOptions, pos2};
+use egui::{Color32, ColorImage, Context, Rect, TextureHandle, TextureId, TextureOptions, pos2};
 
 /// Pixels around each picture that repeat its rim, so that neighbours never shine through.
 const GUTTER: u32 = 2;
+
+/// A picture in a texture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Slot {
+    /// Which texture.
+    pub texture: TextureId,
+    /// Where in it.
+    pub uv: Rect,
+}
 
 /// Where a picture lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,8 +9,7 @@ use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use crate::art::wall;
-use crate::board::{Figure, Laid, Token, What, centre_of, is_active};
-use crate::screen::table::tokens;
+use crate::board::{Figure, Laid, Token, What, centre_of, is_active, tokens};
 use crate::model::TableModel;
 use egui::{Rect, pos2, vec2};
 use net::node::Colour;
@@ -87,7 +86,7 @@ impl Poster {
             rules: Arc::clone(game.rules()),
             laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
             figures: figures.collect(),
-            tokens: tokens(table, game),
+            tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
             style: Style::Painted,
             seats: Palette::Standard,
         }

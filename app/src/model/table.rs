@@ -238,6 +238,17 @@ impl TableModel {
         (!self.is_over()).then(|| self.game.turn())
     }
 
+    /// The colour of tunnel chips: a seat's own, or for those that no seat has, the next free one.
+    #[must_use]
+    pub fn chip_colour(&self, chip: u8) -> Colour {
+        let seats = &self.seating.seats;
+        if let Some(seat) = seats.get(usize::from(chip)) {
+            return seat.colour;
+        }
+        let mut free = Colour::ALL.into_iter().filter(|c| seats.iter().all(|s| s.colour != *c));
+        free.nth(usize::from(chip) - seats.len()).unwrap_or(Colour::Black)
+    }
+
     /// The seat that has to decide, which may be another than the one whose turn it is; between decisions the latter.
     #[must_use]
     pub fn asked(&self) -> Option<Seat> {

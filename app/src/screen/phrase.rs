@@ -14,7 +14,7 @@ mod write;
 
 pub use action::{text as action, tile_text};
 pub use event::reason as reason_text;
-pub use figure::{chip_colour, piece_key, role_key, short_key};
+pub use figure::{piece_key, role_key, short_key};
 pub use illegal::text as illegal;
 pub use log::bad_log;
 pub use setup::{module_key, module_rule_key, note_text, preset_key, preset_rule_key, refusal, set_key};

@@ -25,7 +25,6 @@ mod watching;
 
 pub(crate) use history::show as history;
 pub(crate) use plate::plate;
-pub(crate) use scenery::tokens;
 pub(crate) use taught::{Guidance, taught};
 
 use super::chat::{self, Chat};

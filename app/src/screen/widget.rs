@@ -3,6 +3,7 @@
 use super::{Cx, focus};
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
+use crate::board::turning;
 use crate::theme::{self, Theme};
 use egui::{
     Align, Button, Color32, Frame, Id, Layout, Margin, Painter, Pos2, ProgressBar, Rect, Response, RichText,
@@ -83,19 +84,6 @@ pub fn icon_button(ui: &mut Ui, cx: &Cx<'_>, name: &str, icon: Icon, label: &str
         turning(ui.painter(), c, 8.0, if icon == Icon::Turn { 1.0 } else { -1.0 }, t.ink.0);
     }
     response.on_hover_text(label)
-}
-
-/// An arrow of a radius that turns around a point: clockwise where `way` is 1, the other way round where it is -1.
-pub fn turning(painter: &Painter, c: Pos2, radius: f32, way: f32, ink: Color32) {
-    let at = |turn: f32, r: f32| {
-        let a = turn * std::f32::consts::TAU;
-        c + vec2(a.cos() * r * way, a.sin() * r) * (radius / 8.0)
-    };
-    let by = |x: f32, y: f32| vec2(x * way, y) * (radius / 8.0);
-    let bow = (0..=18).map(|i| at(-0.6 + i as f32 / 24.0, 8.0)).collect();
-    painter.add(Shape::line(bow, Stroke::new(radius * 0.25, ink)));
-    let tip = vec![at(0.17, 8.0) - by(4.0, 3.0), at(0.17, 8.0) + by(3.0, -5.0), at(0.25, 11.0)];
-    painter.add(Shape::convex_polygon(tip, ink, Stroke::NONE));
 }
 
 /// The picture of a tile, as it lies unturned.

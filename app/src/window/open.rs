@@ -9,31 +9,21 @@ use crate::art::cache::Cache;
 use crate::bot;
 use crate::args::{ThemeName, WindowArgs};
 use crate::terminal::fail;
+use crate::model::NotStarted;
 use crate::screen::phrase::not_started;
 use crate::screen::trouble;
 use crate::signal;
-use crate::store::{self, Found, OwnSets, Settings, StoreError};
+use crate::store::{self, Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use eframe::{CreationContext, Frame, NativeOptions, Renderer};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
-use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret, StartError};
+use net::node::{Command, Config, Discovery, Listen, Node, Notice, Secret};
 use std::cell::RefCell;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-
-/// Why there is a window, but no game in it.
-#[derive(Debug, thiserror::Error)]
-pub enum NotStarted {
-    /// Nobody knows where games are kept.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The profile cannot be used, or the system gives no thread.
-    #[error(transparent)]
-    Node(#[from] StartError),
-}
 
 /// Opens the window and stays until it is closed; the exit status of the program.
 #[must_use]

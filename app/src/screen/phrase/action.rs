@@ -1,6 +1,6 @@
 //! Every action in words.
 
-use super::figure::{chip_colour, role_key};
+use super::figure::role_key;
 use crate::screen::Cx;
 use crate::screen::widget::colour_key;
 use crate::model::TableModel;
@@ -19,7 +19,7 @@ pub fn text(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action
         Action::Deploy { piece, place } => on_map(cx, game, "act-deploy", piece, place),
         Action::Pass => cx.t(pass_key(kind)),
         Action::Chip { colour, place } => {
-            let colour = cx.t(colour_key(chip_colour(table, colour)));
+            let colour = cx.t(colour_key(table.chip_colour(colour)));
             let at = place.cell().to_string();
             let number = if let Place::Mouth(_, n) = place { i32::from(n) + 1 } else { 1 };
             cx.words.with(

@@ -49,14 +49,3 @@ pub const fn short_key(piece: Piece) -> &'static str {
         Piece::Shepherd => "short-shepherd",
     }
 }
-
-/// The colour of tunnel chips: a seat's own, or for those that no seat has, the next free one.
-#[must_use]
-pub fn chip_colour(table: &TableModel, chip: u8) -> Colour {
-    let seats = &table.seating.seats;
-    if let Some(seat) = seats.get(usize::from(chip)) {
-        return seat.colour;
-    }
-    let mut free = Colour::ALL.into_iter().filter(|c| seats.iter().all(|s| s.colour != *c));
-    free.nth(usize::from(chip) - seats.len()).unwrap_or(Colour::Black)
-}

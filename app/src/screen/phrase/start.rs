@@ -2,7 +2,7 @@
 
 use crate::store::StoreError;
 use crate::text::Language;
-use crate::window::open::NotStarted;
+use crate::model::NotStarted;
 use net::node::StartError;
 use net::profile::ProfileError;
 use std::path::Path;

@@ -95,7 +95,7 @@ pub(super) fn spots(cx: &Cx<'_>, table: &TableModel, state: &Table) -> Vec<Spot>
         Action::Deploy { piece, .. } | Action::TakeBack { piece, .. } | Action::Fill { piece, .. } => {
             Look::Figure(piece, colour)
         }
-        Action::Chip { colour, .. } => Look::Chip(phrase::chip_colour(table, colour)),
+        Action::Chip { colour, .. } => Look::Chip(table.chip_colour(colour)),
         Action::Wall { .. } => Look::Wall,
         Action::Nugget { .. } => Look::Gold,
         _ => Look::Lift,

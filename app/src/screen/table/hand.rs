@@ -189,7 +189,7 @@ fn tool_button(
         Tool::Figure(piece) | Tool::Fill(piece) => cx.t(phrase::piece_key(piece)),
         Tool::Back => cx.t("tool-back"),
         Tool::Chip(chip) => {
-            let colour = cx.t(widget::colour_key(phrase::chip_colour(table, chip)));
+            let colour = cx.t(widget::colour_key(table.chip_colour(chip)));
             cx.words.with("tool-chip", &[("colour", (&colour).into())])
         }
         Tool::Wall => cx.t("tool-wall"),
@@ -204,7 +204,7 @@ fn tool_button(
     ui.painter().rect(rect, t.radius, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
     let look = match tool {
         Tool::Figure(piece) | Tool::Fill(piece) => Look::Figure(piece, colour),
-        Tool::Chip(chip) => Look::Chip(phrase::chip_colour(table, chip)),
+        Tool::Chip(chip) => Look::Chip(table.chip_colour(chip)),
         Tool::Wall => Look::Wall,
         Tool::Gold => Look::Gold,
         Tool::Back | Tool::Lift => Look::Lift,

@@ -1,14 +1,13 @@
 //! What the map shows, worked out from game and plan.
 
 use super::Table;
-use crate::board::{Figure, Laid, Spot, Token, What};
-use crate::screen::{Cx, phrase};
+use crate::board::{Figure, Laid, Spot, Token, tokens};
+use crate::screen::Cx;
 use crate::model::TableModel;
 use crate::plan::Plan;
 use egui::Color32;
 use net::node::Colour;
-use rules::{Cell, Decision, Game, Place, Rotations, Seat, Side, TileId};
-use std::collections::BTreeMap;
+use rules::{Cell, Decision, Place, Rotations, TileId};
 use std::rc::Rc;
 
 /// What the map shows.
@@ -47,7 +46,7 @@ impl View {
         Self {
             laid: state.known().map(|k| Rc::clone(&k.laid)).unwrap_or_default(),
             figures,
-            tokens: tokens(table, game),
+            tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
             hand,
             is_half: hand.is_some_and(|tile| game.rules().tile(tile).is_half),
             places: if places_tile { game.placements() } else { Vec::new() },
@@ -60,44 +59,3 @@ impl View {
     }
 }
 
-/// Everything on the map that is neither tile nor figure.
-pub(crate) fn tokens(table: &TableModel, game: &Game) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut add = |what, place| tokens.push(Token { what, place });
-    for wall in game.walls() {
-        add(What::Wall, *wall);
-    }
-    let mut gold: BTreeMap<Cell, u8> = BTreeMap::new();
-    for (cell, _, count) in game.nuggets() {
-        let sum = gold.entry(cell).or_default();
-        *sum = sum.saturating_add(count);
-    }
-    for (cell, count) in gold {
-        add(What::Gold(count), Place::Cell(cell));
-    }
-    for (place, colour, _) in game.chips() {
-        add(What::Chip(phrase::chip_colour(table, colour)), place);
-    }
-    for (place, _, sheep) in game.flocks() {
-        add(What::Flock(sheep.iter().fold(0, |sum, n| sum.saturating_add(*n))), place);
-    }
-    for seat in (0..game.seats()).map(Seat) {
-        if let Some((place, _)) = game.longest_road(seat) {
-            add(What::Wagon(table.colour(seat)), place);
-        }
-    }
-    for gap in game.filled() {
-        for cell in &gap.cells {
-            add(What::Card(table.colour(gap.seat)), Place::Cell(*cell));
-        }
-    }
-    if let Some(cell) = game.wizard() {
-        add(What::Wizard, Place::Cell(cell));
-    }
-    if let Some(cell) = game.dragon() {
-        let next = game.dragon_next().map(|(next, _)| next);
-        let facing = Side::ALL.into_iter().find(|side| Some(cell.step(*side)) == next);
-        add(What::Dragon(facing), Place::Cell(cell));
-    }
-    tokens
-}

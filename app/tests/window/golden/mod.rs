@@ -15,7 +15,7 @@ use app::screen::phrase::not_started;
 use app::screen::trouble;
 use app::text::Language;
 use app::theme::{Look, Shade};
-use app::window::open::NotStarted;
+use app::model::NotStarted;
 use app::window::root::{Options, Root};
 use egui::{Vec2, vec2};
 use egui_kittest::{Harness, SnapshotResults};
