@@ -149,7 +149,7 @@ fn plants_a_fault(test: &str, entry: u64) {
         // The guest signed the false state: its log is cut to what holds.
         assert!(judged.output.contains(&format!("entry {entry} ")), "{judged:?}");
         let saved = format!("{}.saved", bob.log);
-        let salvaged = net::file::salvage(Path::new(&bob.log), Path::new(&saved)).unwrap();
+        let salvaged = net::log::salvage(Path::new(&bob.log), Path::new(&saved)).unwrap();
         assert_eq!(salvaged.seq, entry - 1);
         fs::rename(saved, &bob.log).unwrap();
     }

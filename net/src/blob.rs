@@ -1,8 +1,6 @@
 //! Things too large for a frame, in content-addressed parts: the texts of tile sets and of states.
 
 use crate::identity::Digest;
-use crate::log::Record;
-use crate::wire::{self, WireError};
 use std::collections::BTreeMap;
 
 /// The most bytes of one part.
@@ -103,27 +101,14 @@ impl Blobs {
     }
 }
 
-fn count(whole: &[u8]) -> u32 {
+/// In how many parts a whole travels.
+pub(crate) fn count(whole: &[u8]) -> u32 {
     whole.len().div_ceil(MAX_CHUNK).max(1) as u32
 }
 
-fn chunks(whole: &[u8]) -> impl Iterator<Item = &[u8]> {
+/// The parts of a whole, in order.
+pub(crate) fn chunks(whole: &[u8]) -> impl Iterator<Item = &[u8]> {
     (0..count(whole) as usize).map(|n| &whole[n * MAX_CHUNK..whole.len().min((n + 1) * MAX_CHUNK)])
-}
-
-/// The records that hold a whole in a log file.
-///
-/// # Errors
-/// [`WireError::TooLong`] if the whole is larger than [`MAX_BLOB`].
-pub(crate) fn chunk_records(whole: &[u8]) -> Result<Vec<Vec<u8>>, WireError> {
-    if whole.len() > MAX_BLOB {
-        return Err(WireError::TooLong { len: whole.len(), limit: MAX_BLOB });
-    }
-    let (blob, count) = (Digest::of(whole), count(whole));
-    let record = |(index, bytes): (usize, &[u8])| {
-        wire::encode(&Record::Chunk { blob, index: index as u32, count, bytes: bytes.to_vec() })
-    };
-    chunks(whole).enumerate().map(record).collect()
 }
 
 #[cfg(test)]

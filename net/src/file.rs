@@ -4,7 +4,6 @@
 //! that was being written when the power went is cut off when the file is opened; anything else that is damaged is
 //! refused, and what verifies can be saved to a new file.
 
-use crate::log::Log;
 use crate::private;
 use crate::wire::MAX_RECORD;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -338,6 +337,13 @@ impl LogFile {
         self.file.sync_data().map_err(io("write", &self.path))
     }
 
+    /// How many bytes it holds.
+    #[expect(clippy::len_without_is_empty, reason = "a file begins with its header")]
+    #[must_use]
+    pub const fn len(&self) -> u64 {
+        self.end
+    }
+
     /// Where it lies.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -352,47 +358,6 @@ fn lock(file: &File, path: &Path) -> Result<(), FileError> {
         Err(TryLockError::Error(source)) if source.kind() == std::io::ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(source)) => Err(io("lock", path)(source)),
     }
-}
-
-/// What was saved of a damaged file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Salvaged {
-    /// How many records were saved.
-    pub records: u64,
-    /// How many bytes at the end of the damaged file were not.
-    pub lost_bytes: u64,
-    /// How many entries the saved log has.
-    pub seq: u64,
-    /// Why the rest was not saved; empty if nothing was wrong.
-    pub lost: String,
-}
-
-/// Saves what verifies of a damaged file to a new one. The damaged file stays as it is.
-///
-/// # Errors
-/// [`FileError`] if the one cannot be read or the other not be created, or if not even the founding of a game is
-/// whole.
-pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
-    let mut file = File::open(from).map_err(io("open", from))?;
-    let bytes = read_all(&mut file, from)?;
-    let (contents, damage, _) = parse(&bytes);
-    let (good, seq, fault) = Log::longest(&contents.records);
-    if good == 0 {
-        let is_empty = contents.records.is_empty();
-        let why = if is_empty { FileError::NeverBegan } else { FileError::Foreign };
-        let nothing = || why(from.to_owned());
-        return Err(damage.map_or_else(nothing, |d| damaged(from, d)));
-    }
-    let saved = LogFile::create(to, &contents.records[..good])?;
-    let lost_bytes = (bytes.len() as u64).saturating_sub(saved.end);
-    let lost = match (fault, damage) {
-        (Some(fault), _) => fault.to_string(),
-        (None, Some(Damage::Record { record, why, .. })) => format!("record {record} is damaged: {why}"),
-        (None, Some(damage)) => damaged(from, damage).to_string(),
-        (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
-        (None, None) => String::new(),
-    };
-    Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })
 }
 
 #[cfg(test)]

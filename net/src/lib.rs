@@ -2,6 +2,7 @@
 //! several copies of one log alike; and around it discovery, lobbies, and the [`node`] that a window or a command
 //! line talks to. `PROTOCOL.md` in this crate says what travels and why.
 
+pub mod api;
 pub mod blob;
 pub mod chance;
 pub mod chat;
@@ -13,6 +14,7 @@ pub mod identity;
 pub mod invite;
 mod lobby;
 pub mod log;
+mod meter;
 mod name;
 pub mod node;
 pub mod private;

@@ -221,10 +221,10 @@ fn a_damaged_file_is_refused_and_what_is_whole_can_be_salvaged() {
     let refused = LogFile::open(&damaged).map(|_| ()).unwrap_err().to_string();
     assert!(refused.contains("damaged at record"), "{refused}");
     assert_eq!(std::fs::read(&damaged).unwrap(), bytes, "a refused file is left as it is");
-    let salvaged = net::file::salvage(&damaged, &saved).unwrap();
+    let salvaged = net::log::salvage(&damaged, &saved).unwrap();
     assert!(salvaged.seq > 10 && !salvaged.lost.is_empty(), "{salvaged:?}");
     assert_eq!(verify(&saved).unwrap().seq, salvaged.seq);
-    assert!(net::file::salvage(&damaged, &saved).is_err(), "nothing is overwritten");
+    assert!(net::log::salvage(&damaged, &saved).is_err(), "nothing is overwritten");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -32,4 +32,3 @@ pub mod thing;
 pub mod tile;
 pub mod wall;
 pub mod way;
-

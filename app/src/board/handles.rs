@@ -1,8 +1,8 @@
 //! Handles at two corners of the tile that can be turned: targets for a finger or a mouse.
 
 use super::scene::{Did, Scene};
-use crate::theme::Theme;
 use crate::probe::Probe;
+use crate::theme::Theme;
 use egui::{Color32, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 use rules::Cell;
 

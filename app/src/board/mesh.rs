@@ -1,8 +1,8 @@
 //! The map as meshes: one for each texture, only what is seen.
 
 use super::atlas::Atlas;
-use super::pages::Slot;
 use super::camera::Camera;
+use super::pages::Slot;
 use super::scene::Laid;
 use crate::art::palette;
 use egui::epaint::Vertex;

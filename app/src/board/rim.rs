@@ -4,8 +4,8 @@ use super::atlas::Atlas;
 use super::scene::{Scene, Spot};
 use super::things;
 use super::view::Board;
-use crate::theme::Theme;
 use crate::probe::Probe;
+use crate::theme::Theme;
 use egui::{Align2, FontId, Id, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 /// The radius of a mark: enough for a finger.

@@ -4,8 +4,8 @@ use super::atlas::Atlas;
 use super::scene::{Did, Look, Scene, Spot};
 use super::things;
 use super::view::Board;
-use crate::theme::Theme;
 use crate::probe::Probe;
+use crate::theme::Theme;
 use egui::{
     Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     vec2,

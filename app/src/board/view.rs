@@ -7,8 +7,8 @@ use super::mesh;
 use super::scene::{Did, Scene, Under};
 use super::{crowd, handles, light, marks, meant, minimap, rim, spots, things, under};
 use crate::art::figure;
-use crate::theme::Theme;
 use crate::probe::Probe;
+use crate::theme::Theme;
 use egui::{
     Color32, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind,
     Ui, UiBuilder, Vec2, WidgetInfo, vec2,

@@ -1,12 +1,12 @@
 //! `bastide art …`: pictures as files.
 
+use crate::args::ArtCommand;
 use crate::art::canvas::Image;
 use crate::art::sheet::{figures, sheet};
 use crate::art::tile::Style;
-use crate::args::ArtCommand;
-use crate::terminal::fail;
 use crate::export::Poster;
 use crate::replay::Film;
+use crate::terminal::fail;
 use crate::{store, terminal};
 use rules::{Rotation, Tile, TileSets};
 use std::path::Path;
@@ -21,7 +21,7 @@ const COLUMNS: usize = 8;
 
 /// Carries the command out; the exit status says whether it worked.
 #[must_use]
-pub fn run(command: ArtCommand) -> ExitCode {
+pub(super) fn run(command: ArtCommand) -> ExitCode {
     match command {
         ArtCommand::Sheet { file, set, plain, data_dir } => {
             draw_sheet(&file, set.as_deref(), style(plain), data_dir.as_deref())
@@ -87,7 +87,7 @@ fn draw_map(log: &Path, file: &Path, size: u32, at: Option<usize>, style: Style)
 ///
 /// # Errors
 /// If the file cannot be written.
-pub fn save(picture: &Image, file: &Path) -> Result<(), image::ImageError> {
+pub(super) fn save(picture: &Image, file: &Path) -> Result<(), image::ImageError> {
     image::save_buffer_with_format(
         file,
         &picture.rgba,

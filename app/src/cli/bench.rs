@@ -8,8 +8,8 @@ mod log;
 mod net;
 mod table;
 
-use crate::args::BenchCommand;
 use super::outcome::{Failure, line};
+use crate::args::BenchCommand;
 use cpu_time::ProcessTime;
 use rules::{Preset, Rules, TileSets};
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! `bastide log compare` and `bastide log minimise`: looking for the fault when two copies disagree.
 
 use super::input;
-use super::outcome::{Failure, line, remark};
+use super::outcome::{Failure, line};
+use crate::terminal::remark;
 use net::file::{self, LogFile};
 use net::log::{self, Comparison, Fault, Side};
 use net::report::{Judgement, MAX_REPORT, Report};

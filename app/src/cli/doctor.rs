@@ -1,7 +1,7 @@
 //! `bastide doctor`: whether this computer can be found, and what to do if it cannot.
 
-use crate::args::DoctorArgs;
 use super::outcome;
+use crate::args::DoctorArgs;
 use crate::store::{self, Found, Settings};
 use crate::terminal;
 use crate::text::Language;

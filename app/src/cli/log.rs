@@ -1,10 +1,11 @@
 //! `bastide log`: what stands in a log, and whether it holds.
 
-use crate::args::LogCommand;
 use super::compare;
-use super::outcome::{self, Failure, line, remark, text};
+use super::outcome::{self, Failure, line, text};
+use crate::args::LogCommand;
 use crate::export;
 use crate::replay::Film;
+use crate::terminal::remark;
 use net::log::{Fault, Log, Reason, VerifyError};
 use net::{file, log};
 use std::path::Path;
@@ -48,7 +49,7 @@ fn show(path: &Path) -> Result<(), Failure> {
 
 /// Says what was kept and what not.
 fn salvage(path: &Path, new: &Path) -> Result<(), Failure> {
-    let saved = file::salvage(path, new).map_err(Failure::because)?;
+    let saved = log::salvage(path, new).map_err(Failure::because)?;
     let (records, seq) = (saved.records, saved.seq);
     line(format_args!("{}: {records} records are kept, up to entry {seq}", new.display()))?;
     if saved.lost.is_empty() {

@@ -1,9 +1,10 @@
 //! `bastide profile`: who this computer plays as, and moving that to another computer.
 
-use crate::args::{ProfileArgs, ProfileCommand};
 use super::input;
-use super::outcome::{Failure, line, remark};
+use super::outcome::{Failure, line};
+use crate::args::{ProfileArgs, ProfileCommand};
 use crate::store;
+use crate::terminal::remark;
 use net::node::Typed;
 use net::profile::{Passphrase, Profile, export, import};
 use std::io::{IsTerminal as _, stdin};

@@ -1,8 +1,8 @@
 //! Scores as comma-separated values: a row for each player.
 
-use crate::replay::Film;
-use crate::replay::Category;
 use crate::model::TableModel;
+use crate::replay::Category;
+use crate::replay::Film;
 use rules::Seat;
 use std::fmt::Write as _;
 

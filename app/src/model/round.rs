@@ -7,7 +7,7 @@ const LONGEST: usize = 64;
 
 /// The seats that are asked the same after the one that decides now, in their order, as things stand.
 #[must_use]
-pub fn later(game: &Game) -> Vec<Seat> {
+pub(super) fn later(game: &Game) -> Vec<Seat> {
     let mut found = Vec::new();
     let Wait::Decide { seat: first, kind } = game.wait() else { return found };
     if !matches!(kind, Decision::Exchange | Decision::CircleTurn | Decision::TatanEnd) {

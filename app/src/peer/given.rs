@@ -1,7 +1,7 @@
 //! What the command line says a peer is to do.
 
-use crate::bot;
 use crate::args::{BotName, HostArgs, PlayerArgs};
+use crate::bot;
 use crate::{store, terminal};
 use net::node::{BotKind, Config, Discovery, Listen, NewTable, Reach, Secret};
 use rules::{Preset, Rules, Setup, TileSets};

@@ -9,8 +9,8 @@ mod waits;
 mod words;
 
 use crate::args::{JoinArgs, PeerCommand};
-use crate::terminal::fail;
 use crate::signal::{self, Signal};
+use crate::terminal::fail;
 use asked::Asked;
 use given::{bot_kind, config, new_table};
 use net::node::{

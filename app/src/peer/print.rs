@@ -4,8 +4,8 @@ use super::names::Names;
 use super::order::{at_table, in_lobby};
 use super::waits::Waits;
 use super::words;
-use crate::terminal;
 use crate::model::count::Ended;
+use crate::terminal;
 use net::node::{
     ChatLine, ChatView, Entry, Following, Key, LobbyView, Neighbour, Notice, Proved, Refused, Said, Seating,
     Status, TableAdvert, TableChange, TableId, TableState, Unreached, Waiting, Ways, WhyUnmet,

@@ -24,10 +24,10 @@ pub mod welcome;
 pub mod widget;
 
 use crate::command::{KeyCommand, Keymap};
-use crate::text::{Clock, Language};
-use crate::theme::{Look, Theme};
 use crate::intent::Intent;
 use crate::probe::Probe;
+use crate::text::{Clock, Language};
+use crate::theme::{Look, Theme};
 use std::cell::RefCell;
 
 /// What every screen is given besides its own view.

@@ -4,9 +4,9 @@ use super::phrase::left_out;
 use super::phrase::problem::{self, Names};
 use super::{Cx, widget};
 use crate::art::cache::Trouble;
-use crate::store::LeftOut;
 use crate::intent::Intent;
 use crate::model::{Model, Note};
+use crate::store::LeftOut;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
 use net::node::{Command, Reading};
 

@@ -3,10 +3,10 @@
 use super::{Cx, widget};
 use crate::art::tile::Style;
 use crate::command::KeyCommand;
+use crate::intent::{Intent, Page, Preference};
 use crate::store::{Ask, Settings};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
-use crate::intent::{Intent, Page, Preference};
 use egui::{Align, Layout, RichText, Ui};
 use net::node::{Colour, Command, Listen, Typed};
 use net::profile::Passphrase;

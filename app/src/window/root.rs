@@ -6,12 +6,12 @@ mod prefer;
 use super::awake::Awake;
 use super::desk::Desk;
 use super::events::Events;
-use crate::intent::{Intent, Page};
-use crate::model::{Model, Note, TableModel};
-use crate::probe::Probe;
 use super::tones::{self, Tones};
 use crate::art::tile::Style;
 use crate::board::atlas::Atlas;
+use crate::intent::{Intent, Page};
+use crate::model::{Model, Note, TableModel};
+use crate::probe::Probe;
 use crate::screen::{
     Cx, chat, export, focus, gallery, home, lesson, lobby, notes, replay, rules, settings, table, turn,
     welcome,

@@ -2,9 +2,9 @@
 
 use super::local::{Local, Wire};
 use super::{Window, in_front_of, press, sent};
+use app::probe::Probe;
 use app::screen::{Cx, phrase};
 use app::text::Language;
-use app::probe::Probe;
 use egui_kittest::kittest::{NodeT, Queryable};
 use rules::{
     Action, Decision, Event, Game, HalfHands, Place, Preset, Rules, Setup, SplitMix, TileSets, Wait,

@@ -2,9 +2,9 @@
 
 use super::solo;
 use app::export::scores;
-use app::screen::replay::head::{Head, Speed};
-use app::replay::Film;
 use app::replay::Category;
+use app::replay::Film;
+use app::screen::replay::head::{Head, Speed};
 use app::text::Language;
 use net::log::{Fault, Log, Reel, ReelError};
 use rules::{Event, Game, Preset, Reason, Seat, SplitMix};

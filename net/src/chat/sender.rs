@@ -1,6 +1,6 @@
 //! What is remembered of somebody who spoke: which lines were heard, and how many may still come.
 
-use crate::hall::meter::Bucket;
+use crate::meter::Bucket;
 use std::time::Instant;
 
 /// Lines of one sender: so many at once. More than a newcomer is told of the past.

@@ -3,8 +3,8 @@
 use super::line::{Line, Reaction, Said, Signed, Word};
 use super::muted::Muted;
 use super::sender::{OWN, Sender};
-use crate::hall::meter::Bucket;
 use crate::identity::{Digest, Identity, Key};
+use crate::meter::Bucket;
 use crate::name::Name;
 use crate::text;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};

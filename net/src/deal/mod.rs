@@ -15,6 +15,7 @@ mod step;
 pub use audit::{Finding, Verdict};
 pub use hand::{Hand, Trouble};
 pub use secret::Seed;
+pub(crate) use state::Founding;
 pub use state::{Deal, DealError, Dealer};
 pub use step::{Stage, Step};
 

@@ -3,7 +3,6 @@
 use super::secret::{self, Seed, card, key, point};
 use super::step::{Stage, Step, points};
 use crate::identity::{Digest, Key};
-use crate::log::Genesis;
 use crate::wire;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rules::{Game, Seat, TileId};
@@ -107,35 +106,44 @@ impl PartialEq for Faces {
 
 impl Eq for Faces {}
 
+/// What a deal takes from the founding of its game.
+pub(crate) struct Founding {
+    /// The game's id.
+    pub(crate) game: Digest,
+    /// The hash of its offer.
+    pub(crate) offer: Digest,
+    /// Its holders, in order, with what they committed to.
+    pub(crate) dealers: Vec<Dealer>,
+    /// The holder of each seat.
+    pub(crate) seats: Vec<Key>,
+}
+
 impl Deal {
     /// The deal that a game begins with: a new one where its closed half tiles are yet to be dealt, or in a branch
     /// that of its parent.
-    pub(crate) fn at_start(genesis: &Genesis, game: &Game, parent: Option<&Self>) -> Option<Self> {
+    pub(crate) fn at_start(founding: Founding, game: &Game, parent: Option<&Self>) -> Option<Self> {
         if game.is_dealing_closed() {
-            return Some(Self::new(genesis, game));
+            return Some(Self::new(founding, game));
         }
         let mut deal = parent?.clone();
-        for (n, seat) in genesis.offer.seats.iter().enumerate() {
-            if deal.owner(Seat(n as u8)) != Some(seat.holder) {
+        for (n, holder) in founding.seats.into_iter().enumerate() {
+            if deal.owner(Seat(n as u8)) != Some(holder) {
                 deal.leave(Seat(n as u8));
             }
         }
         Some(deal)
     }
 
-    fn new(genesis: &Genesis, game: &Game) -> Self {
-        let offer = &genesis.offer;
-        let dealers = offer.holders.iter().zip(&genesis.commitments);
-        let dealers: Vec<Dealer> =
-            dealers.map(|(holder, commitment)| Dealer { key: holder.key, commitment: *commitment }).collect();
-        let place = |holder: Key| dealers.iter().position(|dealer| dealer.key == holder).map(|n| n as u8);
+    fn new(founding: Founding, game: &Game) -> Self {
+        let Founding { game: id, offer, dealers, seats } = founding;
+        let place = |holder: &Key| dealers.iter().position(|dealer| dealer.key == *holder).map(|n| n as u8);
         Self {
-            game: genesis.id(),
-            offer: offer.digest(),
+            game: id,
+            offer,
             number: 0,
-            seats: offer.seats.iter().map(|seat| place(seat.holder)).collect(),
-            gone: vec![false; offer.seats.len()],
-            hand: offer.setup.options.hand,
+            gone: vec![false; seats.len()],
+            seats: seats.iter().map(place).collect(),
+            hand: game.rules().setup().options.hand,
             cards: game.rules().half_tiles().into(),
             faces: Faces::default(),
             steps: Arc::default(),

@@ -53,7 +53,7 @@ fn founded(holders: u8, seats: u8) -> (Vec<Identity>, Deal) {
     let genesis = Genesis { anchors: vec![Digest::default(); identities.len()], commitments, offer };
     genesis.check().unwrap();
     let game = Game::new(Rules::new(&genesis.offer.setup, TileSets::built_in()).unwrap());
-    let deal = Deal::at_start(&genesis, &game, None).unwrap();
+    let deal = Deal::at_start(genesis.founding(), &game, None).unwrap();
     (identities, deal)
 }
 

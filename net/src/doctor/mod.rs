@@ -11,7 +11,7 @@ pub use firewall::Firewall;
 pub use interface::{Interface, Nature};
 pub use multicast::Multicast;
 
-use crate::node::{Discovery, Listen};
+use crate::api::{Discovery, Listen};
 use crate::profile::Profile;
 use crate::swarm;
 use crate::swarm::port::Port;

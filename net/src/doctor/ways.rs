@@ -1,7 +1,7 @@
 //! The ways between this computer and those that answered: each is dialled, and each finds this one and dials it.
 
 use super::{Finding, interface};
-use crate::node::Listen;
+use crate::api::Listen;
 use crate::secret::Secret;
 use crate::swarm::{self, Order, Pace, Report, Run};
 use libp2p::identity::Keypair;

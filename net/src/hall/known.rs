@@ -1,9 +1,9 @@
 //! The adverts a computer knows: its own and those it heard, by a short name, with what two computers need to find
 //! the difference between what each of them knows.
 
+use crate::api::TableAdvert;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, HOLDS, Heard};
-use crate::node::TableAdvert;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

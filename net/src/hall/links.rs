@@ -1,9 +1,9 @@
 //! Lobby links: six to eight neighbours, agreed on by both sides. A connection that is no lobby link and that no table
 //! needs is closed after a while.
 
-use super::meter::Bucket;
 use super::{FEWEST, Hall, HallMessage, MOST, Out, generosity};
 use crate::identity::Key;
+use crate::meter::Bucket;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 

@@ -7,7 +7,6 @@ mod gossip;
 mod known;
 mod links;
 mod message;
-pub(crate) mod meter;
 #[cfg(test)]
 mod sim;
 #[cfg(test)]
@@ -18,9 +17,9 @@ pub(crate) use message::HallMessage;
 
 use crate::identity::Key;
 use crate::lobby::Heard;
+use crate::meter::Bucket;
 use known::Name;
 use links::Peer;
-use meter::Bucket;
 use rules::SplitMix;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::SocketAddr;

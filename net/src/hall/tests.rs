@@ -146,7 +146,7 @@ fn a_neighbour_that_invents_tables_crowds_out_its_own_and_nobody_elses() {
 
 #[test]
 fn tables_of_other_versions_are_shown_with_the_reason() {
-    use crate::node::Unsuitable;
+    use crate::api::Unsuitable;
     let now = Instant::now();
     let mut adverts = Adverts::default();
     let newer = Advert { protocol: 99, details: vec![1, 2, 3], ..advert(1, 1, 1) };

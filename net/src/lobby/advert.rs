@@ -1,9 +1,9 @@
 //! Tables of the network: what each computer tells of its own, and what it heard from others.
 
+use crate::api::{TableAdvert, TableState, Unsuitable};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::log::PROTOCOL;
 use crate::name::Name;
-use crate::node::{TableAdvert, TableState, Unsuitable};
 use crate::wire;
 use rules::{Setup, TileSet};
 use serde::{Deserialize, Serialize};

@@ -211,8 +211,8 @@ impl Lobby {
     }
 
     /// Whether all seats are taken and everybody is ready; what is missing otherwise.
-    pub(crate) fn missing(&self, connected: &BTreeSet<Key>) -> Option<crate::node::NotYet> {
-        use crate::node::NotYet;
+    pub(crate) fn missing(&self, connected: &BTreeSet<Key>) -> Option<crate::api::NotYet> {
+        use crate::api::NotYet;
         let holders = self.state.holders();
         let me = self.identity.key();
         if self.state.is_starting {

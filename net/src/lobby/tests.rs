@@ -55,7 +55,7 @@ fn guests_get_the_first_free_seats_and_colours_and_the_rest_watch() {
 
 #[test]
 fn a_start_needs_full_seats_everybody_connected_and_ready_for_the_lobby_as_it_stands() {
-    use crate::node::NotYet;
+    use crate::api::NotYet;
     let mut lobby = host(2);
     assert_eq!(lobby.missing(&all()), Some(NotYet::FreeSeats));
     assert!(lobby.plan().is_none());

@@ -22,6 +22,7 @@ mod record;
 mod reel;
 mod replay;
 mod rewind;
+mod salvage;
 mod table;
 mod text;
 mod turns;
@@ -47,6 +48,7 @@ pub use proof::{Ack, Consent, Grounds, Proof, ProofError, Value, Writer, vote_st
 pub use record::Record;
 pub use reel::{Reel, ReelError};
 pub(crate) use replay::Held;
+pub use salvage::{Salvaged, salvage};
 pub use table::{Anchor, Known, MAX_EPOCH, MAX_RETURNS, Mode, SeatState, Table};
 pub use text::text;
 pub use verify::{Report, VerifyError, verify, verify_bytes};
@@ -144,7 +146,7 @@ impl Log {
             _ => return Err(LogError::Parent),
         };
         for blob in blobs {
-            records.extend(crate::blob::chunk_records(&blob).map_err(|_| LogError::TooLong)?);
+            records.extend(record::chunk_records(&blob).map_err(|_| LogError::TooLong)?);
         }
         records
             .push(encode_record(&Record::Genesis(wire::encode(&genesis).map_err(|_| LogError::TooLong)?))?);
@@ -164,7 +166,7 @@ impl Log {
     fn records(&self, entries: &[Stored]) -> Result<Vec<Vec<u8>>, LogError> {
         let mut records = Vec::new();
         for blob in self.blobs.iter() {
-            records.extend(crate::blob::chunk_records(blob).map_err(|_| LogError::TooLong)?);
+            records.extend(record::chunk_records(blob).map_err(|_| LogError::TooLong)?);
         }
         for ancestor in &self.ancestors {
             push_game(&mut records, &ancestor.genesis, &ancestor.signatures, &ancestor.entries)?;
@@ -177,7 +179,7 @@ impl Log {
     pub(crate) fn parent_records(&self) -> Option<Vec<Vec<u8>>> {
         let mut records = Vec::new();
         for blob in self.blobs.iter() {
-            records.extend(crate::blob::chunk_records(blob).ok()?);
+            records.extend(record::chunk_records(blob).ok()?);
         }
         for ancestor in &self.ancestors {
             push_game(&mut records, &ancestor.genesis, &ancestor.signatures, &ancestor.entries).ok()?;

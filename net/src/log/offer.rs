@@ -1,5 +1,6 @@
 //! What a game is founded on: the offer, and the genesis that all holders sign.
 
+use crate::deal::{Dealer, Founding};
 use crate::identity::{Digest, Identity, Key, Purpose, Signature};
 use crate::name::Name;
 use crate::wire;
@@ -310,6 +311,21 @@ impl Genesis {
     #[must_use]
     pub fn id(&self) -> Digest {
         Digest::derive(GAME, &wire::encode(self).unwrap_or_default())
+    }
+
+    /// What a deal of closed half tiles takes from it.
+    pub(crate) fn founding(&self) -> Founding {
+        let holders = self.offer.holders.iter().zip(&self.commitments);
+        let dealer = |(holder, commitment): (&HolderOffer, &Digest)| Dealer {
+            key: holder.key,
+            commitment: *commitment,
+        };
+        Founding {
+            game: self.id(),
+            offer: self.offer.digest(),
+            dealers: holders.map(dealer).collect(),
+            seats: self.offer.seats.iter().map(|seat| seat.holder).collect(),
+        }
     }
 
     /// Whether the parts fit together.

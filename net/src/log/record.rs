@@ -3,7 +3,9 @@
 use super::entry::Instance;
 use super::evidence::Evidence;
 use super::proof::{Proof, Value};
+use crate::blob;
 use crate::identity::{Digest, Key, Signature};
+use crate::wire::{self, WireError};
 use serde::{Deserialize, Serialize};
 
 /// One record of a log file. A file holds everything that is needed to resume, verify and replay, and no secret.
@@ -62,4 +64,19 @@ pub enum Record {
     },
     /// Somebody signed what it must not have.
     Evidence(Evidence),
+}
+
+/// The records that hold a whole in a log file.
+///
+/// # Errors
+/// [`WireError::TooLong`] if the whole is larger than [`blob::MAX_BLOB`].
+pub(super) fn chunk_records(whole: &[u8]) -> Result<Vec<Vec<u8>>, WireError> {
+    if whole.len() > blob::MAX_BLOB {
+        return Err(WireError::TooLong { len: whole.len(), limit: blob::MAX_BLOB });
+    }
+    let (hash, count) = (Digest::of(whole), blob::count(whole));
+    let record = |(index, bytes): (usize, &[u8])| {
+        wire::encode(&Record::Chunk { blob: hash, index: index as u32, count, bytes: bytes.to_vec() })
+    };
+    blob::chunks(whole).enumerate().map(record).collect()
 }

@@ -189,7 +189,7 @@ impl Log {
         before: (History, Rewind),
     ) -> Self {
         let mut table = Table::new(&genesis);
-        table.deal = Deal::at_start(&genesis, &base, parent);
+        table.deal = Deal::at_start(genesis.founding(), &base, parent);
         let start = Outcome::start(&base, table.clone());
         let mut log = Self {
             blobs,

@@ -1,13 +1,13 @@
 //! The same people play again: whoever asks first opens the table, the others are told and take their old seats there.
 //! Of two who asked at once the one with the smaller key keeps the table, and all of the other one's go there.
 
-use super::api::{Reach, TableId};
 use super::core::{Core, random};
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::room::Room;
-use super::view::{Again, Notice};
-use super::why::NotNow;
+use crate::api::NotNow;
+use crate::api::{Again, Notice};
+use crate::api::{Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby};
 use crate::log::{Aids, SeatOffer};

@@ -1,13 +1,13 @@
 //! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
 
-use super::api::{Reach, TableId};
 use super::core::{Core, random};
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::reading::{Aim, Counter};
 use super::room::Room;
+use crate::api::Problem;
+use crate::api::{Reach, TableId};
 use crate::file;
 use crate::identity::{Digest, Identity};
 use crate::lobby::{Beginning, Branch, Lobby};

@@ -1,14 +1,14 @@
 //! The talk at the table where the person is: who hears it, and where it goes.
 
-use super::api::{Command, Reach};
 use super::core::Core;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::room::Room;
-use super::view::Notice;
+use crate::api::Notice;
+use crate::api::Problem;
+use crate::api::{Command, Reach};
 use crate::chat::{Out, PAST, Place, SayError, Signed, Writers};
-use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
+use crate::meter::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -2,12 +2,12 @@
 //! seat in it, and a note in the profile says which lobby that was. Its seats are not kept for somebody who does not
 //! know of them: who is at home, or elsewhere, says that it has left.
 
-use super::api::{Reach, TableId};
 use super::core::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::room::Room;
+use crate::api::{Reach, TableId};
 use crate::identity::Key;
 use crate::lobby::{Lobby, Signed, State};
 use crate::profile::LobbyNote;

@@ -4,14 +4,14 @@
 //! Players know each other by their keys. Anybody else shows, once on each connection, that it knows the word of the
 //! table's lock, and is shown the same; until then neither tells the other anything of the table.
 
-use super::api::{Reach, TableId};
 use super::core::Core;
 use super::packet::{Packet, Proof};
-use super::problem::Problem;
 use super::room::Room;
-use crate::hall::meter::Bucket;
+use crate::api::Problem;
+use crate::api::{Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::Refusal;
+use crate::meter::Bucket;
 use crate::secret::{self, Asker, Keeper, Lock, Secret, lv_cat};
 use std::net::IpAddr;
 use std::time::Instant;

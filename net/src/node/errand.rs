@@ -1,12 +1,12 @@
 //! Ways to a table that a person was given: a ticket, a short code, an address. What they name is dialled; once
 //! somebody there tells of a table, this computer goes to it.
 
-use super::api::TableId;
 use super::core::Core;
-use super::problem::Problem;
 use super::room::Room;
-use super::view::{Notice, Ways};
-use super::why::BadWay;
+use crate::api::BadWay;
+use crate::api::Problem;
+use crate::api::TableId;
+use crate::api::{Notice, Ways};
 use crate::identity::Key;
 use crate::invite::{CodeError, Ticket, TicketError, by_use, read_code, write_code};
 use crate::secret::Secret;
@@ -135,7 +135,7 @@ impl Core {
 
     fn invitation(&self) -> Option<Ways> {
         let Room::Lobby(room) = &self.room else { return None };
-        if !room.lobby.is_host() || room.reach != super::api::Reach::Network {
+        if !room.lobby.is_host() || room.reach != crate::api::Reach::Network {
             return None;
         }
         let state = room.lobby.state();

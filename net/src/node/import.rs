@@ -1,7 +1,7 @@
 //! A log from elsewhere becomes one of the saved games.
 
-use super::problem::Problem;
 use super::reading::Counter;
+use crate::api::Problem;
 use crate::file;
 use crate::identity::Digest;
 use crate::log::{BadLog, Genesis, Record, Unopened};

@@ -1,11 +1,11 @@
 //! On the way to a table: asking for a seat, or fetching its game to watch it.
 
-use super::api::TableId;
 use super::core::Core;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::room::Room;
 use super::watch_room::ParentFile;
+use crate::api::Problem;
+use crate::api::TableId;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask};
 use crate::log::{Genesis, TileSetOffer};

@@ -3,12 +3,12 @@
 use super::core::{Core, Link};
 use super::door::Door;
 use super::packet::{Hello, MAX_ADVERTS, MAX_PEERS, Packet};
-use super::view::{Neighbour, Notice, TableState};
-use crate::hall::meter::{Kind, Meter};
+use crate::api::{Neighbour, Notice, TableState};
 use crate::hall::{HallMessage, Out};
 use crate::identity::Key;
 use crate::lobby::Heard;
 use crate::log::PROTOCOL;
+use crate::meter::{Kind, Meter};
 use crate::profile::Settings;
 use crate::swarm::{Order, Run};
 use crate::wire;

@@ -1,14 +1,14 @@
 //! The lobby from this computer's side: what the person does there, what the others say, and the start.
 
-use super::api::{Command, Occupant, Reach, TableId};
 use super::core::{Core, random};
 use super::lobby_view::view;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::room::Room;
 use super::starting::Starting;
-use super::view::{LobbyView, Notice};
-use super::why::NotNow;
+use crate::api::NotNow;
+use crate::api::Problem;
+use crate::api::{Command, Occupant, Reach, TableId};
+use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
 use crate::log::{Aids, Player, TileSetOffer};

@@ -1,7 +1,7 @@
 //! The lobby as it is shown at this computer.
 
 use super::lobby_room::LobbyRoom;
-use super::view::{BranchView, Colour, LobbySeat, LobbyView, Neighbour};
+use crate::api::{BranchView, Colour, LobbySeat, LobbyView, Neighbour};
 use crate::identity::Key;
 use crate::lobby::Sitter;
 use crate::table::kind_of;

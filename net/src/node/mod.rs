@@ -1,7 +1,6 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
 mod again;
-mod api;
 mod borrow;
 mod branch;
 mod chat;
@@ -16,39 +15,18 @@ mod links;
 mod lobby_room;
 mod lobby_view;
 pub(crate) mod packet;
-mod problem;
 mod reading;
 mod refusals;
 mod room;
 mod starting;
-mod status;
 mod table_room;
 #[cfg(test)]
 mod tests;
 mod twin;
 mod unmet;
-mod view;
 mod watch_room;
-mod why;
 
-pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
-pub use crate::identity::{Digest, Key};
-pub use crate::log::{Aids, BadLog};
-pub use crate::secret::{Secret, Typed};
-pub use crate::swarm::OtherHall;
-pub use crate::swarm::port::Listen;
-pub use api::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
-pub use problem::Problem;
-pub use status::{
-    CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, Proved, SeatStatus, Status, Waiting,
-};
-pub use view::{
-    Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
-    NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind,
-    SeatMode, Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unmet, Unreached, Unsuitable,
-    Ways, WhyUnmet,
-};
-pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};
+pub use crate::api::*;
 
 use crate::profile::{Profile, ProfileError};
 use std::path::PathBuf;

@@ -1,12 +1,12 @@
 //! What two connected computers say to each other, one packet a frame.
 
-use super::view::SharedGame;
+use crate::api::SharedGame;
 use crate::chat;
 use crate::hall::HallMessage;
-use crate::hall::meter::Kind;
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask, Heard, Refusal, Signed, State};
 use crate::log::Genesis;
+use crate::meter::Kind;
 use crate::secret::{Answer, Knock};
 use crate::session::Message;
 use crate::start::StartMessage;

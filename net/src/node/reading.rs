@@ -2,8 +2,8 @@
 //! How far that is can be told, and it can be cancelled.
 
 use super::core::Core;
-use super::view::{Notice, Reading};
-use super::why::NotNow;
+use crate::api::NotNow;
+use crate::api::{Notice, Reading};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,10 +1,10 @@
 //! What was refused, from whom and how often; and what becomes of those who do not stop.
 
 use super::core::Core;
-use super::problem::Problem;
-use super::view::{Notice, Refused};
-use crate::hall::meter::{self, Bucket};
+use crate::api::Problem;
+use crate::api::{Notice, Refused};
 use crate::identity::Key;
+use crate::meter::{self, Bucket};
 use crate::swarm::{self, Order};
 use std::collections::BTreeMap;
 use std::net::IpAddr;

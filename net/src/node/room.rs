@@ -1,13 +1,13 @@
 //! Where the person is: at home, on the way to a table, in a lobby, at a table.
 
-use super::api::{Command, NewTable, Occupant, Reach, TableId};
 use super::core::{Core, random};
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
-use super::problem::Problem;
-use super::view::Notice;
-use super::why::NotNow;
+use crate::api::NotNow;
+use crate::api::Notice;
+use crate::api::Problem;
+use crate::api::{Command, NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::invite::by_use;
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};

@@ -1,11 +1,11 @@
 //! The start of a game from its lobby.
 
-use super::api::{Command, TableId};
 use super::core::{Core, random};
 use super::packet::Packet;
-use super::problem::Problem;
 use super::room::Room;
-use super::why::NoStart;
+use crate::api::NoStart;
+use crate::api::Problem;
+use crate::api::{Command, TableId};
 use crate::identity::Key;
 use crate::start::{Start, StartMessage, StartOutput};
 use std::time::{Duration, Instant};

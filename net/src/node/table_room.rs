@@ -1,15 +1,15 @@
 //! The table from this computer's side: opening and resuming games, and what goes between their sessions.
 
-use super::api::Command;
 use super::core::Core;
 use super::import;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::reading::{Aim, Counter};
 use super::room::Room;
-use super::view::{Button, Notice};
 use super::watch_room::parent_log;
-use super::why::NotNow;
+use crate::api::Command;
+use crate::api::NotNow;
+use crate::api::Problem;
+use crate::api::{Button, Notice};
 use crate::identity::{Digest, Key};
 use crate::log::Genesis;
 use crate::session::{Message, Time};
@@ -111,7 +111,7 @@ impl Core {
 
     pub(super) fn opening(&self) -> Opening {
         let is_shown = match &self.room {
-            Room::Lobby(room) => room.reach == super::api::Reach::Network,
+            Room::Lobby(room) => room.reach == crate::api::Reach::Network,
             _ => true,
         };
         Opening {

@@ -11,8 +11,8 @@ mod sim;
 
 use super::core::{Core, Link};
 use super::packet::Packet;
-use super::problem::Problem;
 use super::room::Room;
+use crate::api::Problem;
 use crate::identity::{Digest, Key};
 use crate::log::MAX_HOLDERS;
 use crate::swarm::{Alive, Order, Run};

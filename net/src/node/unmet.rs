@@ -2,7 +2,7 @@
 
 use super::core::Core;
 use super::room::Room;
-use super::view::{Notice, Unmet, Unreached, WhyUnmet};
+use crate::api::{Notice, Unmet, Unreached, WhyUnmet};
 use crate::identity::Key;
 use crate::swarm::{self, Silence, address};
 use std::net::SocketAddr;

@@ -2,9 +2,9 @@
 
 use super::core::Core;
 use super::packet::Packet;
-use super::problem::Problem;
 use super::reading::{Aim, Counter};
 use super::room::Room;
+use crate::api::Problem;
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
 use crate::lobby::Details;

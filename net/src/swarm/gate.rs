@@ -6,7 +6,7 @@
 use super::OtherHall;
 use super::address;
 use super::door::{Door, Doors};
-use crate::hall::meter::Bucket;
+use crate::meter::Bucket;
 use libp2p::PeerId;
 use libp2p::core::transport::PortUse;
 use libp2p::core::{Endpoint, Multiaddr};

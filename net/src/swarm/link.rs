@@ -4,7 +4,7 @@
 
 use super::door::Door;
 use super::turns::Turn;
-use crate::hall::meter::Bucket;
+use crate::meter::Bucket;
 use crate::wire;
 use futures::{AsyncReadExt, AsyncWriteExt};
 use libp2p::{PeerId, Stream};

@@ -1,10 +1,10 @@
 //! A late friend asks for a seat: the table votes, and the friend's key plays on.
 
 use super::{Effect, Table, kind_of};
+use crate::api::{NotNow, SeatKind};
 use crate::identity::Key;
 use crate::log::{Body, Change, Player, Return};
 use crate::name::Name;
-use crate::node::{NotNow, SeatKind};
 use crate::session::Time;
 use rules::Seat;
 use serde::{Deserialize, Serialize};

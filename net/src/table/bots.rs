@@ -1,8 +1,8 @@
 //! The bots that play at this computer.
 
 use super::Table;
+use crate::api::BotKind;
 use crate::log::{Mode, Player};
-use crate::node::BotKind;
 use crate::session::Time;
 use rules::Seat;
 use std::time::Duration;

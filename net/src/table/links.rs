@@ -2,8 +2,8 @@
 //! it watches through and those who watch through it.
 
 use super::{Effect, Table};
+use crate::api::{Following, Invitation, Neighbour, Notice, Problem};
 use crate::identity::{Digest, Key};
-use crate::node::{Following, Invitation, Neighbour, Notice, Problem};
 use crate::session::{Flow, Message, Pause, Time};
 use crate::watch::{NOWHERE, Out, WatchMessage};
 use std::collections::BTreeMap;

@@ -20,12 +20,12 @@ pub(crate) use sets::Blobs;
 pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
 pub(crate) use show::{entry as past_entry, past_seating};
 
+use crate::api::{
+    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, Proved, SeatKind, Seating,
+};
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
 use crate::log::{Body, Genesis, Offer, Player, Skill};
-use crate::node::{
-    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, Proved, SeatKind, Seating,
-};
 use crate::private;
 use crate::session::{Awaits, Event, Message, Output, Session, Time};
 use crate::watch::{Watch, WatchMessage, Way};

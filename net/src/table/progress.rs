@@ -1,6 +1,6 @@
 //! Catching up: how much of the game is here, and how long the rest will take.
 
-use crate::node::CatchUp;
+use crate::api::CatchUp;
 use crate::session::Time;
 use std::time::Duration;
 

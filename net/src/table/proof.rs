@@ -2,9 +2,9 @@
 //! seat, and heard again once this copy has what it takes to check it.
 
 use super::{Effect, Table};
+use crate::api::{Notice, Problem, Proved};
 use crate::identity::Key;
 use crate::log::{Evidence, Log, Offence, Verdict};
-use crate::node::{Notice, Problem, Proved};
 use crate::session::{Message, Pause, Time};
 
 /// The most accusations that wait for the entries before their place.

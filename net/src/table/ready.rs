@@ -2,9 +2,9 @@
 //! it is done beside the node's own work.
 
 use super::cannot_save;
+use crate::api::Problem;
 use crate::file::{FileError, LogFile};
 use crate::log::{self, BadLog, Genesis, Log, Unopened};
-use crate::node::Problem;
 use std::path::Path;
 
 /// A log and its file.

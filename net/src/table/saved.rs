@@ -1,9 +1,9 @@
 //! The saved games of a folder.
 
+use crate::api::{SavedGame, SavedGames};
 use crate::file;
 use crate::identity::Key;
 use crate::log::{BadLog, Held, Log};
-use crate::node::{SavedGame, SavedGames};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};

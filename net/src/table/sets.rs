@@ -1,9 +1,9 @@
 //! Tile sets that travel with a game, arriving part by part.
 
+use crate::api::Coming;
 use crate::blob::MAX_CHUNK;
 use crate::identity::Digest;
 use crate::log::TileSetOffer;
-use crate::node::Coming;
 use std::collections::BTreeMap;
 
 /// Tile sets by the hash of their text.

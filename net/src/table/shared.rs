@@ -1,10 +1,10 @@
 //! Saved games that are lent to the people who sat at them, and copies that are kept.
 
 use super::saved::newest_first;
+use crate::api::{NotFetched, SharedGame};
 use crate::file;
 use crate::identity::{Digest, Key};
 use crate::log::{self, BadLog, Genesis, Log, Record, Unopened};
-use crate::node::{NotFetched, SharedGame};
 use crate::wire;
 use std::collections::BTreeSet;
 use std::io::Write as _;

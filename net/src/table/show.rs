@@ -2,12 +2,12 @@
 
 use super::proof::proved;
 use super::{Effect, Table, kind_of};
-use crate::identity::{Digest, Key};
-use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
-use crate::node::{
+use crate::api::{
     Button, CatchUp, Colour, CopyIs, CopyStatus, Entry, HolderStatus, Link, Neighbour, Notice, Offer,
     PlayerSeat, SeatKind, SeatMode, SeatStatus, Seating, Status, TableChange, Waiting,
 };
+use crate::identity::{Digest, Key};
+use crate::log::{Body, Change, End, Log, Mode, SeatState, Stored};
 use crate::session::{Awaits, HolderView, Pause, Time};
 use rules::{Game, Seat, Wait};
 use std::path::Path;

@@ -2,9 +2,9 @@
 //! seat is proposed again until it came true, cannot be any more, or is withdrawn.
 
 use super::{Effect, Table, show};
+use crate::api::{Button, NotNow, SeatKind};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Change, Mode};
-use crate::node::{Button, NotNow, SeatKind};
 use crate::session::{Awaits, ProposalView, Time};
 use crate::wire;
 use rules::Seat;

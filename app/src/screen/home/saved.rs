@@ -1,9 +1,9 @@
 //! Saved games: a line each, and what can be done with them.
 
-use crate::screen::phrase::bad_log;
-use crate::screen::{Cx, widget};
 use crate::intent::Intent;
 use crate::model::Model;
+use crate::screen::phrase::bad_log;
+use crate::screen::{Cx, widget};
 use egui::{RichText, Ui};
 use net::node::{Command, SavedGame};
 

@@ -1,7 +1,7 @@
 //! Asking a neighbour for logs: games at which one sat, and whose log somebody else has.
 
-use crate::screen::{Cx, widget};
 use crate::model::Model;
+use crate::screen::{Cx, widget};
 use egui::{Align, Layout, RichText, Ui};
 use net::node::{Coming, Command, NotFetched, SharedGame, Shelf};
 

@@ -3,8 +3,8 @@
 use super::advice::Advice;
 use super::{FRIEND, Lesson, ME, Stage, course};
 use crate::command::KeyCommand;
-use crate::screen::{Cx, focus, home, widget};
 use crate::intent::{Intent, Page};
+use crate::screen::{Cx, focus, home, widget};
 use egui::{RichText, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo};
 use net::node::Reach;
 

@@ -3,10 +3,10 @@
 use super::{Lesson, Stage, card};
 use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};
+use crate::intent::Intent;
 use crate::screen::table::{self, Guidance};
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
-use crate::intent::Intent;
 use egui::{Panel, Ui};
 use net::node::Command;
 use rules::Seat;

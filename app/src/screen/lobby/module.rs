@@ -1,9 +1,9 @@
 //! The modules as switches, in groups, each with its rule in a sentence.
 
+use crate::intent::Intent;
 use crate::screen::gallery::Gallery;
 use crate::screen::phrase::{module_key, module_rule_key};
 use crate::screen::{Cx, rules as cards, widget};
-use crate::intent::Intent;
 use egui::{RichText, Sense, Ui, Vec2};
 use rules::{Limits, Module, Setup};
 

@@ -1,9 +1,9 @@
 //! Every action in words.
 
 use super::figure::role_key;
+use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::screen::widget::colour_key;
-use crate::model::TableModel;
 use rules::{Action, CircleWay, Decision, FeatureKind, Game, Piece, Place, Side, Source, Spend, TileId};
 
 /// What playing an action means, asked about `kind`.

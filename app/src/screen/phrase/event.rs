@@ -2,9 +2,9 @@
 
 use super::action::{circle_key, tile_text};
 use super::figure::role_key;
+use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::text::Blank;
-use crate::model::TableModel;
 use rules::{Event, FeatureKind, Reason, Seat, Spend};
 
 /// An event as a sentence; of a figure that was put, the kind of feature it stands on. Empty for what the history

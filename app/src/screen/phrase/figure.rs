@@ -1,7 +1,5 @@
 //! The names of figures and of chips.
 
-use crate::model::TableModel;
-use net::node::Colour;
 use rules::{FeatureKind, Piece};
 
 /// What a figure is where it stands.

@@ -248,8 +248,8 @@ fn deal(cx: &Cx<'_>, names: Names<'_>, why: &Trouble) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
     use crate::probe::Probe;
+    use crate::text::Language;
     use rules::{Illegal, SetupError};
 
     fn all() -> Vec<Problem> {

@@ -1,8 +1,8 @@
 //! Why the program cannot start, in the reader's language.
 
+use crate::model::NotStarted;
 use crate::store::StoreError;
 use crate::text::Language;
-use crate::model::NotStarted;
 use net::node::StartError;
 use net::profile::ProfileError;
 use std::path::Path;

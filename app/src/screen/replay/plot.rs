@@ -1,9 +1,9 @@
 //! The points of everybody over the turns, which is also a way to a moment of the game.
 
-use crate::replay::Film;
 use super::slide;
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::replay::Film;
+use crate::screen::{Cx, widget};
 use egui::{FontId, RichText, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, Plot, PlotPoint, PlotPoints, PlotTransform, VLine};
 use net::node::Colour;

@@ -1,9 +1,9 @@
 //! The scrubber: the whole game as a line, a tick in the player's colour for each turn.
 
-use crate::replay::Film;
 use super::slide;
-use crate::screen::Cx;
 use crate::model::TableModel;
+use crate::replay::Film;
+use crate::screen::Cx;
 use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// How high it is.

@@ -2,16 +2,16 @@
 
 use super::control::{self, Icon};
 use super::head::{Head, Speed};
-use crate::replay::Film;
-use crate::replay::Category;
 use super::{Replay, Shown, Side, Stage, plot, scrub, slide};
 use crate::board::atlas::Atlas;
 use crate::command::{KeyCommand, Realm};
+use crate::intent::{Intent, Page};
+use crate::model::TableModel;
+use crate::replay::Category;
+use crate::replay::Film;
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
-use crate::intent::{Intent, Page};
-use crate::model::TableModel;
 use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
 use net::node::Command;

@@ -1,8 +1,8 @@
 //! Where the keys are chosen: press one here, then the one that is wanted instead.
 
 use crate::command::{Chord, KeyCommand, Keymap, Realm, Refusal, is_held};
-use crate::screen::{Cx, widget};
 use crate::intent::{Intent, Preference};
+use crate::screen::{Cx, widget};
 use egui::{Align, Button, Event, EventFilter, Id, Key, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 /// The width of a key's button.

@@ -2,10 +2,10 @@
 
 use super::{Table, leave, people, watching};
 use crate::command::KeyCommand;
-use crate::screen::{Cx, widget};
-use crate::store::Settings;
 use crate::intent::{Intent, Page};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
+use crate::store::Settings;
 use egui::{RichText, Ui};
 
 /// In a window narrower than this the bar says what it can in fewer words.

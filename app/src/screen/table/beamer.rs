@@ -3,8 +3,8 @@
 use super::{Table, map};
 use crate::board::atlas::Atlas;
 use crate::command::KeyCommand;
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::{Align, CentralPanel, Key, Layout, Modifiers, Panel, RichText, Ui, ViewportCommand};
 use rules::Seat;
 

@@ -2,9 +2,9 @@
 
 use super::{Table, aids};
 use crate::board::{Look, Spot};
-use crate::screen::{Cx, phrase};
 use crate::model::TableModel;
 use crate::plan::Plan;
+use crate::screen::{Cx, phrase};
 use rules::{Action, Decision, Piece, Place};
 
 /// What a click on the map does.

@@ -1,8 +1,8 @@
 //! A late friend: whoever only watches is shown the seats that nobody, or a bot, plays, and takes one by a click.
 
 use super::people::notice;
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::Ui;
 use net::node::{Command, SeatKind, SeatMode, SeatStatus, Status};
 use rules::Seat;

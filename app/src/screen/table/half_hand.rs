@@ -3,8 +3,8 @@
 use super::Table;
 use crate::board::atlas::{Atlas, Sprite};
 use crate::board::mesh::Meshes;
-use crate::screen::{Cx, phrase, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, phrase, widget};
 use egui::{Color32, Rect, Response, RichText, Sense, Ui, Vec2};
 use rules::{Action, Decision, Game, Illegal, Part, Seat, TileId, Wait};
 

@@ -1,7 +1,7 @@
 //! What happened, each point with its reason; a line shows its place on the map.
 
-use crate::screen::{Cx, focus, phrase};
 use crate::model::{Line, TableModel, What};
+use crate::screen::{Cx, focus, phrase};
 use egui::{EventFilter, Id, Key, Label, Modifiers, Response, RichText, ScrollArea, Sense, Ui};
 use rules::{Event, Place};
 

@@ -8,11 +8,11 @@ use super::{Table, choice, list};
 use crate::board::atlas::Atlas;
 use crate::board::{Did, next_cell, next_place, point_of};
 use crate::command::{KeyCommand, Realm};
+use crate::intent::{Intent, Preference};
+use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::screen::chat::Chat;
 use crate::store::Settings;
-use crate::intent::{Intent, Preference};
-use crate::model::TableModel;
 use egui::{FocusDirection, Key, Modifiers, Popup, Rect, Ui, Vec2, vec2};
 use rules::Action;
 

@@ -1,7 +1,7 @@
 //! Leaving a game of several computers: what becomes of the own seat meanwhile, in plain words.
 
-use crate::screen::{Cx, phrase, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, phrase, widget};
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui};
 use net::node::{Button, Command, Key as Who, Link, Offer, SeatMode};
 use rules::Seat;

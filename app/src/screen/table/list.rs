@@ -2,8 +2,8 @@
 
 use super::{Table, choice};
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, focus, phrase, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, focus, phrase, widget};
 use egui::{Align2, FontId, Popup, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use rules::{Action, Decision, Place, TileId};
 

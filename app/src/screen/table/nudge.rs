@@ -1,8 +1,8 @@
 //! A gentle nudge for who thinks long. It is only said: no clock is kept in the game, and nothing comes of it.
 
 use super::Table;
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::Ui;
 use net::node::{Command, Reaction, Said, SeatKind, Waiting};
 use rules::Seat;

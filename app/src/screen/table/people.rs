@@ -2,10 +2,10 @@
 
 use super::bar::Ways;
 use super::{friend, resume};
-use crate::screen::chat::Chat;
-use crate::screen::{Cx, phrase, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
+use crate::screen::chat::Chat;
+use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
 use net::node::{
     Button, Command, Link, Offer, PlayerSeat, Problem, Proved, SeatKind, SeatMode, Status, Waiting,

@@ -2,8 +2,8 @@
 
 use super::supply;
 use crate::board::atlas::Atlas;
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::{Align, Frame, Layout, RichText, Ui};
 use rules::Seat;
 

@@ -2,9 +2,9 @@
 
 use super::{half_hand, people, supply};
 use crate::board::atlas::Atlas;
+use crate::model::TableModel;
 use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
-use crate::model::TableModel;
 use egui::{Align, Frame, Layout, Rect, RichText, Stroke, Ui};
 use net::node::{Link, PlayerSeat, SeatKind, SeatMode, Waiting};
 use rules::{Game, Seat};

@@ -1,7 +1,7 @@
 //! While a saved game waits for its people: who is here, and how far each copy is.
 
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::{Frame, RichText, Stroke, TextStyle, Ui};
 use net::node::{CopyIs, HolderStatus, Link, SeatMode, Status, Waiting};
 use rules::Seat;

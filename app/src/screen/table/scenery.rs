@@ -2,9 +2,9 @@
 
 use super::Table;
 use crate::board::{Figure, Laid, Spot, Token, tokens};
-use crate::screen::Cx;
 use crate::model::TableModel;
 use crate::plan::Plan;
+use crate::screen::Cx;
 use egui::Color32;
 use net::node::Colour;
 use rules::{Cell, Decision, Place, Rotations, TileId};
@@ -58,4 +58,3 @@ impl View {
         }
     }
 }
-

@@ -4,9 +4,9 @@ use super::{Table, aids, hand, keys, map};
 use crate::board::Meant;
 use crate::board::atlas::Atlas;
 use crate::command::Realm;
+use crate::model::TableModel;
 use crate::screen::Cx;
 use crate::store::{Ask, Settings};
-use crate::model::TableModel;
 use egui::{CentralPanel, Panel, Ui};
 use rules::{Place, Rotation};
 

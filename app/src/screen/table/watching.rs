@@ -1,7 +1,7 @@
 //! Watching and catching up: through whom, and how much of the game is here.
 
-use crate::screen::{Cx, widget};
 use crate::model::TableModel;
+use crate::screen::{Cx, widget};
 use egui::{Color32, FontId, Ui};
 use net::node::{CatchUp, Status};
 

@@ -1,8 +1,8 @@
 //! What a person sets up, carried out and stored.
 
 use super::Root;
-use crate::store::Settings;
 use crate::intent::Preference;
+use crate::store::Settings;
 use egui::Context;
 use net::node::{Command, Listen, Secret};
 

@@ -8,10 +8,10 @@
 //! first one may hear late.
 
 use super::*;
+use crate::api::Notice;
 use crate::identity::Identity;
 use crate::log::{Aids, Genesis, HolderOffer, PROTOCOL, Player, SeatOffer};
 use crate::node::packet::Hello;
-use crate::node::view::Notice;
 use crate::node::{Config, core};
 use crate::profile::Profile;
 use crate::start::{Plan, Start, StartOutput};
@@ -244,7 +244,7 @@ impl Program {
         for link in self.core.links.values_mut() {
             link.told_others.values_mut().for_each(|at| *at = back(*at));
             // Nobody is cut off for what it sends in no time.
-            link.meter = crate::hall::meter::Meter::new(Instant::now());
+            link.meter = crate::meter::Meter::new(Instant::now());
         }
         self.set = (now, Instant::now());
     }

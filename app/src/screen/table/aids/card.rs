@@ -3,9 +3,9 @@
 use super::refusal::Asks;
 use crate::board::atlas::Atlas;
 use crate::board::{Under, What};
+use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase, widget};
-use crate::model::TableModel;
 use egui::{
     Align2, Area, FontId, Frame, Id, Order, Rect, RichText, Sense, Stroke, TextStyle, Ui, Vec2, vec2,
 };

@@ -1,9 +1,9 @@
 //! All keys of the table, over the map.
 
 use crate::command::KeyCommand;
+use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, widget};
-use crate::model::TableModel;
 use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window, vec2};
 
 /// The widest overview.

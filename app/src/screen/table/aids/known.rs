@@ -2,11 +2,11 @@
 
 use super::{Version, worth};
 use crate::board::{Field, Laid, Spot};
+use crate::model::{TableModel, count};
 use crate::screen::Cx;
 use crate::screen::table::Table;
 use crate::screen::table::choice::Tool;
 use crate::text::Language;
-use crate::model::{TableModel, count};
 use rules::{Cell, FeatureKind, Game, Place, Seat, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -1,9 +1,9 @@
 //! What is left: every kind of tile by its picture with how many are undrawn, those used up greyed.
 
 use crate::board::atlas::Atlas;
+use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase, widget};
-use crate::model::TableModel;
 use egui::{
     Align2, FontId, Frame, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Window, vec2,
 };

@@ -196,8 +196,8 @@ const fn stands_on_tile(piece: Piece) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
     use crate::probe::Probe;
+    use crate::text::Language;
     use net::node::Colour;
     use rules::{Part, Preset, Rules, SplitMix, TileSets, Wait};
     use std::collections::{BTreeMap, BTreeSet};

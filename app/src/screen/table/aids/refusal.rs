@@ -3,9 +3,9 @@
 use super::Version;
 use super::reason::Wish;
 use crate::board::Under;
+use crate::model::TableModel;
 use crate::screen::table::Table;
 use crate::screen::{Cx, phrase};
-use crate::model::TableModel;
 
 /// How much somebody wants to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! What things would be worth: the rules themselves count, on copies of the game.
 
-use crate::screen::Cx;
 use crate::model::count::{counted, settled};
+use crate::screen::Cx;
 use rules::{Action, Decision, Event, FeatureKind, Game, Module, Piece, Place, Reason, Seat, Wait};
 
 /// The most spots that are tried one by one; where there are more, as for walls, no worth is told.

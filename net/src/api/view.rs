@@ -8,7 +8,7 @@ pub use lobby::{BranchView, Coming, LobbySeat, LobbyView, NotYet};
 pub use saved::{Neighbour, NotFetched, Reading, SavedGame, SavedGames, SharedGame, Shelf};
 pub use table::{Button, Entry, Offer, PlayerSeat, SeatKind, SeatMode, Seating, TableChange};
 
-use super::api::TableId;
+use super::command::TableId;
 use super::problem::Problem;
 use super::status::Status;
 use crate::chat::ChatView;

@@ -1,9 +1,9 @@
 //! A table as it is told.
 
 use super::Colour;
+use crate::api::command::{BotKind, TableId};
 use crate::identity::{Digest, Key};
 use crate::log::Aids;
-use crate::node::api::{BotKind, TableId};
 use rules::{Event, Game, Seat};
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! A lobby as it is told.
 
 use super::{Colour, Neighbour, SeatKind};
+use crate::api::command::{Reach, TableId};
 use crate::identity::Key;
 use crate::log::Aids;
-use crate::node::api::{Reach, TableId};
 use rules::Setup;
 
 /// The lobby of a table before its game.

@@ -1,0 +1,26 @@
+//! What a window or a command line says to the node, and what the node tells it: commands, views, and problems.
+
+mod command;
+mod problem;
+mod status;
+mod view;
+mod why;
+
+pub use crate::chat::{ChatLine, ChatView, Reaction, Said};
+pub use crate::identity::{Digest, Key};
+pub use crate::log::{Aids, BadLog};
+pub use crate::secret::{Secret, Typed};
+pub use crate::swarm::OtherHall;
+pub use crate::swarm::port::Listen;
+pub use command::{Bot, BotKind, BotMaker, Command, Config, Discovery, NewTable, Occupant, Reach, TableId};
+pub use problem::Problem;
+pub use status::{
+    CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, Proved, SeatStatus, Status, Waiting,
+};
+pub use view::{
+    Again, BranchView, Button, Colour, Coming, Entry, Invitation, LobbySeat, LobbyView, Neighbour,
+    NotFetched, NotYet, Notice, Offer, PlayerSeat, Reading, Refused, SavedGame, SavedGames, SeatKind,
+    SeatMode, Seating, SharedGame, Shelf, TableAdvert, TableChange, TableState, Unmet, Unreached, Unsuitable,
+    Ways, WhyUnmet,
+};
+pub use why::{BadWay, NoStart, NotMoved, NotNow, NotPlayed};

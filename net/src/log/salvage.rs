@@ -1,0 +1,44 @@
+//! What holds of a damaged file, saved to a new one.
+
+use super::Log;
+use crate::file::{self, FileError, LogFile};
+use std::path::Path;
+
+/// What was saved of a damaged file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Salvaged {
+    /// How many records were saved.
+    pub records: u64,
+    /// How many bytes at the end of the damaged file were not.
+    pub lost_bytes: u64,
+    /// How many entries the saved log has.
+    pub seq: u64,
+    /// Why the rest was not saved; empty if nothing was wrong.
+    pub lost: String,
+}
+
+/// Saves what verifies of a damaged file to a new one. The damaged file stays as it is.
+///
+/// # Errors
+/// [`FileError`] if the one cannot be read or the other not be created, or if not even the founding of a game is
+/// whole.
+pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
+    let (contents, damage) = file::read_whole(from)?;
+    let (good, seq, fault) = Log::longest(&contents.records);
+    if good == 0 {
+        let is_empty = contents.records.is_empty();
+        let why = if is_empty { FileError::NeverBegan } else { FileError::Foreign };
+        return Err(damage.unwrap_or_else(|| why(from.to_owned())));
+    }
+    let saved = LogFile::create(to, &contents.records[..good])?;
+    let length = std::fs::metadata(from).map_or(0, |data| data.len());
+    let lost_bytes = length.saturating_sub(saved.len());
+    let lost = match (fault, damage) {
+        (Some(fault), _) => fault.to_string(),
+        (None, Some(FileError::Damaged { record, why, .. })) => format!("record {record} is damaged: {why}"),
+        (None, Some(damage)) => damage.to_string(),
+        (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
+        (None, None) => String::new(),
+    };
+    Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })
+}
