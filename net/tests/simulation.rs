@@ -253,6 +253,13 @@ fn a_fork_beyond_the_own_log_is_believed_of_who_sits_at_the_table() {
     are_clean(&[40_000_242, 40_001_171, 50_000_417, 50_003_895]);
 }
 
+/// A copy that had got an entry with the certificate of a later epoch promised an earlier one at its place, named that
+/// later acceptance, and was accused of it.
+#[test]
+fn a_promise_at_a_decided_place_is_of_no_earlier_epoch_than_what_stands_there() {
+    are_clean(&[910_050_405]);
+}
+
 #[test]
 fn copies_stay_alike_whatever_happens() {
     if let Some(seed) = number("BASTIDE_SEED") {

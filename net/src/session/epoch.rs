@@ -170,6 +170,9 @@ impl Session {
         let accepted = self.log.accepted(instance);
         let named = accepted.as_ref().map(|(epoch, value)| (*epoch, id_of(&value.entry)));
         let named = if self.sabotage == Some(Sabotage::FaithlessPromises) { None } else { named };
+        // No promise names what was accepted after its own epoch. What stands at a decided place may have been chosen in
+        // a later one than was promised there: its certificate is stored, and stands for a promise of that epoch.
+        let epoch = accepted.as_ref().map_or(epoch, |(later, _)| epoch.max(*later));
         let promise = Promise::new(&self.me, self.log.id(), instance, epoch, named);
         (promise, accepted.map(|(_, value)| value))
     }

@@ -163,7 +163,9 @@ impl Check {
                 let is_near = promise.epoch < NEAR;
                 Rule::NearEpochs.ensure(is_near, format!("node {node} promised epoch {}", promise.epoch))?;
                 let stored = disk.promises.get(&promise.instance).copied().unwrap_or(0);
-                ensure(stored >= promise.epoch, "a promise it has not stored")
+                // What it took in an epoch stands for a promise of that one.
+                let taken = disk.accepted.get(&promise.instance).and_then(|taken| Some(taken.last()?.0));
+                ensure(stored.max(taken.unwrap_or(0)) >= promise.epoch, "a promise it has not stored")
             }
             Message::Proposal(proposal) => {
                 let id = net::log::id_of(&proposal.value.entry);
