@@ -260,6 +260,13 @@ fn a_promise_at_a_decided_place_is_of_no_earlier_epoch_than_what_stands_there() 
     are_clean(&[910_050_405]);
 }
 
+/// A liar sent a holder's promise back to it with other grounds for what it names, which no signature covers: that holder
+/// was accused of them, here by itself.
+#[test]
+fn who_passes_a_promise_on_with_other_grounds_has_its_holder_not_accused() {
+    are_clean(&[910_099_943]);
+}
+
 #[test]
 fn copies_stay_alike_whatever_happens() {
     if let Some(seed) = number("BASTIDE_SEED") {

@@ -128,7 +128,7 @@ impl Session {
             proposal: None,
         });
         let (promise, value) = self.own_promise(instance, epoch);
-        self.collect_promise(promise, value);
+        self.collect_promise(self.key, promise, value);
         match body {
             Some(body) => {
                 self.consented = Some((instance, body.clone()));
@@ -180,7 +180,7 @@ impl Session {
     pub(super) fn send_promise(&mut self, to: Key, instance: Instance, epoch: u64) {
         let (promise, value) = self.own_promise(instance, epoch);
         if to == self.key {
-            return self.collect_promise(promise, value);
+            return self.collect_promise(self.key, promise, value);
         }
         self.send_by_relay(to, Message::Promise { promise, value });
     }
@@ -249,14 +249,14 @@ impl Session {
         }
         self.note_promise(from, &promise);
         if promise.epoch == epoch {
-            self.collect_promise(promise, value);
+            self.collect_promise(from, promise, value);
         } else if from == promise.holder && promise.epoch + STRIDE < epoch {
             // What others say of it may be long past, and they would answer with what they heard of others, and so on.
             self.show_promises(promise.holder);
         }
     }
 
-    fn collect_promise(&mut self, promise: Promise, value: Option<Value>) {
+    fn collect_promise(&mut self, from: Key, promise: Promise, value: Option<Value>) {
         let Some(round) = &self.round else { return };
         if let Some((epoch, id)) = promise.accepted
             && !round.values.contains_key(&id)
@@ -264,7 +264,11 @@ impl Session {
             let Some(value) = value.filter(|value| is_value(value, id)) else { return };
             // What could never be proposed nobody accepted; it would bind the own round to nothing for ever.
             if epoch > promise.epoch || !self.can_be_proposed(promise.instance, &value) {
-                return self.refuse(promise.holder, "it says that it accepted what nobody could propose");
+                // Its signature does not cover the grounds: whoever passes a promise on can change them.
+                if from == promise.holder {
+                    self.refuse(from, "it says that it accepted what nobody could propose");
+                }
+                return;
             }
             let reported: Vec<Value> = round.values.values().cloned().collect();
             reported.iter().for_each(|other| {
