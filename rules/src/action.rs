@@ -104,9 +104,6 @@ pub enum Action {
         /// The half tile that lies there.
         tile: TileId,
     },
-    /// A choice of the toy module of the tests.
-    #[cfg(test)]
-    Toy(u8),
 }
 
 /// What a nugget buys (RULINGS.md R76 to R79).
@@ -199,9 +196,6 @@ pub enum Decision {
     Draft,
     /// Which of the tiles that a Tatan card brought is laid next (RULINGS.md R130).
     TatanTile,
-    /// A question of the toy module of the tests.
-    #[cfg(test)]
-    Toy,
 }
 
 /// What chance decides. One seed serves one chance.

@@ -5,7 +5,6 @@ use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
 use crate::half::HalfCell;
 use crate::rules::{NONE, Rules};
-use crate::ruling::r;
 use crate::tile::{Edge, TileId};
 
 /// A tile on the board.
@@ -155,7 +154,7 @@ impl Board {
         let edges = &rules.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
-            if rules.has_halves && !laid.part.has_side(side) && !rules.is_broken(r(106)) {
+            if rules.has_halves && !laid.part.has_side(side) {
                 continue;
             }
             if rules.has_walls && self.is_walled(laid.cell, side) {

@@ -299,7 +299,4 @@ pub enum Reason {
         /// What they count together, big meeples twice.
         meeples: u16,
     },
-    /// Points of the toy module of the tests.
-    #[cfg(test)]
-    Toy,
 }

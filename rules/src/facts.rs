@@ -63,8 +63,6 @@ impl Facts {
                 | Module::Towers
                 | Module::Hills
                 | Module::Vineyards => {}
-                #[cfg(test)]
-                Module::Toy => {}
             }
         }
     }

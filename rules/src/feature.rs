@@ -9,7 +9,6 @@ use crate::event::FeatureKind;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
 use crate::rules::{Contact, NONE, Rules, Seg};
-use crate::ruling::r;
 use crate::tile::TileId;
 
 /// A segment on the board.
@@ -309,7 +308,7 @@ impl Features {
     fn join_long_side(&mut self, rules: &Rules, board: &Board, index: usize) {
         let laid = board.laid[index];
         let mine = rules.inner(laid.tile);
-        if board.is_long_side_walled(laid.cell) || rules.is_broken(r(109)) {
+        if board.is_long_side_walled(laid.cell) {
             self.shut(laid.first_node, mine);
         } else if let Some(other) = board.at_part(laid.cell, laid.part.opposite()) {
             self.join(laid.first_node, mine, other.first_node, rules.inner(other.tile));
@@ -372,7 +371,7 @@ impl Features {
         let own = rules.kind(laid.tile).monastery;
         if own != NONE {
             let node = laid.first_node + u32::from(own);
-            let open = Self::empty_around(rules, board, laying.index);
+            let open = Self::empty_around(board, laying.index);
             self.nodes[node as usize].open = open;
             if open == 0 {
                 completed(segment_place(&laid, own));
@@ -392,8 +391,7 @@ impl Features {
         completed: &mut impl FnMut(Place),
     ) {
         // A cell counts once, whatever lies in it (RULINGS.md R110).
-        let is_new =
-            !rules.has_halves || board.counts(rules, &laid) && board.tiles_at(laid.cell).count() == 1;
+        let is_new = !rules.has_halves || board.tiles_at(laid.cell).count() == 1;
         let mut completes = false;
         for (cell, node) in &self.monasteries {
             let open = &mut self.nodes[*node as usize].open;
@@ -422,12 +420,10 @@ impl Features {
 
     /// How many of the eight cells around a monastery are empty.
     #[cold]
-    fn empty_around(rules: &Rules, board: &Board, index: usize) -> u32 {
-        let laid = board.laid[index];
-        let is_occupied = |cell: &Cell| board.tiles_at(*cell).any(|other: &Laid| board.counts(rules, other));
-        let occupied = laid.cell.surroundings().iter().filter(|cell| is_occupied(cell)).count() as u32;
+    fn empty_around(board: &Board, index: usize) -> u32 {
         // On a half tile it has the eight cells all the same (RULINGS.md R111).
-        8 - occupied + u32::from(laid.part != Part::Whole && rules.is_broken(r(111)))
+        let around = board.laid[index].cell.surroundings();
+        around.iter().filter(|cell| !board.is_occupied(**cell)).count() as u32
     }
 
     /// The figure at `index` of the sorted list now stands on the board.
@@ -496,7 +492,7 @@ impl Features {
             let first = u32::from(rules.kind(laid.tile).first);
             count.add(&rules.segs[(first + here - laid.first_node) as usize]);
             if rules.has_halves && laid.part != Part::Whole {
-                tile = board.first_of_cell(rules, tile);
+                tile = board.first_of_cell(tile);
             }
             count.cells += u16::from(self.seen[tile] != self.round);
             self.seen[tile] = self.round;
@@ -517,7 +513,7 @@ impl Features {
                 count.cells = 9 - count.open as u16;
                 return count;
             }
-            tiles.insert(board.first_of_cell(rules, self.nodes[here as usize].tile()));
+            tiles.insert(board.first_of_cell(self.nodes[here as usize].tile()));
             count.add(seg);
         }
         count.cells = tiles.len() as u16;

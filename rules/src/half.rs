@@ -1,12 +1,11 @@
 //! Half tiles on the map: two cells' sides each, and a long side that meets the other half of the cell
 //! (RULINGS.md R103 to R111, §5.2).
 
-use crate::board::{Board, Laid};
+use crate::board::Board;
 use crate::game::{Game, Illegal};
-use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
+use crate::geometry::{Cell, Part, Rotations, Side};
 use crate::module;
 use crate::rules::Rules;
-use crate::ruling::r;
 use crate::tile::{Edge, TileId};
 
 /// The place of the second half tile of a cell that has one.
@@ -83,17 +82,12 @@ impl Board {
     }
 
     /// One tile for each cell, by index: what two half tiles of one cell have in common (RULINGS.md R108).
-    pub(crate) fn first_of_cell(&self, rules: &Rules, index: usize) -> usize {
+    pub(crate) fn first_of_cell(&self, index: usize) -> usize {
         let laid = &self.laid[index];
-        if laid.part == Part::Whole || rules.is_broken(r(108)) {
+        if laid.part == Part::Whole {
             return index;
         }
         self.half_cell(laid.cell).map_or(index, |half| half.first)
-    }
-
-    /// Whether a tile makes its cell count as occupied around a monastery (RULINGS.md R110).
-    pub(crate) fn counts(&self, rules: &Rules, laid: &Laid) -> bool {
-        laid.part == Part::Whole || !rules.is_broken(r(110))
     }
 }
 
@@ -103,7 +97,7 @@ impl Game {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
         let part = self.board.free_half(cell)?;
         if !self.rules.kind(tile).is_half {
-            return self.rules.is_broken(r(105)).then(|| self.square_beside_half(tile, cell));
+            return None;
         }
         let rotation = part.rotation();
         let fits = self.fits_free_half(tile, cell, part);
@@ -119,21 +113,6 @@ impl Game {
         }
     }
 
-    /// What R105 forbids: a square tile whose sides would fit.
-    #[cold]
-    fn square_beside_half(&self, tile: TileId, cell: Cell) -> Rotations {
-        let fits = |rotation: Rotation| {
-            let edges = self.rules.oriented(tile, rotation).edges;
-            let is_same = |side: Side| {
-                let shown = self.board.shown(&self.rules, cell, side);
-                shown.is_none_or(|edge| edge == edges[side.index() as usize])
-            };
-            Side::ALL.into_iter().all(is_same)
-        };
-        let rotations = Rotation::ALL.into_iter().filter(|rotation| fits(*rotation));
-        Rotations(rotations.fold(0, |all, rotation| all | 1 << rotation.quarters()))
-    }
-
     /// All sides that meet anything match, and at least one does that no wall stands at: the long side is enough
     /// (RULINGS.md R104).
     fn fits_free_half(&self, tile: TileId, cell: Cell, part: Part) -> bool {
@@ -141,7 +120,7 @@ impl Game {
         let edges = rules.oriented(tile, part.rotation()).edges;
         let blocks = rules.setup().options.wall_blocks_cell;
         let is_long_walled = board.is_long_side_walled(cell);
-        let mut has_contact = !is_long_walled && !rules.is_broken(r(104));
+        let mut has_contact = !is_long_walled;
         if is_long_walled && blocks {
             return false;
         }
@@ -166,7 +145,7 @@ impl Game {
     /// Tells `found` every free half where `tile` may be laid.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
-        if !self.rules.kind(tile).is_half && !self.rules.is_broken(r(105)) {
+        if !self.rules.kind(tile).is_half {
             return;
         }
         let is_narrowed = self.is_narrowed(tile);
@@ -199,6 +178,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Action, Decision, Wait};
+    use crate::geometry::Rotation;
     use crate::piece::{Piece, Seat};
     use crate::random::{RandomPlayer, SplitMix, Step};
     use crate::setup::{HalfHands, Module, Preset, Setup};

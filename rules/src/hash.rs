@@ -5,7 +5,7 @@
 
 use crate::board::Laid;
 use crate::game::Game;
-use crate::game::frame::{Due, Frame};
+use crate::game::frame::Frame;
 use crate::geometry::{Cell, Part, Place};
 use crate::grid::Chunk;
 use crate::piece::{Piece, Seat};
@@ -80,8 +80,6 @@ impl Writer {
                 self.u8(turn.seat.0);
                 self.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
                 self.0.extend_from_slice(&[turn.owes_tatan, turn.plays, turn.chips, turn.credited]);
-                #[cfg(test)]
-                self.flags(&[turn.had_toy]);
             }
             Frame::Play(play) => {
                 self.u8(1);
@@ -112,21 +110,6 @@ impl Writer {
                 for tile in pair.tiles {
                     self.u16(tile.map_or(u16::MAX, |tile| tile.0));
                 }
-            }
-        }
-    }
-
-    fn due(&mut self, due: &Due) {
-        match *due {
-            Due::Score(place) => {
-                self.u8(0);
-                self.place(place);
-            }
-            Due::Home(place, piece, seat) => {
-                self.u8(1);
-                self.place(place);
-                self.u8(piece as u8);
-                self.u8(seat.0);
             }
         }
     }
@@ -207,8 +190,10 @@ impl Game {
             writer.frame(frame);
         }
         writer.len(self.dues.len());
-        for due in &self.dues {
-            writer.due(due);
+        for place in &self.dues {
+            // What is due: a scoring.
+            writer.u8(0);
+            writer.place(*place);
         }
         self.facts.encode(&self.rules, &mut writer);
         if self.rules.has_walls {

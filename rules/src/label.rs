@@ -153,8 +153,6 @@ pub(crate) const fn decision_name(kind: Decision) -> &'static str {
         Decision::TatanEnd => "tatan-end",
         Decision::Draft => "draft",
         Decision::TatanTile => "tatan-tile",
-        #[cfg(test)]
-        Decision::Toy => "toy",
     }
 }
 
@@ -193,8 +191,6 @@ pub(crate) const fn module_name(module: Module) -> &'static str {
         Module::Sheep => "sheep",
         Module::CropCircles => "crop_circles",
         Module::Tatan => "tatan",
-        #[cfg(test)]
-        Module::Toy => "toy",
     }
 }
 

@@ -50,7 +50,6 @@ mod note;
 mod piece;
 mod random;
 mod rules;
-mod ruling;
 mod scenario;
 mod score;
 mod setup;
@@ -70,7 +69,6 @@ pub use note::{Note, Sign};
 pub use piece::{Piece, Seat, Standing};
 pub use random::{RandomGame, RandomPlayer, SplitMix, Step, random_game, spend_cycles};
 pub use rules::{OLDEST_RULES_VERSION, RULES_VERSION, Rules, SetupError, fingerprint};
-pub use ruling::Ruling;
 pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
     DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,

@@ -9,11 +9,9 @@ pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
 use crate::bag::Pile;
 use crate::event::FeatureKind;
-use crate::game::frame::Stages;
 use crate::geometry::Rotation;
 use crate::module::Hooks;
 use crate::piece::{Piece, Pieces};
-use crate::ruling::{Ruling, r};
 use crate::setup::{HalfHands, Module, Revision, Setup};
 use crate::tile::{Tile, TileId};
 use crate::tileset::TileSets;
@@ -87,7 +85,7 @@ pub struct Rules {
     pub(crate) halves: Vec<u16>,
     /// The kinds of them.
     pub(crate) half_kinds: Vec<TileId>,
-    /// No module listens to anything and no ruling is broken: the short ways of game/plain.rs hold.
+    /// No module listens to anything: the short ways of game/plain.rs hold.
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
@@ -100,14 +98,10 @@ pub struct Rules {
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
-    /// The stages at which who listens is called whether anything can come of it or not.
-    pub(crate) minded: Stages,
     /// The card of Tatan, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
     /// How many of them are among the tiles.
     pub(crate) tatan_cards: u8,
-    /// The ruling that is broken on purpose, if any.
-    broken: Option<Ruling>,
 }
 
 impl Rules {
@@ -116,35 +110,24 @@ impl Rules {
     /// # Errors
     /// Says in words why the setup cannot be played.
     pub fn new(setup: &Setup, sets: &TileSets) -> Result<Arc<Self>, SetupError> {
-        Self::without(setup, sets, None)
-    }
-
-    /// [`Rules::new`] with one ruling broken on purpose: for tests that show that its scenarios notice.
-    ///
-    /// # Errors
-    /// Says in words why the setup cannot be played.
-    #[doc(hidden)]
-    pub fn without(setup: &Setup, sets: &TileSets, broken: Option<Ruling>) -> Result<Arc<Self>, SetupError> {
         check_numbers(setup)?;
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
         let has_mouths = has(Module::Tunnel);
         // Without chips the road just passes (RULINGS.md R8).
-        if has_mouths && broken != Some(r(100)) || broken == Some(r(8)) {
+        if has_mouths {
             tiles.iter_mut().for_each(split_tunnels);
         }
-        // A mouth without its pair is an open end (RULINGS.md R99).
-        let has_ends = has_mouths && broken != Some(r(99));
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
         if tatan.is_some() {
             tiles.push(tatan_card());
         }
         let roles: Vec<RiverRole> = tiles.iter().map(river_role).collect();
-        let start = start_tile(&tiles, &roles, broken).ok_or(SetupError::NoTiles)?;
-        if has(Module::Dragon) && broken != Some(r(9)) {
+        let start = start_tile(&tiles, &roles).ok_or(SetupError::NoTiles)?;
+        if has(Module::Dragon) {
             check_dragon(setup, &tiles, &roles)?;
         }
-        let has_fields = has(Module::Fields) || broken == Some(r(6));
+        let has_fields = has(Module::Fields);
         let (mut kinds, mut segs) = (Vec::new(), Vec::new());
         for (tile, role) in tiles.iter().zip(&roles) {
             if tile.segments.len() > MAX_SEGMENTS {
@@ -163,27 +146,24 @@ impl Rules {
                 cities: segments_of(tile, FeatureKind::City),
                 roads: segments_of(tile, FeatureKind::Road),
                 fields: segments_of(tile, FeatureKind::Field),
-                is_crossing: crate::module::toll::is_crossing(setup, broken, tile),
+                is_crossing: crate::module::toll::is_crossing(setup, tile),
                 carries: Pieces::default(),
                 stirs: crate::module::stirred(tile, tatan == Some(TileId(kinds.len() as u16))),
             });
-            segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_ends)));
+            // A mouth without its pair is an open end (RULINGS.md R99).
+            segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
         }
         for kind in &mut kinds {
             let own = &segs[usize::from(kind.first)..][..usize::from(kind.len)];
             kind.has_endless = own.iter().any(Seg::is_endless_way);
-            kind.carries = crate::module::carried(kind, broken);
+            kind.carries = crate::module::carried(kind);
         }
         // So that the last tile too has its segments by four.
         segs.extend([Seg::NONE; 3]);
-        let (stack, river, halves) = piles(setup, &tiles, &roles, start, broken);
-        let mut heard = setup.clone();
-        if broken == Some(r(7)) {
-            heard.modules.insert(Module::InnsCathedrals);
-        }
+        let (stack, river, halves) = piles(setup, &tiles, &roles, start);
         let rules = Self {
-            hooks: Hooks::new(&heard),
-            is_plain: broken.is_none() && setup.modules.iter().all(|module| is_unheard(*module)),
+            hooks: Hooks::new(setup),
+            is_plain: setup.modules.iter().all(|module| is_unheard(*module)),
             has_fields,
             has_towers: has(Module::Towers),
             has_wagon: has(Module::Wagon),
@@ -192,17 +172,15 @@ impl Rules {
             has_walls: has(Module::GoldAndWalls),
             has_halves: tiles.iter().any(|tile| tile.is_half),
             has_mouths,
-            minded: crate::module::always_minded(setup, broken),
             turned: tiles.iter().map(orient).collect(),
             inner: tiles.iter().map(long_contact).collect(),
             tatan,
-            tatan_cards: if has(Module::Tatan) { tatan_cards(setup, broken) } else { 0 },
-            broken,
+            tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
             setup: setup.clone(),
             tiles,
             kinds,
             segs,
-            supply: supply(setup, broken),
+            supply: supply(setup),
             start,
             river_tiles: kinds_in(&river),
             half_kinds: kinds_in(&halves),
@@ -231,18 +209,6 @@ impl Rules {
         each.flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(*count))).collect()
     }
 
-    /// Whether a ruling is broken on purpose, to see that a scenario notices.
-    #[inline]
-    pub(crate) fn is_broken(&self, ruling: Ruling) -> bool {
-        self.broken == Some(ruling)
-    }
-
-    /// Whether any ruling is broken on purpose: ways that take the rulings for granted do not hold then.
-    #[inline]
-    pub(crate) fn is_any_broken(&self) -> bool {
-        self.broken.is_some()
-    }
-
     /// Whether it is played as rules version 3 has it (RULINGS.md §13).
     #[inline]
     pub(crate) fn is_third(&self) -> bool {
@@ -252,7 +218,7 @@ impl Rules {
     /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
     #[inline]
     pub(crate) fn do_walls_block(&self) -> bool {
-        self.setup.options.wall_blocks_cell || self.is_broken(r(82))
+        self.setup.options.wall_blocks_cell
     }
 
     /// The setup these rules were compiled from.
@@ -337,14 +303,10 @@ fn piles(
     tiles: &[Tile],
     roles: &[RiverRole],
     start: TileId,
-    broken: Option<Ruling>,
 ) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
     // Four half tiles show what belongs to other modules (RULINGS.md R120).
-    let plays_half = |tile: &Tile| {
-        setup.options.feature_half_tiles
-            || crate::module::half_tiles::is_plain(tile)
-            || broken == Some(r(120))
-    };
+    let plays_half =
+        |tile: &Tile| setup.options.feature_half_tiles || crate::module::half_tiles::is_plain(tile);
     let (mut stack, mut river, mut halves) =
         (vec![0; tiles.len()], vec![0; tiles.len()], vec![0; tiles.len()]);
     for (index, tile) in tiles.iter().enumerate() {
@@ -371,7 +333,7 @@ fn kinds_in(counts: &[u16]) -> Vec<TileId> {
 }
 
 /// The figures that each seat begins with.
-fn supply(setup: &Setup, broken: Option<Ruling>) -> [u8; Piece::ALL.len()] {
+fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
     let has = |module| setup.modules.contains(&module);
     let mut supply = [0; Piece::ALL.len()];
     supply[Piece::Meeple as usize] = 7;
@@ -386,9 +348,6 @@ fn supply(setup: &Setup, broken: Option<Ruling>) -> [u8; Piece::ALL.len()] {
         (Piece::Shepherd, Module::Sheep, 1),
     ] {
         supply[piece as usize] = if has(module) { count } else { 0 };
-    }
-    if broken == Some(r(2)) {
-        (supply[Piece::Big as usize], supply[Piece::Builder as usize]) = (1, 1);
     }
     supply
 }

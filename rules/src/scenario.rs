@@ -14,7 +14,6 @@ mod told;
 pub use state::{StepState, SupplyState};
 
 use crate::game::Game;
-use crate::ruling::Ruling;
 use crate::setup::Setup;
 use crate::tile::TileSet;
 use parse::Step;
@@ -97,16 +96,7 @@ impl Scenario {
     /// The first line that does not hold: an action refused, a refusal that did not come, or an expectation
     /// that the game does not meet.
     pub fn run(&self, seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
-        run::run(self, None, seen)
-    }
-
-    /// [`Scenario::run`] with one ruling broken on purpose: a scenario that shows the ruling must fail then.
-    ///
-    /// # Errors
-    /// As [`Scenario::run`].
-    #[doc(hidden)]
-    pub fn run_without(&self, broken: Ruling) -> Result<Game, ScenarioError> {
-        run::run(self, Some(broken), |_| ())
+        run::run(self, seen)
     }
 
     fn error(&self, line: usize, reason: impl Into<String>) -> ScenarioError {

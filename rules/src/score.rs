@@ -3,16 +3,14 @@
 use crate::event::{Event, FeatureKind, Reason};
 use crate::feature::{Count, Features};
 use crate::game::Game;
-use crate::game::frame::Due;
 use crate::module::{self, Hook};
-use crate::piece::{Piece, Seat, Seats};
-use crate::ruling::r;
+use crate::piece::{Seat, Seats};
 
 /// Points a farmer gets for each completed city that touches the field.
 const CITY_ON_FIELD: i32 = 3;
 
 impl Game {
-    /// Carries out what is due: scores completed features, each once, and sends figures home.
+    /// Scores the completed features that are due, each once.
     pub(crate) fn score_dues(&mut self) {
         if self.dues.is_empty() {
             return;
@@ -22,26 +20,16 @@ impl Game {
         }
         let mut dues = std::mem::take(&mut self.dues);
         let mut scored: Vec<u32> = Vec::new();
-        for due in &dues {
-            match *due {
-                Due::Score(place) => {
-                    let Some(node) = Features::node(self.rules(), &self.board, place) else { continue };
-                    let root = self.features.find(node);
-                    if scored.contains(&root) {
-                        continue;
-                    }
-                    if dues.len() > 1 {
-                        scored.push(root);
-                    }
-                    self.score_completed(root);
-                }
-                Due::Home(place, piece, seat) => {
-                    let figure = crate::piece::Standing { place, piece, seat };
-                    if let Ok(index) = self.standing.binary_search(&figure) {
-                        self.send_home(index);
-                    }
-                }
+        for place in &dues {
+            let Some(node) = Features::node(self.rules(), &self.board, *place) else { continue };
+            let root = self.features.find(node);
+            if scored.contains(&root) {
+                continue;
             }
+            if dues.len() > 1 {
+                scored.push(root);
+            }
+            self.score_completed(root);
         }
         // The list goes back empty, so that its memory serves the next play.
         dues.clear();
@@ -67,7 +55,7 @@ impl Game {
         }
     }
 
-    /// Sends home all who stand on a feature.
+    /// Sends home all who stand on a feature, the queen of a city too (RULINGS.md R32).
     fn clear_feature(&mut self, root: u32) {
         let hears = self.rules.hooks.is_heard(Hook::Left);
         let mut left = Vec::new();
@@ -78,11 +66,6 @@ impl Game {
                 break;
             };
             index += next;
-            // The queen goes home with her city (RULINGS.md R32).
-            if self.standing[index].piece == Piece::Queen && self.rules.is_broken(r(32)) {
-                index += 1;
-                continue;
-            }
             let figure = self.take_home(index);
             if hears {
                 left.push(figure);
@@ -113,32 +96,17 @@ impl Game {
         }
     }
 
-    /// The seats that hold the majority of a feature.
+    /// The seats that hold the majority of a feature. Queens count nothing for it (RULINGS.md R28).
     pub(crate) fn owners(&self, root: u32) -> Seats {
         let strengths = self.features.root(root).strengths;
         let owners = strengths.leaders();
         let is_tied = !owners.has_one_at_most() && self.rules.hooks.is_heard(Hook::Owners);
-        if !is_tied && !self.rules.is_broken(r(28)) {
+        if !is_tied {
             return owners;
         }
         let mut strengths = strengths.each();
-        if self.rules.is_broken(r(28)) {
-            self.add_queens(root, &mut strengths);
-        }
-        if self.rules.hooks.is_heard(Hook::Owners) {
-            module::owners(self, root, &mut strengths);
-        }
+        module::owners(self, root, &mut strengths);
         leaders(&strengths)
-    }
-
-    /// What queens would count were they followers, which they are not (RULINGS.md R28).
-    #[cold]
-    fn add_queens(&self, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
-        for (index, figure) in self.standing.iter().enumerate() {
-            if figure.piece == Piece::Queen && self.features.stands_on(index, root) {
-                strengths[figure.seat.index()] += 1;
-            }
-        }
     }
 
     /// Books points.
@@ -172,8 +140,7 @@ impl Game {
 
     /// A completed city of two tiles where the first edition's rule is in force.
     fn is_small_city(&self, count: &Count) -> bool {
-        let rules = self.rules();
-        count.cells == 2 && (rules.setup().options.two_tile_city == 2 || rules.is_broken(r(1)))
+        count.cells == 2 && self.rules().setup().options.two_tile_city == 2
     }
 
     fn reason(&self, root: u32, kind: FeatureKind, count: &Count, last: bool) -> Reason {

@@ -50,9 +50,6 @@ pub enum Module {
     CropCircles,
     /// Tatan cards (RULINGS.md R122).
     Tatan,
-    /// The toy of the tests.
-    #[cfg(test)]
-    Toy,
 }
 
 impl Module {
@@ -94,8 +91,6 @@ impl Module {
         Self::Sheep,
         Self::CropCircles,
         Self::Tatan,
-        #[cfg(test)]
-        Self::Toy,
     ];
 }
 

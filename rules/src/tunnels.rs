@@ -2,7 +2,6 @@
 
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::Due;
 use crate::geometry::Place;
 
 impl Game {
@@ -32,7 +31,7 @@ impl Game {
         }
         self.forget_listed();
         if self.features.link(a, b) {
-            self.dues.push(Due::Score(self.features.place(&self.board, a)));
+            self.dues.push(self.features.place(&self.board, a));
         }
     }
 }

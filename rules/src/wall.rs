@@ -1,11 +1,9 @@
 //! Walls on the edges of tiles: each closes what ends there, for good and on both sides (RULINGS.md R80 to R83).
 
 use crate::board::{Board, Laid};
-use crate::game::frame::Due;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::rules::{Contact, NONE, Rules};
-use crate::ruling::r;
 use crate::tile::Edge;
 
 impl Board {
@@ -82,7 +80,7 @@ impl Game {
         for n in [contact.mid, contact.also].into_iter().filter(|n| *n != NONE) {
             let node = laid.first_node + u32::from(n);
             if self.is_complete(node) {
-                self.dues.push(Due::Score(self.features.place(&self.board, node)));
+                self.dues.push(self.features.place(&self.board, node));
             }
         }
         if let Place::Side(cell, side) = place {
@@ -144,9 +142,7 @@ impl Game {
 
     /// No wall is put anywhere while the river grows.
     fn are_walls_let(&self) -> bool {
-        self.river.left() == 0
-            || !matches!(self.next_draw(), Some(Draw::River(_)))
-            || self.rules.is_broken(r(80))
+        self.river.left() == 0 || !matches!(self.next_draw(), Some(Draw::River(_)))
     }
 
     /// Whether a wall may be put on an edge of a tile.
@@ -157,7 +153,7 @@ impl Game {
         };
         let edge = self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
         let is_open = self.board.tile_beside(cell.step(side), side.opposite()).is_none();
-        is_open && (edge != Edge::River || self.rules.is_broken(r(80))) && !self.board.is_walled(cell, side)
+        is_open && edge != Edge::River && !self.board.is_walled(cell, side)
     }
 
     /// Tells `found` every edge of [`Game::is_wallable`], until it answers that it has heard enough.
@@ -166,9 +162,7 @@ impl Game {
             return;
         }
         // Beyond the limit and, by an option, beside walls there are empty cells that no tile is bound for.
-        let knows_frontier = !self.rules.setup().options.wall_blocks_cell
-            && !self.rules.is_any_broken()
-            && !self.board.grid.reaches_limit();
+        let knows_frontier = !self.rules.setup().options.wall_blocks_cell && !self.board.grid.reaches_limit();
         if knows_frontier { self.each_edge_of_frontier(found) } else { self.each_edge_of_tiles(found) }
     }
 
@@ -318,9 +312,7 @@ mod tests {
         assert!(game.wallable_edges().contains(&NORTH));
         let before = game.state_hash();
         game.wall_off(NORTH);
-        assert!(
-            game.dues.iter().any(|due| matches!(due, Due::Score(place) if place.cell() == Cell::default()))
-        );
+        assert!(game.dues.iter().any(|place| place.cell() == Cell::default()));
         assert_ne!(game.state_hash(), before);
         assert!(!game.wallable_edges().contains(&NORTH));
         let city = game.feature(game.features.place(&game.board, 0)).unwrap();

@@ -1,80 +1,29 @@
-//! Every ruling has a scenario that names it, and one that fails when the ruling is broken on purpose.
-//!
-//! `RULINGS=R63-R69 cargo test -p rules --test rulings` looks at a range only, while it is being built.
+//! Every ruling has a scenario that names it. That one notices when the ruling is broken, the test target `faults` shows.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod files;
+#[path = "files/listed.rs"]
+mod listed;
 
-use rules::{Revision, Ruling, Scenario};
-use std::collections::BTreeMap;
-
-/// Rulings that are no code of their own, so that nothing can be switched off, and why.
-const NO_CODE: &[(&str, &str)] = &[
-    ("R114", "the tile below a hill never comes to the board: there is nothing that could count it"),
-    ("R119", "the end of the game asks for the stack alone, and nothing looks at what is left in the hands"),
-];
-
-/// The rulings that RULINGS.md lists, by the bold number at the beginning of each.
-fn listed() -> Vec<Ruling> {
-    let mut all: Vec<Ruling> = files::rulings()
-        .split("**R")
-        .skip(1)
-        .filter_map(|rest| {
-            let end = rest.find(|c: char| !c.is_ascii_digit() && !c.is_ascii_lowercase())?;
-            Ruling::parse(&format!("R{}", &rest[..end]))
-        })
-        .collect();
-    all.sort();
-    all.dedup();
-    all
-}
-
-/// The rulings that the environment asks for; all where it asks for none.
-fn wanted() -> Box<dyn Fn(Ruling) -> bool> {
-    let Ok(range) = std::env::var("RULINGS") else { return Box::new(|_| true) };
-    let (first, last) = range.split_once('-').unwrap_or((&range, &range));
-    // R69 as the end of a range takes R69a with it.
-    let (first, last) = (Ruling::parse(first).unwrap(), Ruling::parse(&format!("{last}c")).unwrap());
-    Box::new(move |ruling| (first..=last).contains(&ruling))
-}
+use rules::Revision;
+use std::collections::BTreeSet;
 
 #[test]
 fn rulings_are_numbered_without_a_gap() {
-    let listed = listed();
-    let last = (1..).take_while(|n| listed.contains(&Ruling::of(*n))).last().unwrap();
-    let most = listed.iter().copied().max().unwrap();
-    assert!(
-        last >= 164 && most <= Ruling::with_letter(last, b'c'),
-        "R{} is missing, {most} is there",
-        last + 1
-    );
+    let number = |ruling: String| ruling[1..].trim_end_matches(['a', 'b', 'c']).parse::<u16>().unwrap();
+    let numbers: BTreeSet<u16> = listed::rulings().into_iter().map(number).collect();
+    let most = numbers.last().copied().unwrap();
+    let missing: Vec<u16> = (1..=most).filter(|n| !numbers.contains(n)).collect();
+    assert!(most >= 164 && missing.is_empty(), "of {most} rulings {missing:?} are missing");
 }
 
 #[test]
-fn every_ruling_has_a_scenario_that_notices_when_it_is_broken() {
+fn every_ruling_has_a_scenario() {
     let scenarios = files::scenarios();
-    let mut shown: BTreeMap<Ruling, Vec<&(String, Scenario)>> = BTreeMap::new();
-    for entry in &scenarios {
-        for ruling in entry.1.rules_named().iter().filter_map(|name| Ruling::parse(name)) {
-            shown.entry(ruling).or_default().push(entry);
-        }
-    }
-    let wanted = wanted();
-    let mut wrong = Vec::new();
-    for ruling in listed().into_iter().filter(|ruling| wanted(*ruling)) {
-        let Some(scenarios) = shown.get(&ruling) else {
-            wrong.push(format!("{ruling}: no scenario names it"));
-            continue;
-        };
-        let has_code = !NO_CODE.iter().any(|(name, _)| Ruling::parse(name) == Some(ruling));
-        let is_noticed = scenarios.iter().any(|(_, scenario)| scenario.run_without(ruling).is_err());
-        if has_code != is_noticed {
-            let names: Vec<_> = scenarios.iter().map(|(name, _)| name.as_str()).collect();
-            let what = if has_code { "nobody notices when it is broken" } else { "it is code after all" };
-            wrong.push(format!("{ruling}: {what} ({})", names.join(", ")));
-        }
-    }
-    assert!(wrong.is_empty(), "{} rulings:\n{}", wrong.len(), wrong.join("\n"));
+    let named: BTreeSet<&String> = scenarios.iter().flat_map(|(_, s)| s.rules_named()).collect();
+    let listed = listed::rulings();
+    let missing: Vec<&String> = listed.iter().filter(|ruling| !named.contains(ruling)).collect();
+    assert!(missing.is_empty(), "no scenario names {missing:?}");
 }
 
 #[test]

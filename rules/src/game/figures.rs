@@ -15,7 +15,6 @@ use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 use crate::rules::RiverRole;
-use crate::ruling::r;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
@@ -74,15 +73,14 @@ struct Search<'a> {
     play: &'a Play,
     /// The index of the tile just placed.
     fresh: usize,
-    /// Whether a queen may be kept out of a city by a follower who came in this play (RULINGS.md R26), or anything by
-    /// a ruling that is broken: then each place is asked for by itself.
-    is_asked: [bool; 2],
+    /// Whether a queen may be kept out of a city by a follower who came in this play (RULINGS.md R26): then each
+    /// city is asked for by itself.
+    is_queen_asked: bool,
 }
 
 impl<'a> Search<'a> {
     fn new(game: &Game, play: &'a Play, fresh: usize) -> Self {
-        let is_broken = game.rules.is_any_broken();
-        Self { play, fresh, is_asked: [is_broken, is_broken || module::queen::has_fresh(game)] }
+        Self { play, fresh, is_queen_asked: module::queen::has_fresh(game) }
     }
 }
 
@@ -130,9 +128,9 @@ impl Game {
     }
 
     /// Whether the list of figures after this one was put is the one before it without what cannot be put any more:
-    /// not where it lets others in, and not where a ruling is broken.
+    /// not where it lets others in.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
-        if self.rules.is_any_broken() || module::toll::goes_anywhere(&self.rules) {
+        if module::toll::goes_anywhere(&self.rules) {
             return false;
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
@@ -153,7 +151,7 @@ impl Game {
 
     /// Takes from the list of a play what cannot be put any more since a figure was put.
     fn follow_figures(&self, play: &Play, put: Piece, at: Place, actions: &mut Vec<Action>) {
-        let ([on_fresh, in_area], _) = self.allowed_for(play);
+        let [on_fresh, in_area] = self.allowed_for(play);
         let root_of = |place| Some(self.features.find(Features::node(&self.rules, &self.board, place)?));
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
@@ -166,8 +164,8 @@ impl Game {
     }
 
     /// The figures that the supply and the limits of a play leave for the tile just placed, and for the area of the
-    /// seat's own towers; and whether the tile is in that area.
-    fn allowed_for(&self, play: &Play) -> ([Pieces; 2], bool) {
+    /// seat's own towers.
+    fn allowed_for(&self, play: &Play) -> [Pieces; 2] {
         let mut supply = Pieces::of_supply(&self.supply[play.seat.index()]);
         if module::sheep::is_scared(self) {
             supply.remove(Piece::Shepherd);
@@ -179,10 +177,8 @@ impl Game {
         let on_fresh = self.allowed(supply, rooms, is_covered);
         let mut in_area = if has_area { self.allowed(supply, rooms, true) } else { Pieces::default() };
         // Towers go on fresh tiles only (RULINGS.md R63).
-        if !self.rules.is_broken(r(63)) {
-            in_area.remove(Piece::Tower);
-        }
-        ([on_fresh, in_area], is_covered)
+        in_area.remove(Piece::Tower);
+        [on_fresh, in_area]
     }
 
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
@@ -191,15 +187,15 @@ impl Game {
     pub(super) fn add_figures(&self, play: &Play, spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
         let fresh = &self.board.laid[fresh_index];
-        let ([on_fresh, in_area], is_covered) = self.allowed_for(play);
+        let [on_fresh, in_area] = self.allowed_for(play);
         let reach = self.kept.towers.reached(play.seat);
         let search = Search::new(self, play, fresh_index);
-        self.add_figures_on(&search, fresh_index, on_fresh, is_covered, actions);
+        self.add_figures_on(&search, fresh_index, on_fresh, actions);
         if !in_area.is_empty() {
             let others = reach.iter().map(|index| *index as usize).filter(|index| *index != fresh_index);
-            match spots.filter(|_| !self.rules.is_any_broken()) {
+            match spots {
                 Some(spots) => self.add_figures_in_area(&search, others, in_area, spots, actions),
-                None => others.for_each(|index| self.add_figures_on(&search, index, in_area, true, actions)),
+                None => others.for_each(|index| self.add_figures_on(&search, index, in_area, actions)),
             }
         }
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
@@ -219,7 +215,7 @@ impl Game {
     /// Whether what lies there already completes what a figure that stands on a tile is there for: then it is put
     /// there no more, but for the tile just placed (RULINGS.md R65).
     fn is_over(&self, piece: Piece, laid: &Laid) -> bool {
-        self.rules.is_third() && !self.rules.is_broken(r(65)) && module::is_over(self, piece, laid)
+        self.rules.is_third() && module::is_over(self, piece, laid)
     }
 
     /// Whether a toll station may go on any crossing of the map now, as an option has it (RULINGS.md R49).
@@ -304,15 +300,8 @@ impl Game {
         self.standing.iter().zip(&self.features.feet).any(is_home)
     }
 
-    /// Adds where on a tile which of `pieces` may go, within the area of a tower of one's own if it `is_free`.
-    fn add_figures_on(
-        &self,
-        search: &Search<'_>,
-        index: usize,
-        pieces: Pieces,
-        is_free: bool,
-        actions: &mut Vec<Action>,
-    ) {
+    /// Adds where on a tile which of `pieces` may go.
+    fn add_figures_on(&self, search: &Search<'_>, index: usize, pieces: Pieces, actions: &mut Vec<Action>) {
         let laid = &self.board.laid[index];
         let kind = self.rules.kind(laid.tile);
         let is_fresh = index == search.fresh;
@@ -325,13 +314,10 @@ impl Game {
             let nodes = self.features.nodes_of(&self.rules, laid);
             let survey = self.features.survey(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
-            if !followers.is_empty() && !self.minds_neighbour(laid) {
+            if !followers.is_empty() {
                 let mut free = kind.claimable & survey.free;
-                if is_free && self.rules.is_broken(r(66)) {
-                    free = kind.claimable;
-                }
                 // No field is ever complete.
-                if !is_fresh && !self.rules.is_broken(r(65)) {
+                if !is_fresh {
                     free &= survey.open | kind.fields;
                 }
                 add_followers(laid, free, followers, actions);
@@ -358,23 +344,25 @@ impl Game {
     ) {
         let kind = self.rules.kind(laid.tile);
         let is_fresh = laid.first_node == self.board.laid[search.fresh].first_node;
-        let [is_asked, is_queen_asked] = search.is_asked;
-        let own = if is_asked { !survey.free } else { survey.own & survey.open };
-        for (piece, likely, is_asked) in [
-            (Piece::Builder, kind.ways & own, is_asked),
-            (Piece::Queen, kind.cities & own, is_queen_asked),
-            (Piece::Shepherd, kind.fields & survey.lone, is_asked),
+        let own = survey.own & survey.open;
+        for (piece, likely) in [
+            (Piece::Builder, kind.ways & own),
+            (Piece::Queen, kind.cities & own),
+            (Piece::Shepherd, kind.fields & survey.lone),
         ] {
             if likely == 0 || !pieces.contains(piece) {
                 continue;
             }
             for n in bits(likely) {
                 let node = laid.first_node + u32::from(n);
-                if piece == Piece::Shepherd && !is_fresh && module::sheep::is_over(self, node) {
-                    continue;
-                }
-                let is_let = || module::figure_on_segment(self, search.play.seat, piece, node);
-                if !is_asked || matches!(is_let(), Some(Ok(()))) {
+                let is_kept_out = match piece {
+                    Piece::Shepherd => !is_fresh && module::sheep::is_over(self, node),
+                    Piece::Queen => {
+                        search.is_queen_asked && module::queen::figure(self, search.play.seat, node).is_err()
+                    }
+                    _ => false,
+                };
+                if !is_kept_out {
                     actions.push(Action::Deploy { piece, place: segment_place(laid, n) });
                 }
             }
@@ -386,11 +374,7 @@ impl Game {
     fn add_on_tile(&self, laid: &Laid, pieces: Pieces, is_fresh: bool, actions: &mut Vec<Action>) {
         let place = tile_place(laid);
         for piece in pieces.iter() {
-            if !is_fresh && self.is_over(piece, laid) {
-                continue;
-            }
-            let is_let = || module::figure_on_tile(self, piece, laid);
-            if !self.rules.is_any_broken() || matches!(is_let(), Some(Ok(()))) {
+            if is_fresh || !self.is_over(piece, laid) {
                 actions.push(Action::Deploy { piece, place });
             }
         }
@@ -401,7 +385,7 @@ impl Game {
         if Some(laid.cell) == play.cell && laid.part == play.part {
             return play.is_barred;
         }
-        module::river::is_volcano(&self.rules, laid.tile) && !self.rules.is_broken(r(164))
+        module::river::is_volcano(&self.rules, laid.tile)
     }
 
     /// Whether the limits of the play leave room for a follower or for another figure.
@@ -409,26 +393,7 @@ impl Game {
         let limits = &self.rules.setup().options.limits;
         let used = &play.used;
         let is_below = if is_follower { used.meeple < limits.meeple } else { used.other < limits.other };
-        if is_free {
-            return true;
-        }
-        if !is_below || used.together() >= limits.together {
-            return self.rules.is_broken(r(3));
-        }
-        is_follower || used.meeple == 0 || !self.rules.is_broken(r(4))
-    }
-
-    /// What R107 rules out: that a follower on the other half tile of the cell keeps others away from this one.
-    fn minds_neighbour(&self, laid: &Laid) -> bool {
-        let is_there = |figure: &Standing| {
-            let other = laid.part.opposite();
-            figure.piece.is_follower()
-                && matches!(figure.place, Place::Segment(cell, part, _) if (cell, part) == (laid.cell, other))
-        };
-        self.rules.has_halves
-            && laid.part != Part::Whole
-            && self.rules.is_broken(r(107))
-            && self.standing.iter().any(is_there)
+        is_free || is_below && used.together() < limits.together
     }
 
     /// Why `seat` may not put this figure there, if it may not.
@@ -448,8 +413,7 @@ impl Game {
         let is_fresh = Some(cell) == play.cell && part == play.part;
         let is_near = self.rules.has_towers && module::tower::covers(self, play.seat, cell);
         let is_free = is_near && piece != Piece::Tower;
-        let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules)
-            || is_near && self.rules.is_broken(r(63));
+        let is_anywhere = piece == Piece::Toll && module::toll::goes_anywhere(&self.rules);
         if self.board.at_part(cell, part).is_some_and(|laid| self.is_barred(play, laid)) {
             return Err(Illegal::Barred);
         }
@@ -493,22 +457,10 @@ impl Game {
         match self.features.segment(self.rules(), &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
-            _ if self.features.root(node).strengths.is_none() || is_free && self.rules.is_broken(r(66)) => {
-                self.check_follower(laid, node, is_fresh)
-            }
-            _ => Err(Illegal::Occupied),
+            _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),
+            _ if !is_fresh && self.is_complete(node) => Err(Illegal::Finished),
+            _ => Ok(()),
         }
-    }
-
-    /// Whether a follower may stand on a feature that lets one in.
-    fn check_follower(&self, laid: &Laid, node: u32, is_fresh: bool) -> Result<(), Illegal> {
-        if self.minds_neighbour(laid) {
-            return Err(Illegal::Occupied);
-        }
-        if !is_fresh && self.is_complete(node) && !self.rules.is_broken(r(65)) {
-            return Err(Illegal::Finished);
-        }
-        Ok(())
     }
 }
 

@@ -6,9 +6,8 @@ use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
-use crate::module::{self, Hook};
+use crate::module::{self, Hook, OWN_STAGES};
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::r;
 use crate::tile::TileId;
 
 /// The plays a seat may draw for between two plays.
@@ -93,10 +92,6 @@ impl Game {
             self.end_turn(turn);
             return None;
         }
-        if turn.again && self.rules.is_broken(r(159)) {
-            self.end_turn(turn);
-            return None;
-        }
         if turn.owes_main && !self.rules.hooks.is_heard(Hook::Start) {
             self.start_play(turn.seat, Source::Main);
             return None;
@@ -124,16 +119,10 @@ impl Game {
         None
     }
 
-    /// Whether nothing may come between a Tatan card and its two plays now (RULINGS.md R150).
-    pub(crate) fn owes_tatan_first(&self, turn: &Turn) -> bool {
-        turn.owes_tatan > 0 && !self.rules.is_broken(r(150))
-    }
-
     /// Which plays a seat may draw for now (RULINGS.md R14): the one that comes next, and saved tiles at any time.
     fn draws_of(&self, turn: &Turn) -> Draws {
-        let owes_tatan = turn.owes_tatan > 0;
-        if self.owes_tatan_first(turn) {
-            return Draws { owes_tatan, next: None, has_credit: false };
+        if turn.owes_tatan_first() {
+            return Draws { owes_tatan: true, next: None, has_credit: false };
         }
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
         let is_forced = owed.forced[seat] > 0;
@@ -143,13 +132,12 @@ impl Game {
             Turn { owes_builder: true, .. } => Some(Source::Builder),
             _ => is_forced.then_some(Source::Forced),
         };
-        let is_late = next.is_some() && self.rules.is_broken(r(14));
-        Draws { owes_tatan, next, has_credit: owed.credits[seat] > 0 && !is_late }
+        Draws { owes_tatan: false, next, has_credit: owed.credits[seat] > 0 }
     }
 
     /// Whether a seat may end its turn, or decline the builder's play: not while anything is owed that must be played.
     fn may_end(&self, turn: &Turn) -> bool {
-        let must_draw = self.owes_tatan_first(turn) || turn.owes_main;
+        let must_draw = turn.owes_tatan_first() || turn.owes_main;
         let is_forced = self.facts.owed.forced[turn.seat.index()] > 0;
         !must_draw && (!is_forced || turn.owes_builder && !self.is_forced_first())
     }
@@ -162,20 +150,16 @@ impl Game {
     /// Whether no further play of the turn draws a tile: nothing is owed, or it lapses with the last tile (RULINGS.md
     /// R90).
     pub(crate) fn is_turn_over(&self, turn: &Turn) -> bool {
-        self.is_done(turn) || self.next_draw().is_none() && !self.rules.is_broken(r(90))
+        self.is_done(turn) || self.next_draw().is_none()
     }
 
     /// Whether it is plain that nothing is left to choose in a turn, since nothing is owed: most turns, and they need
     /// no list for that.
     fn is_done(&self, turn: &Turn) -> bool {
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
-        // Only the toy of the tests has more to offer then; walls alone hold no turn up.
-        #[cfg(test)]
-        let is_toyed = self.rules.hooks.hears(Hook::Start, crate::setup::Module::Toy);
-        #[cfg(not(test))]
-        let is_toyed = false;
+        // Walls alone hold no turn up.
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
-        !is_toyed && !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
+        !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
 
     /// A module's question to one seat, with its answers, unless they are known.
@@ -200,7 +184,7 @@ impl Game {
         match choices.as_slice() {
             [] | [Action::Pass] => self.next_in_round(),
             // Who can do one thing only is not asked about it (RULINGS.md R143).
-            [only] if !self.rules.is_broken(r(143)) => module::answer(self, seat, kind, *only),
+            [only] => module::answer(self, seat, kind, *only),
             _ => {
                 self.kept.listed = Listed::new(choices);
                 return Some(Wait::Decide { seat, kind });
@@ -249,7 +233,7 @@ impl Game {
             return;
         }
         draws.iter().for_each(|source| actions.push(Action::Draw { source }));
-        if self.owes_tatan_first(turn) {
+        if turn.owes_tatan_first() {
             return;
         }
         if self.rules.hooks.is_heard(Hook::Start) {
@@ -278,8 +262,6 @@ impl Game {
             Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
             // Whoever is asked has something else to choose as well.
             Action::Chip { .. } | Action::Wall { .. } => module::is_extra(self, seat, action),
-            #[cfg(test)]
-            Action::Toy(_) => self.legal().contains(&action),
             _ => false,
         };
         match action {
@@ -295,7 +277,7 @@ impl Game {
     fn rule_of_owed(&self, turn: &Turn) -> &'static str {
         let is_forced = self.is_forced_first() && self.facts.owed.forced[turn.seat.index()] > 0;
         match turn {
-            _ if self.owes_tatan_first(turn) => "R130",
+            _ if turn.owes_tatan_first() => "R130",
             Turn { owes_main: true, .. } if !is_forced => "§1.2",
             _ => "R77",
         }
@@ -367,7 +349,7 @@ impl Game {
         let Some(Frame::Play(play)) = self.frames.last() else { return None };
         let hooks = &self.rules.hooks;
         let mut stage = hooks.live_from(play.stage);
-        while !self.rules.minded.contains(stage) {
+        while !OWN_STAGES.contains(stage) {
             if stage > Stage::Score {
                 stage = module::next_minded(self, play, stage);
                 break;
@@ -397,9 +379,6 @@ impl Game {
         let Some(tile) = self.hand().filter(|tile| !self.can_place(*tile)) else { return true };
         self.events.push(Event::Discarded { tile });
         module::tatan::forget(self);
-        if !module::wizard::gives_up(self) {
-            self.stack.put_back(tile);
-        }
         if let Some(play) = self.play_frame_mut() {
             *play = Play::new(play.seat, play.source, Stage::Start);
         }
@@ -409,8 +388,7 @@ impl Game {
     /// Whether the map is as it was when the tile in hand was found to fit: nothing holds most tiles up.
     fn is_laid_at_once(&self) -> bool {
         let Some(Play { tile: Some(tile), source, .. }) = self.play_frame() else { return false };
-        let stirs = self.rules.kind(*tile).stirs.or(self.rules.minded);
-        !stirs.contains(Stage::Drawn) && *source != Source::Lifted
+        !self.rules.kind(*tile).stirs.contains(Stage::Drawn) && *source != Source::Lifted
     }
 
     /// Draws at once where only one kind can come; else chance is pending.
@@ -478,8 +456,6 @@ impl Game {
             (Decision::Start, Action::Open { position, tile }) => {
                 module::half_tiles::hidden::open(self, seat, position, tile);
             }
-            #[cfg(test)]
-            (Decision::Start, Action::Toy(choice)) => module::play_toy(self, choice),
             (Decision::Start | Decision::Figures, Action::Chip { .. } | Action::Wall { .. }) => {
                 if kind == Decision::Start {
                     // A play without a tile: more of the kind, then from the scoring on (RULINGS.md R84, R93).

@@ -1,8 +1,8 @@
 //! What is running: a stack of frames, each with the stage it has reached.
 
 use crate::action::{Chance, Decision, Source};
-use crate::geometry::{Cell, Part, Place};
-use crate::piece::{Piece, Seat};
+use crate::geometry::{Cell, Part};
+use crate::piece::Seat;
 use crate::tile::TileId;
 use serde::Serialize;
 
@@ -100,19 +100,6 @@ impl Stages {
     }
 }
 
-/// Something that must happen in the running play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub(crate) enum Due {
-    /// The feature here is complete and is to be scored.
-    Score(Place),
-    /// The figure here goes home.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the modules send home at once; the toy of the tests waits")
-    )]
-    Home(Place, Piece, Seat),
-}
-
 /// A turn: what of it is still to come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Turn {
@@ -133,9 +120,6 @@ pub(crate) struct Turn {
     pub(crate) credited: u8,
     /// The same seat has the next turn too.
     pub(crate) again: bool,
-    /// The toy module of the tests acted in this turn.
-    #[cfg(test)]
-    pub(crate) had_toy: bool,
 }
 
 impl Turn {
@@ -150,9 +134,12 @@ impl Turn {
             chips: 0,
             credited: 0,
             again: false,
-            #[cfg(test)]
-            had_toy: false,
         }
+    }
+
+    /// Whether nothing may come between a Tatan card and its two plays now (RULINGS.md R150).
+    pub(crate) const fn owes_tatan_first(&self) -> bool {
+        self.owes_tatan > 0
     }
 }
 

@@ -114,7 +114,7 @@ impl Game {
         self.kept.spots.push(Spot::of(&self.rules, laid.tile));
         if self.board.grid.may_be_near_figure(laid.cell) {
             self.kept.waiting.lay(laid.cell);
-            self.kept.towers.lay(&self.rules, laid.cell, index);
+            self.kept.towers.lay(laid.cell, index);
         }
         if self.rules.has_wagon {
             wagon::laid(self, &laid);
@@ -146,7 +146,7 @@ impl Game {
             self.board.grid.set_figure(figure.place.cell());
             self.kept.waiting.put(&figure);
             if figure.piece == Piece::Tower {
-                self.kept.towers.add(&self.rules, &self.board, &figure);
+                self.kept.towers.add(&self.board, &figure);
             }
         }
     }

@@ -21,14 +21,13 @@ use crate::board::{Board, Laid};
 use crate::event::Event;
 use crate::facts::Facts;
 use crate::feature::Features;
-use crate::geometry::{Cell, Part, Rotation, Side};
+use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::module::half_tiles::hidden::{self, Private};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
 use crate::rules::{RiverRole, Rules};
-use crate::ruling::Ruling;
 use crate::tile::TileId;
-use frame::{Due, Frame, Play, Stage, Turn};
+use frame::{Frame, Play, Stage, Turn};
 use kept::Kept;
 use std::sync::Arc;
 
@@ -54,7 +53,8 @@ pub struct Game {
     pub(crate) stack: Pile,
     pub(crate) river: Pile,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) dues: Vec<Due>,
+    /// The completed features to be scored in the running play, by a place of each.
+    pub(crate) dues: Vec<Place>,
     pub(crate) wait: Wait,
     /// What the modules remember.
     pub(crate) facts: Facts,
@@ -364,7 +364,7 @@ impl Game {
         let laid = Laid { cell, part, tile, rotation, first_node };
         let laying = self.board.lay(&self.rules, laid);
         let dues = &mut self.dues;
-        let completed = |place| dues.push(Due::Score(place));
+        let completed = |place| dues.push(place);
         self.features.add(&self.rules, &self.board, &laying, completed);
         if !self.rules.is_plain {
             self.keep_laid(laying.index);
@@ -382,10 +382,8 @@ impl Game {
         self.board = board;
         self.features = features;
         self.keep_anew();
-        if !self.rules.is_broken(Ruling::with_letter(128, b'a')) {
-            for seat in (0..self.seats()).map(Seat) {
-                module::builder::send_lonely_home(self, seat);
-            }
+        for seat in (0..self.seats()).map(Seat) {
+            module::builder::send_lonely_home(self, seat);
         }
         Some(lifted)
     }

@@ -1,4 +1,4 @@
-//! The short ways of a plain game: one in which no module listens to anything and no ruling is broken.
+//! The short ways of a plain game: one in which no module listens to anything.
 //!
 //! They do what flow.rs and legal.rs do, for the one case in which it is known beforehand what can happen: a turn
 //! is one play, and the fresh tile is the only one that figures go on. Nothing is decided here that is not decided

@@ -62,14 +62,12 @@ impl Game {
             Action::Lift { .. } => Illegal::LiftNotNow,
             Action::Two => Illegal::TwoNotNow,
             Action::Fill { .. } => Illegal::FillNotNow,
-            #[cfg(test)]
-            Action::Toy(_) => Illegal::DrawNotNow,
         }
     }
 
     fn why_not_back(&self, seat: Seat, piece: Piece, place: Place) -> Illegal {
         let stands = self.standing.iter().any(|f| (f.seat, f.piece, f.place) == (seat, piece, place));
-        match stands && tower::is_fixed(self, piece) {
+        match stands && tower::is_fixed(piece) {
             true => Illegal::BackTower,
             false => Illegal::BackNobody,
         }

@@ -7,7 +7,6 @@ use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::{Ruling, r};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
@@ -27,9 +26,6 @@ fn is_on_board(game: &Game, seat: Seat) -> bool {
 pub(super) fn earn(game: &mut Game) {
     let Some(play) = game.play_frame().copied() else { return };
     if play.source == Source::Builder {
-        return;
-    }
-    if play.source != Source::Main && game.rules().is_broken(Ruling::with_letter(87, b'a')) {
         return;
     }
     if let Some(turn) = game.turn_frame_mut()
@@ -54,16 +50,11 @@ pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
         return Err(Illegal::BuilderPlace);
     }
-    if game.features.root(node).open == 0 && !game.rules().is_broken(r(151)) {
+    if game.features.root(node).open == 0 {
         return Err(Illegal::BuilderFinished);
     }
     // A big meeple will do (RULINGS.md R5).
-    let root = game.features.find(node);
-    let is_small = |(index, figure): (usize, &Standing)| {
-        figure.seat == seat && figure.piece == Piece::Meeple && game.features.stands_on(index, root)
-    };
-    let is_enough = || !game.rules().is_broken(r(5)) || game.standing.iter().enumerate().any(is_small);
-    if game.has_follower(node, seat) && is_enough() { Ok(()) } else { Err(Illegal::BuilderAlone) }
+    if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
 }
 
 /// When the last meeple of the seat left his road or city, he follows (RULINGS.md §3.3).

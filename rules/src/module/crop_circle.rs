@@ -9,7 +9,6 @@ use crate::geometry::Part;
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::r;
 use crate::tile::Tile;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
@@ -79,11 +78,9 @@ fn kinds(game: &Game) -> Vec<FeatureKind> {
     let rules = game.rules();
     let is_possible = |kind: &FeatureKind| {
         // A sign for farmers says nothing where there are none (RULINGS.md R156).
-        let is_idle = named == Some(FeatureKind::Field) && !rules.has_fields && rules.is_broken(r(156));
-        let is_named = !by_symbol || is_idle || named.is_none_or(|named| named == *kind);
+        let is_named = !by_symbol || named.is_none_or(|named| named == *kind);
         let is_played = *kind != FeatureKind::Field || rules.has_fields;
-        let is_missing = || game.standing.iter().all(|figure| !is_of(game, figure, *kind));
-        is_named && is_played && !(game.rules().is_broken(r(116)) && is_missing())
+        is_named && is_played
     };
     KINDS.into_iter().filter(is_possible).collect()
 }
@@ -109,7 +106,7 @@ pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut
     let own = game.standing.iter().filter(|figure| figure.seat == seat && is_of(game, figure, kind));
     match way {
         CircleWay::Join => {
-            for figure in own.filter(|_| !game.rules().is_broken(r(117))) {
+            for figure in own {
                 let place = figure.place;
                 let has = |piece: &Piece| game.supply[seat.index()][*piece as usize] > 0;
                 let pieces = [Piece::Meeple, Piece::Big].into_iter().filter(has);
@@ -119,9 +116,6 @@ pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut
         }
         CircleWay::Leave => {
             actions.extend(own.map(|f| Action::TakeBack { piece: f.piece, place: f.place }));
-            if game.rules().is_broken(r(118)) {
-                actions.push(Action::Pass);
-            }
         }
     }
     // Two meeples on one place are one choice.

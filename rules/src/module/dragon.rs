@@ -9,13 +9,12 @@ use crate::board::Laid;
 use crate::event::{Event, FeatureKind};
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::{Due, Stage};
-use crate::geometry::{Cell, Part, Side};
+use crate::game::frame::Stage;
+use crate::geometry::{Cell, Part, Place, Side};
 use crate::hash::Writer;
 use crate::module::{self, Hook, river};
 use crate::piece::Piece;
 use crate::rules::RiverRole;
-use crate::ruling::{Ruling, r};
 use crate::setup::DragonReach;
 use crate::tile::Edge;
 
@@ -39,17 +38,13 @@ impl Facts {
 
 /// He stands on the spring (RULINGS.md R19).
 pub(super) fn begin(game: &mut Game) {
-    let path = path(game);
-    if game.rules().is_broken(r(19)) {
-        return;
-    }
-    game.facts.dragon.cell = path.first().copied();
+    game.facts.dragon.cell = path(game).first().copied();
 }
 
 /// Where the table has him move before the scoring: once for each city about to be scored (RULINGS.md R21).
 pub(super) fn scoring(game: &mut Game) {
     if moves_before(game) {
-        let mut cities: Vec<u32> = game.dues.iter().filter_map(|due| city_of(game, due)).collect();
+        let mut cities: Vec<u32> = game.dues.iter().filter_map(|place| city_of(game, *place)).collect();
         cities.sort_unstable();
         cities.dedup();
         for _ in cities {
@@ -59,12 +54,11 @@ pub(super) fn scoring(game: &mut Game) {
 }
 
 fn moves_before(game: &Game) -> bool {
-    game.rules().setup().options.dragon_before_scoring != game.rules().is_broken(r(21))
+    game.rules().setup().options.dragon_before_scoring
 }
 
-fn city_of(game: &Game, due: &Due) -> Option<u32> {
-    let Due::Score(place) = due else { return None };
-    let node = Features::node(game.rules(), &game.board, *place)?;
+fn city_of(game: &Game, place: Place) -> Option<u32> {
+    let node = Features::node(game.rules(), &game.board, place)?;
     let root = game.features.find(node);
     let kind = game.features.segment(game.rules(), &game.board, root).0.kind;
     (kind == FeatureKind::City).then_some(root)
@@ -73,12 +67,9 @@ fn city_of(game: &Game, due: &Due) -> Option<u32> {
 /// Each completed city moves him, owned or not, after the scoring and the exchange (RULINGS.md R20, R21).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     let Some(play) = game.play_frame_mut() else { return };
-    let mut cities = std::mem::take(&mut play.cities);
+    let cities = std::mem::take(&mut play.cities);
     if moves_before(game) {
         return;
-    }
-    if game.rules().is_broken(r(20)) {
-        cities = cities.min(1);
     }
     for _ in 0..cities {
         walk(game);
@@ -89,7 +80,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 /// One tile on, then fire. Where there is nowhere to go he does nothing (RULINGS.md R22).
 fn walk(game: &mut Game) {
     let mut path = std::mem::take(&mut game.kept.river_path);
-    if path.is_empty() || game.rules().is_any_broken() {
+    if path.is_empty() {
         path = self::path(game);
     }
     walk_along(game, &path);
@@ -100,42 +91,32 @@ fn walk_along(game: &mut Game, path: &[Cell]) {
     let facts = &game.facts.dragon;
     let Some(from) = facts.cell else { return };
     let Some(index) = path.iter().position(|cell| *cell == from) else { return };
-    let Some((next, is_upstream)) = next(game, path, index, facts.is_upstream) else { return };
+    let Some((next, is_upstream)) = next(path, index, facts.is_upstream) else { return };
     let to = path[next];
     game.facts.dragon = Facts { cell: Some(to), is_upstream };
     // He looks to where his next move will take him; at a turning end that is back (RULINGS.md R25).
-    let after = self::next(game, path, next, is_upstream).map_or(from, |(after, _)| path[after]);
+    let after = self::next(path, next, is_upstream).map_or(from, |(after, _)| path[after]);
     let facing = Side::ALL.into_iter().find(|side| to.step(*side) == after).unwrap_or(Side::N);
     game.push_event(Event::Dragon { from, to, facing });
     module::wagon::before_fire(game);
-    let is_turned = game.rules().is_broken(r(25));
     for quarter in [1, 3] {
-        let side = Side::from_index(facing.index() + if is_turned { quarter - 1 } else { quarter });
+        let side = Side::from_index(facing.index() + quarter);
         burn(game, to, side);
     }
 }
 
 /// The next tile of his way and whether he walks upstream then: he turns round at the last tile laid and at
 /// the spring (RULINGS.md R22, R23).
-fn next(game: &Game, path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)> {
+fn next(path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)> {
     if path.len() < 2 {
-        return None;
-    }
-    if game.rules().is_broken(r(22)) && index + 1 == path.len() && !ends_in_lake(game, path) {
         return None;
     }
     Some(match (is_upstream, index) {
         (true, 0) => (1, false),
         (true, index) => (index - 1, true),
         (false, index) if index + 1 < path.len() => (index + 1, false),
-        (false, _) if game.rules().is_broken(r(23)) => (0, false),
         (false, index) => (index - 1, true),
     })
-}
-
-fn ends_in_lake(game: &Game, path: &[Cell]) -> bool {
-    let last = path.last().and_then(|cell| game.board.at(*cell));
-    last.is_some_and(|laid| game.rules().kind(laid.tile).river == RiverRole::Lake)
 }
 
 /// The cells of the river in order, from the spring on, as far as it is laid (RULINGS.md R19).
@@ -163,8 +144,7 @@ pub(crate) fn laid(game: &mut Game, laid: &Laid) {
 /// Compares the way that is kept with the one found now.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     let kept = &game.kept.river_path;
-    // Nobody walks along a river that goes round in a ring.
-    if kept.is_empty() || game.rules().is_any_broken() {
+    if kept.is_empty() {
         return Ok(());
     }
     let anew = path(game);
@@ -188,7 +168,7 @@ fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
 
 /// Sends home what stands in the line from `cell` towards `side` (RULINGS.md R24, R25a).
 fn burn(game: &mut Game, cell: Cell, side: Side) {
-    let limit = if game.rules().is_broken(r(24)) { Some(cell.step(side)) } else { reach(game, cell, side) };
+    let limit = reach(game, cell, side);
     let is_hit =
         |at: Cell| is_beyond(cell, side, at) && limit.is_none_or(|limit| !is_beyond(limit, side, at));
     let is_column = matches!(side, Side::N | Side::S);
@@ -201,20 +181,16 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             continue;
         }
         let figure = game.standing[index];
-        if !burns(game, figure.piece) || module::tower::shields(game, at) {
+        if !burns(figure.piece) || module::tower::shields(game, at) {
             index += 1;
             continue;
         }
         if figure.piece.is_follower() {
             module::wagon::burned(game, figure.place, figure.seat);
         }
-        if game.rules().is_broken(Ruling::with_letter(25, b'b')) {
-            game.take_home(index);
-        } else {
-            game.send_home(index);
-            // A builder who followed his last meeple may have stood before him in the list.
-            index = 0;
-        }
+        game.send_home(index);
+        // A builder who followed his last meeple may have stood before him in the list (RULINGS.md R25b).
+        index = 0;
     }
 }
 
@@ -241,9 +217,8 @@ fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
 }
 
 /// All figures burn but towers; what nobody owns does not (RULINGS.md R25a, R68).
-fn burns(game: &Game, piece: Piece) -> bool {
-    let is_spared = game.rules().is_broken(Ruling::with_letter(25, b'a')) && !piece.is_follower();
-    !module::tower::is_fixed(game, piece) && !is_spared
+const fn burns(piece: Piece) -> bool {
+    !module::tower::is_fixed(piece)
 }
 
 impl Game {
@@ -259,8 +234,8 @@ impl Game {
         let path = path(self);
         let facts = &self.facts.dragon;
         let index = path.iter().position(|cell| Some(*cell) == facts.cell)?;
-        let (to, is_upstream) = next(self, &path, index, facts.is_upstream)?;
-        let after = next(self, &path, to, is_upstream).map_or(path[index], |(after, _)| path[after]);
+        let (to, is_upstream) = next(&path, index, facts.is_upstream)?;
+        let after = next(&path, to, is_upstream).map_or(path[index], |(after, _)| path[after]);
         let facing = Side::ALL.into_iter().find(|side| path[to].step(*side) == after)?;
         Some((path[to], facing))
     }

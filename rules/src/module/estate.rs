@@ -9,7 +9,6 @@ use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::rules::Kind;
-use crate::ruling::{Ruling, r};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 
@@ -22,16 +21,13 @@ pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
 }
 
 /// It needs some field on its tile (RULINGS.md R58).
-pub(super) fn goes_on(kind: &Kind, broken: Option<Ruling>) -> bool {
-    kind.fields != 0 || broken == Some(r(58))
+pub(super) const fn goes_on(kind: &Kind) -> bool {
+    kind.fields != 0
 }
 
 /// With tiles all around it is paid, whoever laid the last of them, and goes home (RULINGS.md R59).
 pub(super) fn stations(game: &mut Game) {
     while let Some(estate) = on_tile::first_surrounded(game, Piece::Estate) {
-        if game.rules().is_broken(r(59)) {
-            return;
-        }
         pay(game, &estate, false);
         on_tile::send_home(game, &estate);
     }
@@ -47,9 +43,8 @@ pub(super) fn last(game: &mut Game) {
 
 fn pay(game: &mut Game, estate: &Standing, last: bool) {
     let nine = nine(estate.place.cell());
-    let skipped = usize::from(game.rules().is_broken(r(60)));
-    let cells = on_tile::built(game, &nine[skipped..]);
-    let each = if last && !game.rules().is_broken(r(61)) { 1 } else { EACH };
+    let cells = on_tile::built(game, &nine);
+    let each = if last { 1 } else { EACH };
     if cells == 0 {
         return;
     }

@@ -10,16 +10,13 @@ use crate::geometry::{Cell, Place};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
-use crate::ruling::r;
 use crate::setup::GoldTo;
 use crate::tile::Tile;
-use std::sync::Arc;
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Start,
     Hook::Stage(Stage::Gold),
     Hook::Scored,
-    Hook::Completed,
     Hook::Stage(Stage::Award),
     Hook::Stage(Stage::Exchange),
     Hook::Stage(Stage::Walls),
@@ -46,8 +43,6 @@ struct Touched {
     number: u16,
     /// Who had points of it, one bit a seat.
     owners: u8,
-    /// Which of its nuggets are taken, one bit each: both, by the rules.
-    nuggets: u8,
 }
 
 /// What a game remembers of it.
@@ -80,29 +75,22 @@ impl Facts {
         for touched in &self.touched {
             writer.u16(touched.number);
             writer.u8(touched.owners);
-            writer.u8(touched.nuggets);
+            // Both nuggets of a pair are taken, one bit each (RULINGS.md R74).
+            writer.u8(3);
         }
         writer.counts(&self.held);
         self.walls.encode(writer);
     }
 
     /// Notes the pairs with gold in any cell that `is_scored`, for which these seats had points.
-    fn touch(&mut self, owners: Seats, one_by_one: bool, is_scored: impl Fn(Cell) -> bool) {
+    fn touch(&mut self, owners: Seats, is_scored: impl Fn(Cell) -> bool) {
         for pair in &self.pairs {
-            let lies = |at: usize| pair.cells[at].is_some_and(&is_scored);
-            let there = u8::from(lies(0)) | u8::from(lies(1)) << 1;
-            if there == 0 {
+            if !pair.cells.into_iter().flatten().any(&is_scored) {
                 continue;
             }
-            let nuggets = if one_by_one { there } else { 3 };
             match self.touched.binary_search_by_key(&pair.number, |touched| touched.number) {
-                Ok(at) => {
-                    self.touched[at].owners |= owners.0;
-                    self.touched[at].nuggets |= nuggets;
-                }
-                Err(at) => {
-                    self.touched.insert(at, Touched { number: pair.number, owners: owners.0, nuggets });
-                }
+                Ok(at) => self.touched[at].owners |= owners.0,
+                Err(at) => self.touched.insert(at, Touched { number: pair.number, owners: owners.0 }),
             }
         }
     }
@@ -143,17 +131,10 @@ impl Game {
 
 pub(super) fn stage(game: &mut Game, stage: Stage) {
     let Some(play) = game.play_frame().copied() else { return };
-    let is_late = game.rules().is_broken(r(86));
     match stage {
         Stage::Gold => bring(game, &play),
         Stage::Award => award(game, play.seat),
-        Stage::Exchange if !is_late => open_exchange(game, &play),
-        Stage::Walls if is_late && play.roads > 0 => {
-            open_exchange(game, &play);
-            if let Some(play) = game.play_frame_mut() {
-                play.roads = 0;
-            }
-        }
+        Stage::Exchange => open_exchange(game, &play),
         Stage::Walls => wall::ask(game, play.seat),
         _ => {}
     }
@@ -178,7 +159,7 @@ pub(super) fn minds_walls(game: &Game, seat: Seat) -> bool {
 fn bring(game: &mut Game, play: &Play) {
     let (Some(tile), Some(cell)) = (play.tile, play.cell) else { return };
     let rules = game.rules();
-    let again = rules.setup().options.gold_again && !rules.is_broken(r(71));
+    let again = rules.setup().options.gold_again;
     if !comes_with(rules.tile(tile)) || play.source == Source::Lifted && !again {
         return;
     }
@@ -196,10 +177,7 @@ fn bring(game: &mut Game, play: &Play) {
 
 /// The occupied cells around, corner to corner too, in canonical order.
 fn neighbours(game: &Game, cell: Cell) -> impl Iterator<Item = Cell> {
-    let only_sides = game.rules().is_broken(r(70));
-    cell.surroundings().into_iter().filter(move |other| {
-        game.board.is_occupied(*other) && (!only_sides || other.x == cell.x || other.y == cell.y)
-    })
+    cell.surroundings().into_iter().filter(|other| game.board.is_occupied(*other))
 }
 
 fn put_second(game: &mut Game, cell: Cell) {
@@ -210,7 +188,7 @@ fn put_second(game: &mut Game, cell: Cell) {
 }
 
 /// A completed feature gave points: the gold on its cells is taken at the next stage *award*. Asked of each cell with
-/// gold, since there are few.
+/// gold, since there are few. What pays nobody takes no gold (RULINGS.md R73).
 pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seats) {
     let Game { rules, facts, features, board, .. } = game;
     if facts.gold.pairs.is_empty() {
@@ -218,36 +196,16 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     }
     let (rules, centre) = (&**rules, features.place(board, root).cell());
     let is_part = |laid: &Laid| features.nodes_of(rules, laid).iter().any(|node| node.root() == root);
-    facts.gold.touch(owners, rules.is_broken(r(74)), |cell| match kind {
+    facts.gold.touch(owners, |cell| match kind {
         FeatureKind::Monastery => cell == centre || cell.is_around(centre),
         _ => board.tiles_at(cell).any(is_part),
     });
 }
 
-/// The cells that a scoring of a feature is about: its own, a monastery's nine (RULINGS.md R73).
-fn cells_of(game: &Game, root: u32, kind: FeatureKind) -> Vec<Cell> {
-    if kind == FeatureKind::Monastery {
-        let cell = game.features.place(&game.board, root).cell();
-        return cell.surroundings().into_iter().chain([cell]).collect();
-    }
-    game.features.ring(root).map(|node| game.features.place(&game.board, node).cell()).collect()
-}
-
 /// Something gave `owner` points for these cells: whoever caused it gets the gold that lies there, with what
 /// goes with it, at the next stage *award* (RULINGS.md R72 to R74). Nothing where gold is not played.
 pub(crate) fn scored_cells(game: &mut Game, cells: &[Cell], owner: Seat) {
-    let one_by_one = game.rules().is_broken(r(74));
-    game.facts.gold.touch(Seats(1 << owner.0), one_by_one, |cell| cells.contains(&cell));
-}
-
-/// What is completed and pays nobody takes no gold (RULINGS.md R73).
-pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
-    if game.rules().is_broken(r(73))
-        && let Some(seat) = game.play_frame().map(|play| play.seat)
-    {
-        let cells = cells_of(game, root, kind);
-        scored_cells(game, &cells, seat);
-    }
+    game.facts.gold.touch(Seats(1 << owner.0), |cell| cells.contains(&cell));
 }
 
 /// Gives the touched pairs to the seat that caused it, or one by one to whoever had the points.
@@ -256,28 +214,20 @@ fn award(game: &mut Game, active: Seat) {
     if touched.is_empty() {
         return;
     }
-    let rules = Arc::clone(game.rules());
-    let to_owners = (rules.setup().options.gold_to == GoldTo::Majority) != rules.is_broken(r(72));
+    let to_owners = game.rules().setup().options.gold_to == GoldTo::Majority;
     let seats = game.seats();
     let mut won = [0_u8; Seat::MAX as usize];
-    for Touched { number, owners, nuggets } in touched {
+    for Touched { number, owners } in touched {
         let takers = if to_owners { owners } else { 1 << active.0 };
         // Those tied take one by one, from the active seat on (RULINGS.md R157).
-        let most = if rules.is_broken(r(157)) { 1 } else { usize::from(seats) };
-        let takers = (0..seats)
-            .map(|n| Seat((active.0 + n) % seats))
-            .filter(|seat| takers >> seat.0 & 1 == 1)
-            .take(most);
-        let gold = &mut game.facts.gold;
-        let Some(pair) = gold.pairs.iter_mut().find(|pair| pair.number == number) else { continue };
-        let taken: Vec<Cell> = (0..2)
-            .filter(|at| nuggets >> at & 1 == 1)
-            .filter_map(|at: usize| pair.cells[at].take())
-            .collect();
-        for (_, seat) in taken.into_iter().zip(takers.collect::<Vec<_>>().into_iter().cycle()) {
+        let takers =
+            (0..seats).map(|n| Seat((active.0 + n) % seats)).filter(|seat| takers >> seat.0 & 1 == 1);
+        let pairs = &mut game.facts.gold.pairs;
+        let Some(at) = pairs.iter().position(|pair| pair.number == number) else { continue };
+        let nuggets = pairs.remove(at).cells.into_iter().flatten();
+        for (_, seat) in nuggets.zip(takers.collect::<Vec<_>>().into_iter().cycle()) {
             won[seat.index()] += 1;
         }
-        gold.pairs.retain(|pair| pair.cells != [None, None]);
     }
     for n in 0..seats {
         let seat = Seat((active.0 + n) % seats);
@@ -289,20 +239,13 @@ fn award(game: &mut Game, active: Seat) {
     }
 }
 
-/// After a completed road everybody spends gold, the active seat first (RULINGS.md R75, R76).
+/// After a completed road everybody spends gold, whether it gave points or not, the active seat first (RULINGS.md
+/// R75, R76).
 fn open_exchange(game: &mut Game, play: &Play) {
-    let unscored_too = !game.rules().is_broken(r(75));
-    let roads = play.roads > 0 && (unscored_too || has_paid_road(game));
-    if roads && game.facts.gold.held.iter().any(|held| *held > 0) {
+    if play.roads > 0 && game.facts.gold.held.iter().any(|held| *held > 0) {
         let round = Round { kind: Decision::Exchange, next: play.seat, left: game.seats() };
         game.push_frame(Frame::Round(round));
     }
-}
-
-/// Whether a road gave points just now.
-fn has_paid_road(game: &Game) -> bool {
-    use crate::event::Reason;
-    game.events().iter().any(|event| matches!(event, Event::Scored { reason: Reason::Road { .. }, .. }))
 }
 
 pub(super) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
@@ -335,29 +278,20 @@ fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.next_draw().is_some() {
         actions.push(spend(Spend::Tile));
     }
-    if held >= price_of_wall(game) {
+    if held >= WALL {
         actions.push(spend(Spend::Wall));
     }
-    if !game.rules().is_broken(r(78)) {
-        let may_go = |piece| !super::tower::is_fixed(game, piece);
-        let own = game.standing.iter().filter(|figure| figure.seat == seat && may_go(figure.piece));
-        // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
-        for back in own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }) {
-            if actions.last() != Some(&back) {
-                actions.push(back);
-            }
+    let may_go = |piece| !super::tower::is_fixed(piece);
+    let own = game.standing.iter().filter(|figure| figure.seat == seat && may_go(figure.piece));
+    // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
+    for back in own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }) {
+        if actions.last() != Some(&back) {
+            actions.push(back);
         }
     }
     if actions.is_empty() {
         actions.push(spend(Spend::Nothing));
     }
-    if game.rules().is_broken(r(76)) {
-        actions.push(Action::Pass);
-    }
-}
-
-fn price_of_wall(game: &Game) -> u16 {
-    if game.rules().is_broken(r(79)) { 1 } else { WALL }
 }
 
 pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action) {
@@ -376,27 +310,22 @@ pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
 }
 
 fn spend(game: &mut Game, seat: Seat, on: Spend) {
-    let price = if on == Spend::Wall { price_of_wall(game) } else { 1 };
-    let must_play = !game.rules().is_broken(r(77));
+    let price = if on == Spend::Wall { WALL } else { 1 };
     let held = &mut game.facts.gold.held[seat.index()];
     *held = held.saturating_sub(price);
     game.push_event(Event::Spent { seat, on });
     match on {
-        Spend::Tile if must_play => game.facts.owed.forced[seat.index()] += 1,
-        Spend::Tile => game.facts.owed.credits[seat.index()] += 1,
+        Spend::Tile => game.facts.owed.forced[seat.index()] += 1,
         Spend::Wall => game.facts.gold.walls.add(seat),
         Spend::Nothing => {}
     }
 }
 
-/// One nugget brings a figure home, without points (RULINGS.md R78).
+/// One nugget brings a figure home, without points (RULINGS.md R78). Its road stays on record no longer (R144).
 fn take_back(game: &mut Game, seat: Seat, piece: Piece, place: Place) {
     let is_it =
         |figure: &crate::piece::Standing| (figure.seat, figure.piece, figure.place) == (seat, piece, place);
     let Some(index) = game.standing.iter().position(is_it) else { return };
-    if piece.is_follower() && game.rules().is_broken(r(144)) {
-        super::wagon::burned(game, place, seat);
-    }
     let held = &mut game.facts.gold.held[seat.index()];
     *held = held.saturating_sub(1);
     game.send_home(index);

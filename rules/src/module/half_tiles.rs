@@ -14,7 +14,6 @@ use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
 use crate::rules::Rules;
-use crate::ruling::{Ruling, r};
 use crate::setup::HalfHands;
 use crate::tile::{Tile, TileId};
 
@@ -86,12 +85,9 @@ fn pool(game: &Game) -> impl Iterator<Item = TileId> {
 fn next_pick(game: &Game) -> Option<Seat> {
     let picks: usize = game.facts.half_tiles.hands.iter().map(Vec::len).sum();
     let (seats, hand) = (usize::from(game.seats()), usize::from(game.rules.setup().options.hand));
-    let before = (picks % seats) as u8;
-    let seat = if game.rules.is_broken(R121A) { before } else { game.seats() - 1 - before };
+    let seat = game.seats() - 1 - (picks % seats) as u8;
     (picks < seats * hand && pool(game).next().is_some()).then_some(Seat(seat))
 }
-
-const R121A: Ruling = Ruling::with_letter(121, b'a');
 
 /// Asks for the next pick; the last ones, where there is only one kind left, need no asking.
 fn go_on(game: &mut Game) {
@@ -189,15 +185,12 @@ fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     let is_for_all = game.rules.setup().options.half_for_extra_plays;
     let is_forced = game.is_forced_first() && owed.forced[seat.index()] > 0;
     match game.turn_frame()? {
-        _ if is_forced && !game.rules.is_broken(r(153)) => is_for_all.then_some(Source::Forced),
+        _ if is_forced => is_for_all.then_some(Source::Forced),
         Turn { owes_main: true, .. } => Some(Source::Main),
         Turn { owes_builder: true, .. } => Some(Source::Builder),
         _ if !is_for_all => None,
         _ => {
-            let mut extra = [(Source::Forced, &owed.forced), (Source::Credit, &owed.credits)];
-            if game.rules.is_broken(r(153)) {
-                extra.reverse();
-            }
+            let extra = [(Source::Forced, &owed.forced), (Source::Credit, &owed.credits)];
             extra.into_iter().find(|(_, plays)| plays[seat.index()] > 0).map(|(source, _)| source)
         }
     }
@@ -206,15 +199,10 @@ fn replaced(game: &Game, seat: Seat) -> Option<Source> {
 /// Whether a play is owed that a half tile could be laid for, something could be drawn for it (RULINGS.md R90), and the
 /// river does not grow (RULINGS.md R121).
 fn may_replace(game: &Game, seat: Seat) -> bool {
-    let rules = &*game.rules;
-    let is_time = match game.next_draw() {
-        Some(Draw::Stack) => true,
-        Some(Draw::River(_)) => rules.is_broken(r(121)),
-        None => rules.is_broken(r(90)),
-    };
+    let is_time = matches!(game.next_draw(), Some(Draw::Stack));
     // Of a card's two tiles neither is a play that something else could come before (RULINGS.md R150).
-    let is_cards = rules.is_third() && game.turn_frame().is_some_and(|turn| game.owes_tatan_first(turn));
-    is_time && !is_cards && replaced(game, seat).is_some() && !rules.is_broken(r(103))
+    let is_cards = game.rules.is_third() && game.turn_frame().is_some_and(Turn::owes_tatan_first);
+    is_time && !is_cards && replaced(game, seat).is_some()
 }
 
 /// Why `seat` may not lay this half tile now.
@@ -245,18 +233,16 @@ pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 /// Whether a half tile may be laid instead of drawing.
 pub(crate) fn is_start(game: &Game, seat: Seat, tile: TileId) -> bool {
     let is_held = game.half_hand(seat).contains(&tile);
-    is_held && may_replace(game, seat) && (game.can_place(tile) || game.rules().is_broken(r(120)))
+    is_held && may_replace(game, seat) && game.can_place(tile)
 }
 
 /// The kinds of half tiles in a hand that fit somewhere, if it is time for one.
 fn playable(game: &Game, seat: Seat) -> impl Iterator<Item = TileId> {
-    let rules = &*game.rules;
     let hand = game.half_hand(seat);
     let is_time = !hand.is_empty() && may_replace(game, seat);
     // The hand is sorted, so that those of a kind are together.
     let kinds = hand.chunk_by(|a, b| a == b).filter_map(|same| same.first().copied());
-    let fits = |tile: &TileId| game.can_place(*tile) || rules.is_broken(r(120));
-    kinds.filter(move |tile| is_time && fits(tile))
+    kinds.filter(move |tile| is_time && game.can_place(*tile))
 }
 
 /// Takes a half tile from the hand instead of drawing for the play that is owed (RULINGS.md R103).
@@ -309,7 +295,7 @@ pub(crate) fn shortage(rules: &Rules) -> Option<(u16, u16)> {
     let setup = rules.setup();
     let needed = u16::from(setup.seats) * u16::from(setup.options.hand);
     let there = rules.halves.iter().sum();
-    (needed > there && !rules.is_broken(Ruling::with_letter(121, b'b'))).then_some((needed, there))
+    (needed > there).then_some((needed, there))
 }
 
 #[cfg(test)]

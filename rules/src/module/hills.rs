@@ -5,7 +5,6 @@ use crate::game::Game;
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::Seat;
-use crate::ruling::r;
 use crate::tile::TileId;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Owners];
@@ -14,7 +13,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Owners];
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let tile = game.play_frame().and_then(|play| play.tile);
     let has_hill = tile.is_some_and(|tile| game.rules().tile(tile).has_mark("hill"));
-    if has_hill && !game.rules().is_broken(r(113)) && game.stack.hide() {
+    if has_hill && game.stack.hide() {
         game.push_event(Event::Hidden { cell });
     }
 }
@@ -22,7 +21,7 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
 /// Among tied seats those with a meeple on a hill win; by number, if the setup says so.
 pub(super) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
     let most = strengths.iter().copied().max().unwrap_or(0);
-    if strengths.iter().filter(|strength| **strength == most).count() < 2 || game.rules().is_broken(r(113)) {
+    if strengths.iter().filter(|strength| **strength == most).count() < 2 {
         return;
     }
     let mut on_hills = [0; Seat::MAX as usize];

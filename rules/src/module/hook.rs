@@ -132,8 +132,6 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
         Module::Sheep => sheep::HOOKS,
         Module::CropCircles => crop_circle::HOOKS,
         Module::Tatan => tatan::HOOKS,
-        #[cfg(test)]
-        Module::Toy => super::toy::HOOKS,
     }
 }
 
@@ -149,8 +147,8 @@ pub(crate) struct Hooks {
 }
 
 /// The stages at which the base game itself does something.
-pub(super) const OWN_STAGES: [Stage; 5] =
-    [Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done];
+pub(crate) const OWN_STAGES: Stages =
+    Stages::of(&[Stage::Start, Stage::Place, Stage::Figures, Stage::Score, Stage::Done]);
 
 impl Hooks {
     pub(crate) fn new(setup: &Setup) -> Self {
@@ -161,7 +159,7 @@ impl Hooks {
             }
         }
         let is_live =
-            |stage: &Stage| OWN_STAGES.contains(stage) || !sets[Hook::Stage(*stage).index()].is_empty();
+            |stage: &Stage| OWN_STAGES.contains(*stage) || !sets[Hook::Stage(*stage).index()].is_empty();
         let live = Stage::ALL.map(|from| {
             let rest = &Stage::ALL[from as usize..];
             rest.iter().copied().find(is_live).unwrap_or(Stage::Done)

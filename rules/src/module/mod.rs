@@ -21,16 +21,13 @@ pub(crate) mod sheep;
 pub(crate) mod tatan;
 pub(crate) mod toll;
 pub(crate) mod tower;
-#[cfg(test)]
-mod toy;
 pub(crate) mod tunnel;
 pub(crate) mod vineyard;
 pub(crate) mod wagon;
 pub(crate) mod wall;
 pub(crate) mod wizard;
 
-use hook::OWN_STAGES;
-pub(crate) use hook::{Hook, Hooks};
+pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -42,8 +39,7 @@ use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
 use crate::rules::Kind;
-use crate::ruling::Ruling;
-use crate::setup::{Module, Setup};
+use crate::setup::Module;
 use crate::tile::{Tile, TileId};
 
 /// [`Hook::Begin`]: the start tile lies, and nobody has played.
@@ -64,8 +60,6 @@ pub(crate) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
             // These two only owe plays, and those the turn itself offers.
             Module::LuckyPig | Module::GoldAndWalls | Module::Tunnel | Module::Tatan => {}
             Module::HalfTiles => half_tiles::start(game, seat, actions),
-            #[cfg(test)]
-            Module::Toy => toy::start(game, seat, actions),
             _ => unheard(module, &*actions),
         }
     }
@@ -206,10 +200,10 @@ pub(crate) fn figure_on_segment(
 pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<Result<(), Illegal>> {
     let hears = |module| game.rules().hooks.hears(Hook::Figures, module);
     match piece {
-        Piece::Pig => hears(Module::LuckyPig).then(|| pig::figure(game, laid)),
         Piece::Toll => hears(Module::TollStations).then(|| toll::figure(game, laid)),
         Piece::Estate => hears(Module::Estates).then(|| estate::figure(game, laid)),
-        // A tower stands on a tile of any kind (RULINGS.md R63).
+        // These stand on a tile of any kind, a pig surrounded or not (RULINGS.md R10, R17, R63).
+        Piece::Pig => hears(Module::LuckyPig).then_some(Ok(())),
         Piece::Tower => hears(Module::Towers).then_some(Ok(())),
         _ => None,
     }
@@ -226,14 +220,14 @@ pub(crate) fn is_over(game: &Game, piece: Piece, laid: &Laid) -> bool {
 }
 
 /// Which of the figures that stand on a tile as a whole may stand on one of this kind: [`figure_on_tile`] for all at
-/// once, which needs no game where no ruling is broken.
-pub(crate) fn carried(kind: &Kind, broken: Option<Ruling>) -> Pieces {
+/// once, which needs no game.
+pub(crate) fn carried(kind: &Kind) -> Pieces {
     // Pigs and towers stand on tiles of any kind (RULINGS.md R10, R63).
     let mut pieces = Pieces::of(&[Piece::Pig, Piece::Tower]);
     if kind.is_crossing {
         pieces.insert(Piece::Toll);
     }
-    if estate::goes_on(kind, broken) {
+    if estate::goes_on(kind) {
         pieces.insert(Piece::Estate);
     }
     pieces
@@ -245,7 +239,6 @@ pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
         Module::InnsCathedrals => inns::worth(kind, count, points),
         Module::Queen => queen::worth(game, root, kind, count, points),
         Module::Vineyards => vineyard::worth(game, root, kind, count, points),
-        Module::Tunnel => tunnel::worth(game, root, kind, points),
         _ => points,
     })
 }
@@ -266,7 +259,6 @@ pub(crate) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
         match module {
             Module::Wagon => wagon::completed(game, root, kind),
             Module::TollStations => toll::completed(game, root, kind),
-            Module::GoldAndWalls => gold::completed(game, root, kind),
             _ => unheard(module, root),
         }
     }
@@ -309,7 +301,6 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
         match module {
             Module::Builder => builder::left(game, figure),
             Module::Sheep => sheep::left(game, figure),
-            Module::TollStations => toll::left(game, figure),
             _ => unheard(module, figure),
         }
     }
@@ -333,8 +324,6 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
             Module::Sheep => sheep::stage(game, stage),
             Module::CropCircles => crop_circle::stage(game, stage),
             Module::Tatan => tatan::stage(game, stage),
-            #[cfg(test)]
-            Module::Toy => toy::stage(game, stage),
             _ => unheard(module, stage),
         }
     }
@@ -353,34 +342,20 @@ pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
 /// [`Hook::Stage`]: the first stage after the scoring, from one on, of which anything can come in this play.
 #[inline(never)]
 pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
-    let rules = game.rules();
-    let minded = rules
-        .minded
+    let minded = OWN_STAGES
         .or(tile_stirs(game, play))
         .with(Stage::Stations, toll::minds(game) || game.kept.waiting.is_any_stirred())
         .with(Stage::Award, gold::has_award(game) || wagon::minds(game))
         .with(Stage::Exchange, play.roads > 0)
         .with(Stage::Dragon, play.cities > 0)
         .with(Stage::Walls, gold::minds_walls(game, play.seat));
-    rules.hooks.live().and(minded).first_from(from)
+    game.rules().hooks.live().and(minded).first_from(from)
 }
 
 /// The stages at which the tile of a play makes something happen by itself.
 #[inline]
 fn tile_stirs(game: &Game, play: &Play) -> Stages {
     play.tile.map_or(Stages::default(), |tile| game.rules().kind(tile).stirs)
-}
-
-/// The stages at which something always happens, or nobody can tell: all where a ruling is broken, which may have
-/// something come of any.
-pub(crate) fn always_minded(setup: &Setup, broken: Option<Ruling>) -> Stages {
-    let tells = |module: &Module| match module {
-        #[cfg(test)]
-        Module::Toy => false,
-        _ => true,
-    };
-    let is_told = broken.is_none() && setup.modules.iter().all(tells);
-    if is_told { Stages::of(&OWN_STAGES) } else { Stages::of(&Stage::ALL) }
 }
 
 /// The stages of its play at which a tile makes something happen by itself, be it a Tatan card or any other.
@@ -400,11 +375,10 @@ fn stations(game: &mut Game) {
     if has_tolls {
         toll::stations(game);
     }
-    let is_stirred = |game: &Game, piece| game.kept.waiting.is_stirred(piece) || game.rules().is_any_broken();
-    if has_estates && is_stirred(game, Piece::Estate) {
+    if has_estates && game.kept.waiting.is_stirred(Piece::Estate) {
         estate::stations(game);
     }
-    if has_pigs && is_stirred(game, Piece::Pig) {
+    if has_pigs && game.kept.waiting.is_stirred(Piece::Pig) {
         pig::stations(game);
     }
     game.kept.waiting.settle();
@@ -451,8 +425,6 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
         }
         Decision::Draft => half_tiles::choices(game, actions),
         Decision::Start | Decision::Place | Decision::Figures => {}
-        #[cfg(test)]
-        Decision::Toy => toy::choices(actions),
     }
 }
 
@@ -482,8 +454,6 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
         Decision::Tatan | Decision::TatanEnd | Decision::TatanTile => tatan::answer(game, seat, action),
         Decision::Draft => half_tiles::answer(game, seat, action),
         Decision::Start | Decision::Place | Decision::Figures => {}
-        #[cfg(test)]
-        Decision::Toy => toy::answer(game, action),
     }
 }
 
@@ -501,6 +471,3 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
 fn unheard<T>(module: Module, _: T) {
     debug_assert!(false, "{module:?} listens to a hook it has no function for");
 }
-
-#[cfg(test)]
-pub(crate) use toy::play as play_toy;

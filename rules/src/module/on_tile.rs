@@ -5,7 +5,6 @@ use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place};
 use crate::piece::{Piece, Pieces, Standing};
-use crate::ruling::r;
 
 /// The figures on the board that stand on no segment: they come first in the list.
 fn standing(game: &Game) -> impl Iterator<Item = &Standing> {
@@ -95,7 +94,7 @@ pub(crate) fn there(game: &Game, place: Place) -> Pieces {
 
 /// [`there`] for the tile of that index.
 pub(crate) fn on(game: &Game, index: usize) -> Pieces {
-    if game.rules().is_broken(r(62)) { Pieces::default() } else { game.kept.on_tiles[index] }
+    game.kept.on_tiles[index]
 }
 
 /// The index of the tile on which a figure stands that stands on no segment.

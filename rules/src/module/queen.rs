@@ -7,8 +7,7 @@ use crate::game::{Game, Illegal};
 use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
-use crate::piece::{Piece, Seat, Seats, Standing};
-use crate::ruling::r;
+use crate::piece::{Seat, Seats, Standing};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
 
@@ -51,21 +50,22 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 }
 
 /// She goes to an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
-pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
+pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::City {
         return Err(Illegal::QueenPlace);
     }
     let root = game.features.find(node);
-    if game.features.root(root).open == 0 && !game.rules().is_broken(r(30)) {
+    if game.features.root(root).open == 0 {
         return Err(Illegal::QueenFinished);
     }
-    let is_settled = |place: &Place| game.rules().is_broken(r(26)) || !game.facts.queen.fresh.contains(place);
-    let mut own = game.standing.iter().enumerate().filter(|(index, figure)| {
-        let counts =
-            figure.piece == Piece::Meeple || figure.piece == Piece::Big && !game.rules().is_broken(r(5));
-        counts && figure.seat == seat && game.features.stands_on(*index, root) && is_settled(&figure.place)
-    });
-    if own.next().is_some() { Ok(()) } else { Err(Illegal::QueenAlone) }
+    // A big meeple will do (RULINGS.md R5).
+    let is_own = |figure: &Standing| figure.piece.is_follower() && figure.seat == seat;
+    let is_settled = |(index, figure): (usize, &Standing)| {
+        is_own(figure)
+            && game.features.stands_on(index, root)
+            && !game.facts.queen.fresh.contains(&figure.place)
+    };
+    if game.standing.iter().enumerate().any(is_settled) { Ok(()) } else { Err(Illegal::QueenAlone) }
 }
 
 /// Whether any follower came in the running play: where none did, an unfinished city lets her in that holds a follower of
@@ -81,19 +81,13 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
         return points;
     }
     if count.open > 0 {
-        return if game.rules().is_broken(r(31)) { points } else { 0 };
+        return 0;
     }
-    let pennant = if game.rules().is_broken(r(27)) { 3 } else { 2 };
-    let with_queen = 3 * i32::from(count.cells) + pennant * i32::from(count.pennants);
-    if game.rules().is_broken(r(146)) { with_queen } else { points.max(with_queen) }
+    points.max(3 * i32::from(count.cells) + 2 * i32::from(count.pennants))
 }
 
 /// Whether a queen stands in this city, whosever she is (RULINGS.md R29).
 pub(crate) fn is_in(game: &Game, root: u32) -> bool {
-    let queens = Seats(game.features.root(root).guests);
-    if !game.rules().is_broken(r(29)) {
-        return !queens.is_empty();
-    }
     // Her effect belongs to the city, whether or not her seat still has a meeple in it.
-    queens.iter().any(|seat| game.has_follower(root, seat))
+    !Seats(game.features.root(root).guests).is_empty()
 }

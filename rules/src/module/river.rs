@@ -5,14 +5,12 @@
 //! can; when none can, the rest of the river leaves the game.
 
 use super::{tatan, wizard};
-use crate::action::Source;
 use crate::bag::Pile;
 use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{Hook, Within};
 use crate::rules::{RiverRole, Rules};
-use crate::ruling::{Ruling, r};
 use crate::setup::RiverTurns;
 use crate::tile::{Edge, TileId};
 
@@ -21,14 +19,9 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::
 /// The order in which the river is drawn.
 const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::Lake];
 
-/// While the river can go on, draws are from its stack.
+/// While the river can go on, draws are from its stack, those of extra plays too (RULINGS.md R15a).
 pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.river.left() == 0 {
-        return None;
-    }
-    // Extra plays draw what the tile of the turn would be drawn from (RULINGS.md R15a).
-    let is_credit = || game.play_frame().is_some_and(|play| play.source == Source::Credit);
-    if game.rules().is_broken(Ruling::with_letter(15, b'a')) && is_credit() {
         return None;
     }
     kept(game).map_or_else(|| next_role(game), |next| next.role).map(Draw::River)
@@ -99,7 +92,7 @@ pub(crate) fn keep(game: &mut Game) {
     let Game { kept, river, .. } = game;
     let next = kept.river.as_mut().and_then(|kept| kept.next.as_mut());
     let is_known = next.is_some_and(|next| next.is_brought_to(river));
-    if river.left() == 0 || is_known || is_narrowed(game) || game.rules().is_any_broken() {
+    if river.left() == 0 || is_known || is_narrowed(game) {
         return;
     }
     let ends = match game.kept.river.take() {
@@ -220,9 +213,6 @@ fn continues(game: &Game, tile: TileId, end: &End, rotation: Rotation) -> bool {
 /// Whether a tile lies beside that side of a cell: not one that only turns its free half there (RULINGS.md R165).
 pub(super) fn is_met(game: &Game, cell: Cell, side: Side) -> bool {
     let beyond = cell.step(side);
-    if game.rules().is_broken(r(165)) {
-        return game.board.is_occupied(beyond);
-    }
     game.board.tile_beside(beyond, side.opposite()).is_some()
 }
 

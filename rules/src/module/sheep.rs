@@ -3,7 +3,6 @@
 //! A shepherd stands on a field like a figure of any kind; his tokens are facts by seat, since each seat has one.
 //! The bag is what the flocks left of it, so that tokens can neither be lost nor made.
 
-use super::gold;
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::event::{Event, FeatureKind, Reason};
@@ -13,7 +12,6 @@ use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
-use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
 
@@ -56,16 +54,12 @@ impl Facts {
     }
 }
 
-/// He stands on a field without another shepherd; farmers do not matter.
+/// He stands on a field without another shepherd, whether farmers are played or not (RULINGS.md R162).
 pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::ShepherdPlace);
     }
     let is_taken = game.features.root(node).guests != 0;
-    // With farmers or without (RULINGS.md R162).
-    if !game.rules().has_fields && game.rules().is_broken(r(162)) {
-        return Err(Illegal::NoFarmers);
-    }
     if is_taken { Err(Illegal::ShepherdTaken) } else { Ok(()) }
 }
 
@@ -76,16 +70,13 @@ pub(crate) fn has_come(game: &Game) -> bool {
 
 /// Whether a shepherd came in the running play: one whom the wolf met does not come again in it (RULINGS.md R166).
 pub(crate) fn is_scared(game: &Game) -> bool {
-    game.facts.sheep.has_come && game.rules().is_third() && !game.rules().is_broken(r(166))
+    game.facts.sheep.has_come && game.rules().is_third()
 }
 
 /// Whether a field would drive his flock home by itself, since nothing of it is open any more (RULINGS.md R65).
 pub(crate) fn is_over(game: &Game, node: u32) -> bool {
     let rules = game.rules();
-    rules.setup().options.closed_field_scores_sheep
-        && game.features.root(node).open == 0
-        && rules.is_third()
-        && !rules.is_broken(r(65))
+    rules.setup().options.closed_field_scores_sheep && game.features.root(node).open == 0 && rules.is_third()
 }
 
 /// He draws his first token at once.
@@ -116,9 +107,9 @@ pub(super) fn stage(game: &mut Game, _stage: Stage) {
     let has_come = std::mem::take(&mut game.facts.sheep.has_come);
     let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
     // He has drawn in this play already (RULINGS.md R154).
-    let asked = if has_come && !game.rules().is_broken(r(154)) { None } else { lengthened(game, seat) };
+    let asked = if has_come { None } else { lengthened(game, seat) };
     // Who closed the own field is asked first (RULINGS.md R155).
-    drive_closed(game, asked.filter(|_| !game.rules().is_broken(r(155))));
+    drive_closed(game, asked);
     if asked.is_some() {
         game.push_frame(Frame::Ask { seat, kind: Decision::Flock });
     }
@@ -232,21 +223,14 @@ fn drive(game: &mut Game, root: u32) {
     let sheep = seats.iter().map(|seat| game.facts.sheep.sheep(*seat)).sum::<u16>() + printed(game, root);
     let place = game.features.place(&game.board, root);
     for seat in seats {
-        game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
         // That takes no gold (RULINGS.md R145).
-        if game.rules().is_broken(r(145)) {
-            let cells = game.features.ring(root).map(|node| game.features.place(&game.board, node).cell());
-            gold::scored_cells(game, &cells.collect::<Vec<_>>(), seat);
-        }
+        game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
     }
     leave(game, root);
 }
 
 /// What the sheep printed on the tiles of a field add: each tile once.
 fn printed(game: &Game, root: u32) -> u16 {
-    if game.rules().is_broken(r(115)) {
-        return 0;
-    }
     let tiles: std::collections::BTreeSet<_> = game
         .features
         .ring(root)
@@ -260,9 +244,7 @@ fn printed(game: &Game, root: u32) -> u16 {
 /// Where the setup says so, drives the flocks of every closed field home, but for the field whose seat is asked.
 /// A wall closes as tiles do (RULINGS.md R148).
 fn drive_closed(game: &mut Game, asked: Option<u32>) {
-    if !game.rules().setup().options.closed_field_scores_sheep
-        || game.rules().is_broken(r(148)) && !game.board.walls.is_empty()
-    {
+    if !game.rules().setup().options.closed_field_scores_sheep {
         return;
     }
     for seat in (0..game.seats()).map(Seat) {

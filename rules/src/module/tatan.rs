@@ -18,13 +18,15 @@ use crate::geometry::{Cell, Part, Place, Rotations};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat};
-use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Start, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::End];
 
 /// Points for a meeple at a gap; a big one counts twice (RULINGS.md R136).
 const MEEPLE_AT_GAP: i32 = 2;
+
+/// How many tiles a card lets its seat draw instead of taking one up (RULINGS.md R130).
+const PLAYS: u8 = 2;
 
 /// A gap that Tatan cards fill (RULINGS.md R134). Its meeple stands on the first cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,7 +98,7 @@ pub(super) fn narrows(game: &Game) -> bool {
 /// A tile that was taken up goes elsewhere (RULINGS.md R126).
 pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     let is_back = game.facts.tatan.from == Some(cell) && narrows(game);
-    if is_back && !game.rules().is_broken(r(126)) { Rotations::default() } else { rotations }
+    if is_back { Rotations::default() } else { rotations }
 }
 
 pub(super) fn placed(game: &mut Game) {
@@ -121,12 +123,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
     }
     let seat = play.seat;
     game.frames.pop();
-    if game.rules().is_broken(r(141)) {
-        game.begin_play(seat, play.source);
-    }
-    if !game.rules().is_broken(r(132)) {
-        game.facts.tatan.cards[seat.index()] += 1;
-    }
+    game.facts.tatan.cards[seat.index()] += 1;
     game.push_event(Event::Tatan { seat });
     let mut all = game.kept.listed.take();
     all.extend(ways(game));
@@ -144,16 +141,10 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 
 /// What a card can be used for now.
 fn ways(game: &Game) -> impl Iterator<Item = Action> {
-    let rules = game.rules();
-    let may_draw = || game.next_draw().is_some() && !(rules.is_broken(r(142)) && is_nothing_liftable(game));
+    let may_draw = || game.next_draw().is_some();
     let two = std::iter::once_with(may_draw).filter(|may| *may).map(|_| Action::Two);
-    let pass = rules.is_broken(r(131)).then_some(Action::Pass);
     let lifts = lift::liftable(game).map(|(cell, part)| Action::Lift { cell, part });
-    lifts.chain(two).chain(pass)
-}
-
-fn is_nothing_liftable(game: &Game) -> bool {
-    lift::liftable(game).next().is_none()
+    lifts.chain(two)
 }
 
 /// Why a card cannot take this tile up.
@@ -199,11 +190,10 @@ fn carry_out(game: &mut Game, seat: Seat, action: Action) {
     match action {
         Action::Lift { cell, part } => take_up(game, seat, cell, part),
         Action::Two => {
-            let plays = if game.rules().is_broken(r(130)) { 1 } else { 2 };
             if game.rules().setup().options.tatan_draws_both {
-                pair::begin(game, seat, plays);
+                pair::begin(game, seat, PLAYS);
             } else if let Some(turn) = game.turn_frame_mut() {
-                turn.owes_tatan = turn.owes_tatan.saturating_add(plays);
+                turn.owes_tatan = turn.owes_tatan.saturating_add(PLAYS);
             }
         }
         _ => {}
@@ -212,15 +202,11 @@ fn carry_out(game: &mut Game, seat: Seat, action: Action) {
 
 /// Takes a tile up; it is in hand like one newly drawn (RULINGS.md R128, R129).
 fn take_up(game: &mut Game, seat: Seat, cell: Cell, part: Part) {
-    if game.rules().is_broken(r(128)) {
-        lift::chase_away(game, cell, part);
-    }
     let Some(laid) = game.lift(cell, part) else { return };
     let tile = laid.tile;
     game.facts.tatan.from = Some(cell);
     game.push_event(Event::Lifted { seat, tile, cell });
-    let is_barred = game.rules().is_broken(r(129));
-    let play = Play { tile: Some(tile), is_barred, ..Play::new(seat, Source::Lifted, Stage::Drawn) };
+    let play = Play { tile: Some(tile), ..Play::new(seat, Source::Lifted, Stage::Drawn) };
     game.push_frame(Frame::Play(play));
 }
 
@@ -232,11 +218,7 @@ pub(super) fn end(game: &mut Game) {
     }
     let seats = game.seats();
     let last = game.facts.tatan.last.map_or(seats - 1, |seat| seat.0);
-    let after = if game.rules().is_broken(r(133)) { 0 } else { 1 };
-    if game.rules().is_broken(r(140)) {
-        game.count_last();
-    }
-    let next = Seat((last + after) % seats);
+    let next = Seat((last + 1) % seats);
     game.push_frame(Frame::Round(Round { kind: Decision::TatanEnd, next, left: seats }));
 }
 
@@ -257,18 +239,12 @@ fn fill(game: &mut Game, seat: Seat, cell: Cell, piece: Piece) {
     let cards = usize::from(game.facts.tatan.cards[seat.index()]);
     let Some(cells) = gap::gaps(game, cards).into_iter().find(|gap| gap[0] == cell) else { return };
     let count = cells.len() as u8;
-    let meeples = gap::strength_beside(game, seat, &cells);
+    let meeples = gap::strength_beside(game, &cells);
     game.facts.tatan.cards[seat.index()] -= count;
-    if game.rules().is_broken(r(139)) {
-        gap::close(game, &cells);
-    }
     // The meeple stands on the first card (RULINGS.md R149).
-    let last = cells.last().copied().filter(|_| game.rules().is_broken(r(149)));
-    let place = Place::Cell(last.unwrap_or(cell));
+    let place = Place::Cell(cell);
     game.facts.tatan.filled.push(Filled { seat, cells });
-    if !game.rules().is_broken(r(135)) {
-        game.put(seat, piece, place);
-    }
+    game.put(seat, piece, place);
     game.push_event(Event::Filled { seat, cell, cells: count, piece });
     if meeples > 0 {
         let points = MEEPLE_AT_GAP * i32::from(meeples);

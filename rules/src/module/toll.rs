@@ -1,7 +1,6 @@
 //! Toll stations on crossings (RULINGS.md R48 to R57): they are paid for the roads that end there.
 
 use super::{gold, on_tile};
-use crate::action::Source;
 use crate::board::Laid;
 use crate::event::{FeatureKind, Reason};
 use crate::feature::Features;
@@ -12,12 +11,10 @@ use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::rules::Rules;
-use crate::ruling::{Ruling, r};
 use crate::setup::Setup;
 use crate::tile::{Segment, Tile};
 
-pub(super) const HOOKS: &[Hook] =
-    &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Left, Hook::Last];
+pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];
 
 /// Points for each cell of a completed branch that shows city or monastery (RULINGS.md R52).
 const EACH: i32 = 2;
@@ -44,15 +41,12 @@ pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
 
 /// Whether stations go on all crossings of the map, not on fresh tiles only (RULINGS.md R49).
 pub(crate) fn goes_anywhere(rules: &Rules) -> bool {
-    rules.setup().options.toll_anywhere != rules.is_broken(r(49))
+    rules.setup().options.toll_anywhere
 }
 
 /// Whether enough roads end in the middle of a tile (RULINGS.md R48, R57).
-pub(crate) fn is_crossing(setup: &Setup, broken: Option<Ruling>, tile: &Tile) -> bool {
-    if broken == Some(r(48)) {
-        return tile.segments.iter().any(|segment| segment.kind == FeatureKind::Road);
-    }
-    let is_small_enough = (setup.options.toll_threshold == 2) != (broken == Some(r(57)));
+pub(crate) fn is_crossing(setup: &Setup, tile: &Tile) -> bool {
+    let is_small_enough = setup.options.toll_threshold == 2;
     let ends = tile.segments.iter().filter(|segment| ends_in_the_middle(segment)).count();
     tile.crossing || is_small_enough && ends == 2 && tile.monastery().is_none()
 }
@@ -75,7 +69,7 @@ fn has_stations(game: &Game) -> bool {
 
 /// A road is complete: stations at its ends are paid when all is scored.
 pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
-    if kind == FeatureKind::Road && (has_stations(game) || game.rules().is_any_broken()) {
+    if kind == FeatureKind::Road && has_stations(game) {
         let first = game.features.ring(root).map(|node| game.features.place(&game.board, node)).min();
         game.facts.toll.closed.extend(first);
     }
@@ -94,10 +88,6 @@ pub(super) fn stations(game: &mut Game) {
     if closed.is_empty() && !game.kept.waiting.is_stirred(Piece::Toll) {
         return;
     }
-    let Some(play) = game.play_frame().copied() else { return };
-    if game.rules().is_broken(r(56)) && play.source == Source::Nothing {
-        return;
-    }
     closed.sort_unstable();
     let closed: Vec<u32> = closed.iter().filter_map(|place| road(game, *place)).collect();
     let is_moved = |station: &&Standing| {
@@ -107,21 +97,19 @@ pub(super) fn stations(game: &mut Game) {
     };
     let stations: Vec<Standing> = on_tile::all(game, Piece::Toll).filter(is_moved).copied().collect();
     for station in stations {
-        if game.rules().is_broken(r(50)) && station.seat != play.seat {
-            continue;
-        }
         let branches = branches(game, &station);
         for branch in branches.iter().filter(|branch| closed.contains(branch)) {
             pay(game, &station, *branch, false);
         }
         let is_done = branches.iter().all(|branch| game.features.root(*branch).open == 0);
-        if is_done && !game.rules().is_broken(r(54)) {
+        if is_done {
             on_tile::send_home(game, &station);
         }
     }
 }
 
-/// Unfinished roads at a crossing are paid once each at the end (RULINGS.md R53).
+/// Unfinished roads at a crossing are paid once each at the end (RULINGS.md R53): a station that has gone home by
+/// then is paid nothing (R55).
 pub(super) fn last(game: &mut Game) {
     let stations: Vec<Standing> = on_tile::all(game, Piece::Toll).copied().collect();
     for station in stations {
@@ -131,16 +119,9 @@ pub(super) fn last(game: &mut Game) {
 
 fn pay_unfinished(game: &mut Game, station: &Standing) {
     for branch in branches(game, station) {
-        if game.features.root(branch).open > 0 || game.rules().is_broken(r(53)) {
+        if game.features.root(branch).open > 0 {
             pay(game, station, branch, true);
         }
-    }
-}
-
-/// A station that goes home early is paid nothing (RULINGS.md R55).
-pub(super) fn left(game: &mut Game, figure: &Standing) {
-    if figure.piece == Piece::Toll && game.rules().is_broken(r(55)) {
-        pay_unfinished(game, figure);
     }
 }
 
@@ -148,7 +129,7 @@ pub(super) fn left(game: &mut Game, figure: &Standing) {
 fn branches(game: &Game, station: &Standing) -> Vec<u32> {
     let mut branches: Vec<u32> = Vec::new();
     for root in roads_at(game, station) {
-        if !branches.contains(&root) || game.rules().is_broken(r(51)) {
+        if !branches.contains(&root) {
             branches.push(root);
         }
     }
@@ -179,8 +160,7 @@ fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
     let mut cells: Vec<Cell> = ring.map(|node| game.features.place(&game.board, node).cell()).collect();
     cells.sort_unstable();
     cells.dedup();
-    let all = cells.len() as u16;
-    let counted = if game.rules().is_broken(r(52)) { all } else { on_tile::built(game, &cells) };
+    let counted = on_tile::built(game, &cells);
     if counted == 0 {
         return;
     }

@@ -5,9 +5,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::geometry::Cell;
 use crate::module::Hook;
-use crate::piece::{Piece, Seat, Standing};
-use crate::rules::Rules;
-use crate::ruling::r;
+use crate::piece::{Piece, Seat, Seats, Standing};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures];
 
@@ -28,7 +26,7 @@ impl Kept {
     pub(crate) fn anew(game: &Game) -> Self {
         let mut kept = Self::default();
         for tower in on_tile::all(game, Piece::Tower) {
-            kept.add(game.rules(), &game.board, tower);
+            kept.add(&game.board, tower);
         }
         kept
     }
@@ -39,36 +37,27 @@ impl Kept {
     }
 
     /// A tower was put on the board.
-    pub(crate) fn add(&mut self, rules: &Rules, board: &Board, tower: &Standing) {
-        let at = tower.place.cell();
-        for seat in (0..rules.setup().seats).map(Seat).filter(|seat| lets_in(rules, tower.seat, *seat)) {
-            let reached = &mut self.reached[seat.index()];
-            if reached.is_empty() {
-                reached.reserve(ROOM);
-            }
-            for cell in at.surroundings().into_iter().chain([at]) {
-                let is_old =
-                    |(other, owner): &(Cell, Seat)| other.is_near(cell) && lets_in(rules, *owner, seat);
-                if !self.standing.iter().any(is_old) {
-                    reached.extend(board.indices_at(cell).map(|index| index as u32));
-                }
+    pub(crate) fn add(&mut self, board: &Board, tower: &Standing) {
+        let (at, seat) = (tower.place.cell(), tower.seat);
+        let reached = &mut self.reached[seat.index()];
+        if reached.is_empty() {
+            reached.reserve(ROOM);
+        }
+        for cell in at.surroundings().into_iter().chain([at]) {
+            let is_old = |(other, owner): &(Cell, Seat)| *owner == seat && other.is_near(cell);
+            if !self.standing.iter().any(is_old) {
+                reached.extend(board.indices_at(cell).map(|index| index as u32));
             }
         }
-        self.standing.push((at, tower.seat));
+        self.standing.push((at, seat));
     }
 
     /// A tile was laid in `cell`, and has this index.
-    pub(crate) fn lay(&mut self, rules: &Rules, cell: Cell, index: usize) {
+    pub(crate) fn lay(&mut self, cell: Cell, index: usize) {
         let near = self.standing.iter().filter(|(at, _)| at.is_near(cell));
-        let owners = near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0);
-        if owners == 0 {
-            return;
-        }
-        for seat in (0..rules.setup().seats).map(Seat) {
-            let lets_in = |owner: Seat| owners >> owner.0 & 1 == 1 && lets_in(rules, owner, seat);
-            if (0..Seat::MAX).map(Seat).any(lets_in) {
-                self.reached[seat.index()].push(index as u32);
-            }
+        let owners = Seats(near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0));
+        for seat in owners.iter() {
+            self.reached[seat.index()].push(index as u32);
         }
     }
 
@@ -84,26 +73,20 @@ impl Kept {
     }
 }
 
-/// Whether a tower of `owner` lets `seat` in: only its own (RULINGS.md R64, R67).
-fn lets_in(rules: &Rules, owner: Seat, seat: Seat) -> bool {
-    !rules.is_broken(r(64)) && (owner == seat || rules.is_broken(r(67)))
-}
-
-/// Whether a tower of `seat` stands in the cell or its direct surroundings (RULINGS.md R64).
+/// Whether a tower of `seat` stands in the cell or its direct surroundings: no other lets it in (RULINGS.md R64, R67).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
     let towers = &game.kept.towers.standing;
-    towers.iter().any(|(at, owner)| lets_in(game.rules(), *owner, seat) && at.is_near(cell))
+    towers.iter().any(|(at, owner)| *owner == seat && at.is_near(cell))
 }
 
 /// Whether no dragon, gold or lift takes this piece: a tower stands to the end (RULINGS.md R68).
-pub(crate) fn is_fixed(game: &Game, piece: Piece) -> bool {
-    piece == Piece::Tower && !game.rules().is_broken(r(68))
+pub(crate) const fn is_fixed(piece: Piece) -> bool {
+    matches!(piece, Piece::Tower)
 }
 
 /// Whether a tower, whosever it is, keeps the dragon from what stands in this cell (RULINGS.md R69).
 pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
-    let rules = game.rules();
-    !rules.is_broken(r(69)) && game.kept.towers.standing.iter().any(|(at, _)| at.is_near(cell))
+    game.kept.towers.standing.iter().any(|(at, _)| at.is_near(cell))
 }
 
 impl Game {

@@ -2,7 +2,7 @@
 
 use super::builder;
 use crate::action::Action;
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::feature::Features;
 use crate::game::frame::Frame;
 use crate::game::{Game, Illegal};
@@ -10,9 +10,8 @@ use crate::geometry::Place;
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
-use crate::ruling::r;
 
-pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra, Hook::Worth];
+pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra];
 
 /// Colours of chips, and chips of each (RULINGS.md R101).
 const COLOURS: u8 = 6;
@@ -47,8 +46,8 @@ impl Game {
     /// The tunnel chips on the board, sorted: the mouth, the colour, and whose chip it is.
     #[must_use]
     pub fn chips(&self) -> Vec<(Place, u8, Seat)> {
-        let owner = |colour| owner(self.rules.is_broken(r(101)), self.seats(), colour);
-        let shown = |chip: &Chip| (chip.place, chip.colour, owner(chip.colour).unwrap_or(Seat(0)));
+        let owner = |colour| owner(self.seats(), colour).unwrap_or(Seat(0));
+        let shown = |chip: &Chip| (chip.place, chip.colour, owner(chip.colour));
         self.facts.tunnel.chips.iter().map(shown).collect()
     }
 
@@ -58,44 +57,40 @@ impl Game {
         if !self.rules.has_mouths {
             return Vec::new();
         }
-        let is_broken = self.rules.is_broken(r(101));
-        let own = (0..COLOURS).filter(|colour| owner(is_broken, self.seats(), *colour) == Some(seat));
+        let own = (0..COLOURS).filter(|colour| owner(self.seats(), *colour) == Some(seat));
         own.map(|colour| (colour, left(self, colour))).collect()
     }
 
     /// Whether a chip lies on a mouth of the tile in `cell`: such a tile stays where it is (RULINGS.md R102).
     pub(crate) fn has_chip(&self, cell: crate::geometry::Cell) -> bool {
-        !self.rules.is_broken(r(102)) && self.facts.tunnel.chips.iter().any(|chip| chip.place.cell() == cell)
+        self.facts.tunnel.chips.iter().any(|chip| chip.place.cell() == cell)
     }
 }
 
 /// Whose chips a colour is: with two or three seats the colours that nobody plays are shared out (RULINGS.md R101).
-const fn owner(is_own_only: bool, seats: u8, colour: u8) -> Option<Seat> {
+const fn owner(seats: u8, colour: u8) -> Option<Seat> {
     match seats {
-        2 | 3 if !is_own_only => Some(Seat(colour % seats)),
+        2 | 3 => Some(Seat(colour % seats)),
         _ if colour < seats => Some(Seat(colour)),
         _ => None,
     }
 }
 
-/// Adds the chips that `seat` may play: one a turn, on any mouth that is free (RULINGS.md R92, R93, R95).
+/// Adds the chips that `seat` may play: one a turn, on any mouth that is free, whoever is on its road (RULINGS.md
+/// R92, R93, R95).
 pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.kept.free_mouths.is_empty() || !is_time(game) {
         return;
     }
     for colour in colours_left(game, seat) {
-        let mouths = game.kept.free_mouths.iter().filter(|mouth| may_lie_on(game, seat, **mouth));
+        let mouths = game.kept.free_mouths.iter();
         actions.extend(mouths.map(|place| Action::Chip { colour, place: *place }));
     }
 }
 
 /// Whether `seat` may play any chip.
 pub(super) fn has_extra(game: &Game, seat: Seat) -> bool {
-    let mut mouths = game.kept.free_mouths.iter();
-    !game.kept.free_mouths.is_empty()
-        && is_time(game)
-        && colours_left(game, seat).next().is_some()
-        && mouths.any(|mouth| may_lie_on(game, seat, *mouth))
+    !game.kept.free_mouths.is_empty() && is_time(game) && colours_left(game, seat).next().is_some()
 }
 
 /// Whether a turn is held up at its end for the chip that `seat` may still play (RULINGS.md R93).
@@ -108,7 +103,6 @@ pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> boo
     is_time(game)
         && game.kept.free_mouths.binary_search(&place).is_ok()
         && colours_left(game, seat).any(|own| own == colour)
-        && may_lie_on(game, seat, place)
 }
 
 /// Why no chip is played at a question that is not about chips.
@@ -137,26 +131,19 @@ pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Ille
 
 /// Whether the turn and the play have room for another chip (RULINGS.md R92, R93).
 fn is_time(game: &Game) -> bool {
-    let rules = game.rules();
-    let options = &rules.setup().options;
+    let options = &game.rules().setup().options;
     let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
-    if is_start && rules.is_broken(r(93)) {
-        return false;
-    }
-    let by_play = options.chip_each_play || rules.is_broken(r(92));
     let turn = game.turn_frame().map_or(0, |turn| turn.chips);
     let play = game.play_frame().map_or(0, |play| play.used.chip);
     // Before a draw there is no play to count by: one there if it is the turn's first, and one in each play
     // (RULINGS.md R158).
-    let is_late = is_start && !rules.is_broken(r(158));
-    play < options.limits.chip && (turn == 0 || !is_late && by_play)
+    play < options.limits.chip && (turn == 0 || !is_start && options.chip_each_play)
 }
 
 /// The colours in which a seat has chips left.
 fn colours_left(game: &Game, seat: Seat) -> impl Iterator<Item = u8> {
-    let (is_own_only, seats) = (game.rules().is_broken(r(101)), game.seats());
     // The first is always its own.
-    let step = if matches!(seats, 2 | 3) && !is_own_only { seats } else { COLOURS };
+    let step = if matches!(game.seats(), 2 | 3) { game.seats() } else { COLOURS };
     (seat.0..COLOURS).step_by(usize::from(step)).filter(|colour| left(game, *colour) > 0)
 }
 
@@ -165,22 +152,11 @@ fn left(game: &Game, colour: u8) -> u8 {
     EACH - game.facts.tunnel.chips.iter().filter(|chip| chip.colour == colour).count() as u8
 }
 
-/// Any mouth will do, whoever is on its road (RULINGS.md R95).
-fn may_lie_on(game: &Game, seat: Seat, mouth: Place) -> bool {
-    !game.rules().is_broken(r(95)) || is_own_road(game, seat, mouth)
-}
-
 /// The mouths on which no chip lies, sorted, looked for all over the map.
 pub(crate) fn free_mouths(game: &Game) -> Vec<Place> {
     let chips = &game.facts.tunnel.chips;
     let is_free = |mouth: &Place| chips.binary_search_by_key(mouth, |chip| chip.place).is_err();
     game.mouths().into_iter().filter(is_free).collect()
-}
-
-/// Whether a meeple of the seat is on the road of a mouth.
-fn is_own_road(game: &Game, seat: Seat, mouth: Place) -> bool {
-    let node = Features::mouth_node(game.rules(), &game.board, mouth);
-    node.is_some_and(|node| game.has_follower(node, seat))
 }
 
 /// Puts a chip on a mouth; the second of its colour joins two mouths (RULINGS.md R93, R94).
@@ -205,15 +181,7 @@ pub(crate) fn play(game: &mut Game, seat: Seat, colour: u8, place: Place) {
 
 /// The mouth under the other chip of a colour.
 fn partner(game: &Game, colour: u8) -> Option<Place> {
-    let (rules, seats) = (game.rules(), game.seats());
-    let chips = &game.facts.tunnel.chips;
-    if rules.is_broken(r(94)) {
-        // Any chip of the same owner that is not joined yet.
-        let is_own = |chip: &&Chip| owner(false, seats, chip.colour) == owner(false, seats, colour);
-        let is_joined = |place| game.board.links.iter().any(|(a, b)| place == *a || place == *b);
-        return chips.iter().filter(is_own).map(|chip| chip.place).find(|place| !is_joined(*place));
-    }
-    chips.iter().find(|chip| chip.colour == colour).map(|chip| chip.place)
+    game.facts.tunnel.chips.iter().find(|chip| chip.colour == colour).map(|chip| chip.place)
 }
 
 /// Joins two mouths. A road that is complete now is due, and a builder's road that grew earns the double turn
@@ -221,30 +189,13 @@ fn partner(game: &Game, colour: u8) -> Option<Place> {
 fn join(game: &mut Game, seat: Seat, a: Place, b: Place) {
     let node = |game: &Game, mouth| Features::mouth_node(game.rules(), &game.board, mouth);
     let (Some(one), Some(other)) = (node(game, a), node(game, b)) else { return };
-    if game.rules().is_broken(r(97)) && game.features.find(one) == game.features.find(other) {
-        return;
-    }
     let cells = |game: &Game, node| game.features.count_unhurried(game.rules(), &game.board, node).cells;
     let builder = [one, other].into_iter().find(|n| game.features.root(*n).builders >> seat.0 & 1 == 1);
     let before = builder.map(|node| cells(game, node));
-    let due = game.dues.len();
     game.link_mouths(a, b);
-    if game.rules().is_broken(r(96)) {
-        game.dues.truncate(due);
-        return;
-    }
     if let (Some(node), Some(before)) = (builder, before)
         && cells(game, node) > before
     {
         builder::earn(game);
     }
-}
-
-/// Only what can be seen of a road counts, a tile with two mouths of it once (RULINGS.md R98): as the base game
-/// counts anyway.
-pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, points: i32) -> i32 {
-    if kind == FeatureKind::Road && game.rules().is_broken(r(98)) {
-        return game.features.ring(root).count() as i32;
-    }
-    points
 }

@@ -4,7 +4,6 @@ use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::game::Game;
 use crate::module::Hook;
-use crate::ruling::r;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 
@@ -13,8 +12,7 @@ const VINEYARD: i32 = 3;
 
 /// A completed monastery is worth more; an unfinished one is not.
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
-    let is_complete = count.open == 0 || game.rules().is_broken(r(112));
-    if kind == FeatureKind::Monastery && is_complete {
+    if kind == FeatureKind::Monastery && count.open == 0 {
         points + VINEYARD * i32::from(around(game, root))
     } else {
         points

@@ -12,7 +12,6 @@ use crate::geometry::{Cell, Part, Place};
 use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
-use crate::ruling::r;
 use std::cmp::Ordering;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];
@@ -207,10 +206,9 @@ pub(super) fn last(game: &mut Game) {
         .filter_map(|seat| game.longest_road(Seat(seat)).map(|(place, cells)| (Seat(seat), place, cells)))
         .collect();
     let longest = best.iter().map(|(_, _, cells)| *cells).max().unwrap_or(0);
-    let points = if game.rules().is_broken(r(46)) { 1 } else { LONGEST };
     for (seat, place, cells) in best {
         if cells == longest {
-            game.add_points(seat, points, Reason::Wagon { cells }, place);
+            game.add_points(seat, LONGEST, Reason::Wagon { cells }, place);
         }
     }
 }
@@ -340,7 +338,8 @@ fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
             continue;
         }
         let has_followers = !game.features.nodes[root as usize].strengths.is_none();
-        roads[left] = Stirred { root, has_followers, owners: owners_of(game, root), holders: Seats(0) };
+        // Who shares its majority holds a road (RULINGS.md R44).
+        roads[left] = Stirred { root, has_followers, owners: game.owners(root), holders: Seats(0) };
         left += 1;
     }
     roads.truncate(left);
@@ -390,22 +389,17 @@ pub(crate) fn after_fire(game: &mut Game) {
 }
 
 fn follows_fire(game: &Game) -> bool {
-    game.rules().has_wagon && game.rules().is_third() && !game.rules().is_broken(r(167))
+    game.rules().has_wagon && game.rules().is_third()
 }
 
 /// The dragon is about to burn a follower who stands here: he leaves the record alone (RULINGS.md R47).
 pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
-    let Some(root) = root_of(game, place).filter(|_| !game.rules().is_broken(r(47))) else { return };
+    let Some(root) = root_of(game, place) else { return };
     let mut held = std::mem::take(&mut game.facts.wagon.held);
     for entry in held.iter_mut().filter(|entry| entry.seat == seat) {
         entry.is_burned |= root_of(game, entry.place) == Some(root);
     }
     game.facts.wagon.held = held;
-}
-
-/// The seats that share the majority of a road (RULINGS.md R44).
-fn owners_of(game: &Game, root: u32) -> Seats {
-    if game.rules().is_broken(r(44)) { Seats(u8::MAX) } else { game.owners(root) }
 }
 
 /// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
@@ -432,10 +426,9 @@ fn update(game: &mut Game) {
 fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] {
     let Game { rules, features, board, facts, kept, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
-    let never_stays = rules.is_broken(r(45));
     let mut best = [(0, None); Seat::MAX as usize];
     let see = |best: &mut (u16, Option<Place>), seat: Seat, place: Place, cells: u16| {
-        let stays = || never_stays || Some(place) == wagons[seat.index()];
+        let stays = || Some(place) == wagons[seat.index()];
         if cells > best.0 || cells == best.0 && stays() {
             *best = (cells, Some(place));
         }

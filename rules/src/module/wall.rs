@@ -7,8 +7,6 @@ use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
 use crate::hash::Writer;
 use crate::piece::Seat;
-use crate::ruling::r;
-use crate::tile::Edge;
 
 /// What a game remembers of walls that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,15 +57,15 @@ impl Game {
         let is_own = |place: &Place| {
             place.cell() == cell || matches!(*place, Place::Side(at, side) if at.step(side) == cell)
         };
-        !self.rules.is_broken(r(83)) && self.board.walls.iter().any(is_own)
+        self.board.walls.iter().any(is_own)
     }
 }
 
-/// Adds every edge on which `seat` may set a wall now.
+/// Adds every edge on which `seat` may set a wall now: any will do, fields too (RULINGS.md R85).
 pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
-    if is_time(game, seat) {
+    if game.walls_held(seat) > 0 {
         game.each_wallable_edge(|place| {
-            actions.extend(may_stand_on(game, place).then_some(Action::Wall { place }));
+            actions.push(Action::Wall { place });
             true
         });
     }
@@ -76,10 +74,10 @@ pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
 /// Whether `seat` may set a wall anywhere now.
 pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
     let mut has_any = false;
-    if is_time(game, seat) {
-        game.each_wallable_edge(|place| {
-            has_any |= may_stand_on(game, place);
-            !has_any
+    if game.walls_held(seat) > 0 {
+        game.each_wallable_edge(|_| {
+            has_any = true;
+            false
         });
     }
     has_any
@@ -87,7 +85,7 @@ pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
 
 /// Whether `seat` may set a wall on this edge now.
 pub(super) fn is_choice(game: &Game, seat: Seat, place: Place) -> bool {
-    is_time(game, seat) && game.is_wallable(place) && may_stand_on(game, place)
+    game.walls_held(seat) > 0 && game.is_wallable(place)
 }
 
 /// Why `seat`, which is asked this, may not set a wall on this edge.
@@ -100,24 +98,6 @@ pub(crate) fn why_not(game: &Game, seat: Seat, kind: Decision, place: Place) -> 
         Decision::Start | Decision::Figures | Decision::Walls => game.why_no_wall(place),
         _ => Illegal::WallNotNow,
     }
-}
-
-/// Whether `seat` has a wall to set, and may.
-fn is_time(game: &Game, seat: Seat) -> bool {
-    let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
-    game.walls_held(seat) > 0 && !(is_start && game.rules().is_broken(r(84)))
-}
-
-/// Any edge will do, fields too (RULINGS.md R85).
-fn may_stand_on(game: &Game, place: Place) -> bool {
-    !game.rules().is_broken(r(85)) || !is_field(game, place)
-}
-
-/// Whether a side shows nothing but field.
-fn is_field(game: &Game, place: Place) -> bool {
-    let Place::Side(cell, side) = place else { return false };
-    let Some(laid) = game.board.at(cell) else { return false };
-    game.rules().oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::Field
 }
 
 /// After the dragon: the seat may set walls, also those it just bought (RULINGS.md R84).
@@ -146,10 +126,6 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
 /// R160).
 fn score_again(game: &mut Game) {
     game.facts.gold.walls.is_due = false;
-    if game.rules().is_broken(r(160)) {
-        game.score_dues();
-        return;
-    }
     if let Some(play) = game.play_frame_mut() {
         play.stage = Stage::Score;
         (play.cities, play.roads) = (0, 0);
@@ -161,9 +137,5 @@ pub(super) fn set(game: &mut Game, seat: Seat, place: Place) {
     let held = &mut game.facts.gold.walls.held[seat.index()];
     *held = held.saturating_sub(1);
     game.push_event(Event::Wall { seat, place });
-    let due = game.dues.len();
     game.wall_off(place);
-    if game.rules().is_broken(r(81)) {
-        game.dues.truncate(due);
-    }
 }

@@ -13,7 +13,6 @@ use crate::hash::Writer;
 use crate::module::{Hook, Within};
 use crate::piece::Seat;
 use crate::rules::{NONE, RiverRole};
-use crate::ruling::{Ruling, r};
 use crate::tile::TileId;
 
 pub(super) const HOOKS: &[Hook] =
@@ -39,17 +38,14 @@ impl Facts {
 /// Around the old monastery, while his tiles are laid (RULINGS.md R36).
 pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     match reach(game) {
-        Some(old) if !old.surroundings().contains(&cell) && !game.rules().is_broken(r(36)) => {
-            Rotations::default()
-        }
+        Some(old) if !old.surroundings().contains(&cell) => Rotations::default(),
         _ => rotations,
     }
 }
 
 /// The cells around the old monastery while his tiles are laid: nowhere else does [`fits`] let one go.
 pub(super) fn within(game: &Game) -> Option<Within> {
-    let old = reach(game).filter(|_| !game.rules().is_broken(r(36)))?;
-    Within::of(old.surroundings().into_iter())
+    Within::of(reach(game)?.surroundings().into_iter())
 }
 
 /// Whether a tile of his is chosen or in hand.
@@ -73,7 +69,7 @@ fn reach(game: &Game) -> Option<Cell> {
 
 /// He appears on the first monastery that is laid (RULINGS.md R33).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
-    if game.facts.wizard.at.is_none() && is_followed(game) && !game.rules().is_broken(r(33)) {
+    if game.facts.wizard.at.is_none() && is_followed(game) {
         go(game, cell);
     }
 }
@@ -85,7 +81,7 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
             game.push_frame(Frame::Ask { seat, kind: Decision::Conjure });
         }
         // At the end of the play, not of the turn (RULINGS.md R40).
-        Stage::Wizard if is_followed(game) && !game.rules().is_broken(r(40)) => {
+        Stage::Wizard if is_followed(game) => {
             let cell = game.play_frame().and_then(|play| play.cell);
             // The first time he has come already.
             if let Some(cell) = cell.filter(|_| game.facts.wizard.at.is_some()) {
@@ -109,13 +105,12 @@ fn is_followed(game: &Game) -> bool {
     let Some(play) = game.play_frame() else { return false };
     let rules = game.rules();
     let is_new = match play.source {
-        Source::Wizard => rules.is_broken(r(39)),
+        Source::Wizard => false,
         Source::Lifted => rules.setup().options.tatan_stirs_wizard,
         _ => true,
     };
     // A monastery on a half tile does not concern him (RULINGS.md R161).
-    let is_square = |tile| !rules.kind(tile).is_half || rules.is_broken(r(161));
-    let is_one = |tile| rules.kind(tile).monastery != NONE && is_square(tile);
+    let is_one = |tile| rules.kind(tile).monastery != NONE && !rules.kind(tile).is_half;
     is_new && play.tile.is_some_and(is_one)
 }
 
@@ -123,26 +118,19 @@ fn is_followed(game: &Game) -> bool {
 fn may_conjure(game: &Game) -> bool {
     let rules = game.rules();
     let Some(old) = game.facts.wizard.at else { return false };
-    let Some(Play { tile: Some(tile), seat, .. }) = game.play_frame() else { return false };
-    if !is_followed(game) || rules.is_broken(r(34)) {
+    let Some(Play { tile: Some(tile), .. }) = game.play_frame() else { return false };
+    if !is_followed(game) {
         return false;
     }
     let is_river =
         rules.kind(*tile).river != RiverRole::None || matches!(game.next_draw(), Some(Draw::River(_)));
-    if is_river && !rules.is_broken(r(42)) {
-        return false;
-    }
-    let is_owed = || {
-        game.facts.owed.forced[seat.index()] > 0 || game.turn_frame().is_some_and(|turn| turn.owes_tatan > 0)
-    };
-    if rules.is_broken(r(89)) && is_owed() {
+    if is_river {
         return false;
     }
     // Half a cell is not enough: his tiles are square.
     let is_free = |cell: &Cell| !game.board.is_occupied(*cell) && cell.is_within_limit();
     // Without a tile that he could bring nobody is asked (RULINGS.md R152).
-    let has_tiles = left(game) > 0 || rules.is_broken(r(152));
-    has_tiles && old.surroundings().iter().any(is_free)
+    left(game) > 0 && old.surroundings().iter().any(is_free)
 }
 
 /// Tiles he can draw: all of the stack but Tatan cards (RULINGS.md R43).
@@ -153,8 +141,7 @@ fn left(game: &Game) -> u16 {
 
 /// How many he draws now.
 fn to_draw(game: &Game) -> usize {
-    let most = if game.rules().is_broken(r(35)) { 1 } else { TILES };
-    most.min(usize::from(left(game)))
+    TILES.min(usize::from(left(game)))
 }
 
 pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
@@ -241,8 +228,7 @@ pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
 
 /// A card among what he draws goes back when he has his tiles (RULINGS.md R43).
 fn return_cards(game: &mut Game, cards: &[TileId]) {
-    let are_lost = game.rules().is_broken(r(43));
-    for tile in cards.iter().copied().filter(|_| !are_lost) {
+    for tile in cards.iter().copied() {
         game.stack.put_back(tile);
         game.push_event(Event::PutBack { tile });
     }
@@ -268,8 +254,7 @@ fn begin(game: &mut Game, seat: Seat, tile: TileId) {
     let Some(at) = spell.tiles.iter().position(|held| *held == Some(tile)) else { return };
     spell.tiles[at] = None;
     spell.tiles[at..].rotate_left(1);
-    let is_barred = game.rules().is_broken(r(37));
-    let play = Play { tile: Some(tile), is_barred, ..Play::new(seat, Source::Wizard, Stage::Place) };
+    let play = Play { tile: Some(tile), ..Play::new(seat, Source::Wizard, Stage::Place) };
     game.push_frame(Frame::Play(play));
 }
 
@@ -277,21 +262,14 @@ fn begin(game: &mut Game, seat: Seat, tile: TileId) {
 fn put_back(game: &mut Game) {
     let Some(Frame::Spell(spell)) = game.frames.pop() else { return };
     for tile in spell.tiles.into_iter().flatten() {
-        if !game.rules().is_broken(r(38)) {
-            game.stack.put_back(tile);
-        }
+        game.stack.put_back(tile);
         game.push_event(Event::PutBack { tile });
     }
 }
 
-/// Whether a monastery held while his tiles were laid may be put aside when it fits nowhere any more.
-pub(crate) fn gives_up(game: &Game) -> bool {
-    !game.rules().is_broken(Ruling::with_letter(40, b'a'))
-}
-
 /// A tile on which he stands (RULINGS.md R41).
 pub(crate) fn stands_at(game: &Game, cell: Cell) -> bool {
-    game.facts.wizard.at == Some(cell) && !game.rules().is_broken(r(41))
+    game.facts.wizard.at == Some(cell)
 }
 
 impl Game {

@@ -2,7 +2,6 @@
 
 use super::{BASE_START, MAX_SETS, MAX_TILES, RiverRole, SetupError, TUNNEL_SEATS, river_role};
 use crate::piece::Seat;
-use crate::ruling::Ruling;
 use crate::setup::{Module, Setup};
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 use crate::tileset::TileSets;
@@ -21,13 +20,9 @@ pub(super) fn tatan_card() -> Tile {
 }
 
 /// As many as there are seats; there are six (RULINGS.md R122).
-pub(super) fn tatan_cards(setup: &Setup, broken: Option<Ruling>) -> u8 {
+pub(super) fn tatan_cards(setup: &Setup) -> u8 {
     const CARDS: u8 = 6;
-    if setup.options.tatan_one_a_seat || broken == Some(Ruling::of(122)) {
-        setup.seats
-    } else {
-        setup.seats.min(CARDS)
-    }
+    if setup.options.tatan_one_a_seat { setup.seats } else { setup.seats.min(CARDS) }
 }
 
 pub(super) fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
@@ -123,14 +118,13 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
 
 /// The spring if there is a river, else the start tile of the base game, else the first square tile there is
 /// (RULINGS.md R163).
-pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole], broken: Option<Ruling>) -> Option<TileId> {
+pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let start = spring.or_else(|| tiles.iter().position(|t| t.name == BASE_START));
     // A Tatan card among the tiles counts none, and is no landscape.
     let square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;
-    let last = || roles.iter().zip(tiles).rposition(square).filter(|_| broken == Some(Ruling::of(163)));
-    let first = start.or_else(last).or_else(|| roles.iter().zip(tiles).position(square));
+    let first = start.or_else(|| roles.iter().zip(tiles).position(square));
     first.map(|n| TileId(n as u16))
 }
 

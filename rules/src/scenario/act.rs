@@ -104,8 +104,6 @@ pub(super) fn written(game: &Game, action: Action) -> String {
         Action::Two => "two".to_owned(),
         Action::Fill { cell, piece } => format!("fill {cell} {}", piece_name(piece)),
         Action::Open { position, tile: opened } => format!("open {position} {}", tile(opened)),
-        #[cfg(test)]
-        Action::Toy(_) => "toy".to_owned(),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::state::place;
 use super::told::{circle, mouth, wall};
 use crate::game::Game;
-use crate::game::frame::Due;
 use crate::geometry::{Cell, Place};
 use crate::label::side_name;
 use crate::module::{crop_circle, queen, sheep, tatan, wagon};
@@ -114,9 +113,7 @@ fn owes(game: &Game) -> String {
 }
 
 fn due(game: &Game) -> String {
-    joined(game.dues.iter().map(|due| match due {
-        Due::Score(at) | Due::Home(at, ..) => place(game, *at),
-    }))
+    joined(game.dues.iter().map(|at| place(game, *at)))
 }
 
 fn records(game: &Game) -> String {

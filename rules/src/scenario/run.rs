@@ -9,19 +9,14 @@ use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
 use crate::piece::Seat;
 use crate::rules::Rules;
-use crate::ruling::Ruling;
 use crate::setup::Preset;
 use crate::tile::TileId;
 use crate::tileset::TileSets;
 
-pub(super) fn run(
-    scenario: &Scenario,
-    broken: Option<Ruling>,
-    mut seen: impl FnMut(&StepState),
-) -> Result<Game, ScenarioError> {
+pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Result<Game, ScenarioError> {
     let sets = TileSets::built_in().with(scenario.sets.clone());
     let sets = sets.map_err(|e| scenario.error(1, e.to_string()))?;
-    let rules = match (&scenario.refused, Rules::without(&scenario.setup, &sets, broken)) {
+    let rules = match (&scenario.refused, Rules::new(&scenario.setup, &sets)) {
         (None, rules) => rules.map_err(|e| scenario.error(1, e.to_string()))?,
         (Some(reason), Ok(_)) => {
             return Err(scenario.error(1, format!("this can be played, but \"{reason}\" was expected")));

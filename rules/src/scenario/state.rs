@@ -176,7 +176,5 @@ pub(super) fn reason(reason: Reason) -> String {
         Reason::Flock { sheep } => format!("flock {sheep}"),
         Reason::Tatan { meeples } => format!("tatan {meeples}"),
         Reason::Field { cities } => format!("field {cities}"),
-        #[cfg(test)]
-        Reason::Toy => "toy".to_owned(),
     }
 }

@@ -15,7 +15,7 @@ impl Game {
         let mut steps = Vec::new();
         let Some(mut index) = path.iter().position(|cell| Some(*cell) == facts.cell) else { return steps };
         let mut way = facts.is_upstream;
-        while let Some((to, is_upstream)) = next(self, &path, index, way) {
+        while let Some((to, is_upstream)) = next(&path, index, way) {
             if !steps.is_empty() && is_upstream != way {
                 break;
             }

@@ -4,9 +4,8 @@ use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Side};
-use crate::piece::{Piece, Seat, Standing};
+use crate::piece::Standing;
 use crate::rules::NONE;
-use crate::ruling::r;
 
 /// All gaps of at most so many cells, each sorted by row from the north-west, and they by their first cells.
 pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
@@ -56,28 +55,18 @@ fn gap_at(game: &Game, cell: Cell, most: usize) -> Option<Vec<Cell>> {
             }
         }
     }
-    if cells.len() > 1 && game.rules().is_broken(r(134)) {
-        return None;
-    }
     cells.sort_unstable_by_key(|cell| by_row(*cell));
     is_closed.then_some(cells)
 }
 
-/// What the meeples beside a gap count together (RULINGS.md R136, R137).
-pub(super) fn strength_beside(game: &Game, seat: Seat, gap: &[Cell]) -> u16 {
+/// What the meeples beside a gap count together, whosever they are (RULINGS.md R136 to R138).
+pub(super) fn strength_beside(game: &Game, gap: &[Cell]) -> u16 {
     let roots = roots_beside(game, gap);
     let counts = |(index, figure): (usize, &Standing)| {
-        let counts_all = figure.seat == seat || !game.rules().is_broken(r(136));
         let is_beside = roots.iter().any(|root| game.features.stands_on(index, *root));
-        let is_monk = is_monk_beside(game, figure, gap) && !game.rules().is_broken(r(137));
-        if counts_all && (is_beside || is_monk) { u16::from(strength(game, figure.piece)) } else { 0 }
+        if is_beside || is_monk_beside(game, figure, gap) { u16::from(figure.piece.strength()) } else { 0 }
     };
     game.standing.iter().enumerate().map(counts).sum()
-}
-
-/// Only meeples count (RULINGS.md R138).
-fn strength(game: &Game, piece: Piece) -> u8 {
-    if game.rules().is_broken(r(138)) { piece.strength().max(1) } else { piece.strength() }
 }
 
 /// The roads, cities and fields that have an edge at a gap.
@@ -86,7 +75,7 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
     for (cell, side) in gap.iter().flat_map(|cell| Side::ALL.map(|side| (*cell, side))) {
         let (beyond, facing) = (cell.step(side), side.opposite());
         // What a wall closes is not open to the gap (RULINGS.md R147).
-        if game.board.is_walled(beyond, facing) && !game.rules().is_broken(r(147)) {
+        if game.board.is_walled(beyond, facing) {
             continue;
         }
         for laid in game.board.tiles_at(beyond).filter(|laid| laid.part.has_side(facing)) {
@@ -107,11 +96,4 @@ fn is_monk_beside(game: &Game, figure: &Standing, gap: &[Cell]) -> bool {
     let kind = game.features.segment(game.rules(), &game.board, node).0.kind;
     let around = figure.place.cell().surroundings();
     kind == FeatureKind::Monastery && gap.iter().any(|cell| around.contains(cell))
-}
-
-/// Closes what lies beside a gap, which a card never does (RULINGS.md R139).
-pub(super) fn close(game: &mut Game, gap: &[Cell]) {
-    for root in roots_beside(game, gap) {
-        game.features.nodes[root as usize].open = 0;
-    }
 }

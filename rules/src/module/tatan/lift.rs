@@ -1,23 +1,18 @@
 //! Which tiles a Tatan card can take up (RULINGS.md R123 to R127).
 
 use crate::board::{Board, Laid};
-use crate::event::FeatureKind;
-use crate::feature::Features;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::module::{hills, tower, wagon, wizard};
-use crate::piece::Piece;
+use crate::module::{hills, wagon, wizard};
 use crate::rules::{NONE, RiverRole};
-use crate::ruling::r;
 use crate::setup::Module;
 
 /// All tiles that can be taken up, in no order that means anything, each looked for only when it is asked for.
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
     let taken = taken_places(game);
-    let cuts = if game.rules().is_broken(r(127)) { Vec::new() } else { cut_points(&game.board) };
-    let is_held = move |n: usize| cuts.get(n).copied().unwrap_or(false);
+    let cuts = cut_points(&game.board);
     let laid = game.board.laid.iter().enumerate();
-    let free = laid.filter(move |(n, laid)| !is_held(*n) && may_leave(game, &taken, laid));
+    let free = laid.filter(move |(n, laid)| !cuts[*n] && may_leave(game, &taken, laid));
     free.map(|(_, laid)| (laid.cell, laid.part))
 }
 
@@ -25,8 +20,7 @@ pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
 pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
     let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
     let Some(n) = game.board.laid.iter().position(is_it) else { return false };
-    may_leave(game, &taken_places(game), &game.board.laid[n])
-        && (game.rules().is_broken(r(127)) || !cut_points(&game.board)[n])
+    may_leave(game, &taken_places(game), &game.board.laid[n]) && !cut_points(&game.board)[n]
 }
 
 /// Why this tile cannot be taken up.
@@ -62,20 +56,15 @@ fn is_movable(game: &Game, laid: &Laid) -> bool {
     let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
     let stays =
         rules.kind(laid.tile).river != RiverRole::None || is_start && !rules.setup().options.tatan_start_tile;
-    !stays || rules.is_broken(r(123))
+    !stays
 }
 
 /// Where something lies or stands that keeps a tile from being taken up: what holds a whole cell, and what holds
 /// one half of it (RULINGS.md R124, R91).
 fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
-    let rules = game.rules();
-    let counts = |piece: Piece| {
-        let ruling = if piece.is_follower() { r(124) } else { r(91) };
-        !rules.is_broken(ruling) && (piece != Piece::Tower || tower::is_fixed(game, piece))
-    };
-    let figures = game.standing.iter().filter(|figure| counts(figure.piece));
+    let figures = game.standing.iter();
     let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
-    if rules.is_third() && !rules.is_broken(r(91)) {
+    if game.rules().is_third() {
         taken.extend(wagon::places(game).map(part_of));
     }
     taken.sort_unstable();
@@ -85,13 +74,12 @@ fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
 /// Whether something other than a figure lies in a cell, or stands at its edge.
 fn has_thing(game: &Game, cell: Cell) -> bool {
     let is_hill = || game.rules().setup().modules.contains(&Module::Hills) && hills::is_hill(game, cell);
-    let has_any = game.dragon() == Some(cell)
+    game.dragon() == Some(cell)
         || game.has_gold(cell)
         || game.has_chip(cell)
         || game.has_wall_around(cell)
         // There is a tile below a hill.
-        || is_hill();
-    has_any && !game.rules().is_broken(r(91))
+        || is_hill()
 }
 
 const fn part_of(place: Place) -> (Cell, Option<Part>) {
@@ -109,9 +97,6 @@ fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
 /// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
 fn is_finished(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
-    if rules.is_broken(r(125)) {
-        return false;
-    }
     let len = u32::from(rules.kind(laid.tile).len);
     if (laid.first_node..laid.first_node + len).any(|node| game.is_complete(node)) {
         return true;
@@ -135,8 +120,7 @@ fn is_beside(cell: Cell, other: Cell) -> bool {
 fn fits_once_lifted(game: &Game, laid: &Laid) -> bool {
     let mut without = game.clone();
     without.lift(laid.cell, laid.part);
-    let is_elsewhere = |cell: Cell| cell != laid.cell || game.rules().is_broken(r(126));
-    without.placements_of(laid.tile).iter().any(|(cell, _)| is_elsewhere(*cell))
+    without.placements_of(laid.tile).iter().any(|(cell, _)| *cell != laid.cell)
 }
 
 /// Whether a tile in `cell` reaches its `side`.
@@ -198,26 +182,4 @@ fn cut_points(board: &Board) -> Vec<bool> {
     }
     is_cut[0] = root_children > 1;
     is_cut
-}
-
-/// Meeples of the features on a tile go home, which taking it up never does (RULINGS.md R128).
-pub(super) fn chase_away(game: &mut Game, cell: Cell, part: Part) {
-    let Some(laid) = game.board.at_part(cell, part).copied() else { return };
-    let len = u32::from(game.rules().kind(laid.tile).len);
-    let roots: Vec<u32> =
-        (laid.first_node..laid.first_node + len).map(|node| game.features.find(node)).collect();
-    let is_on = |game: &Game, index: usize| {
-        let figure = game.standing[index];
-        let node = Features::node(game.rules(), &game.board, figure.place);
-        let kind = |node| game.features.segment(game.rules(), &game.board, node).0.kind;
-        node.is_some_and(|node| kind(node) != FeatureKind::Field && roots.contains(&game.features.find(node)))
-    };
-    let mut index = 0;
-    while index < game.standing.len() {
-        if is_on(game, index) {
-            game.send_home(index);
-        } else {
-            index += 1;
-        }
-    }
 }
