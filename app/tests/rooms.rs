@@ -103,7 +103,9 @@ fn reach<'a>(rooms: &'a Rooms, room: &'a str, seen: &mut BTreeSet<&'a str>) {
 
 #[test]
 fn no_folder_leads_back_to_itself() {
-    for (name, may_know_each_other) in [("app", [""; 0]), ("net", [])] {
+    // Each module of the game is a room of the rules, and the game calls it: those few may know each other.
+    let game = ["game", "module", "rules", "facts"];
+    for (name, may_know_each_other) in [("app", [].as_slice()), ("net", &[]), ("rules", &game)] {
         let rooms = rooms(name);
         assert!(rooms.values().map(BTreeSet::len).sum::<usize>() > 20, "{name} is read: {rooms:?}");
         let leads = |from: &str, to: &str| {

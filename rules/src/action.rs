@@ -1,8 +1,8 @@
 //! What can be chosen, and what the game waits for.
 
-use crate::event::FeatureKind;
 use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
+use crate::tile::FeatureKind;
 use crate::tile::TileId;
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,14 @@
 //! What lies where: the tiles on the board, and the frontier of cells where a tile may go.
 
+mod half;
+mod wall;
+
 use crate::frontier::{Frontier, Slot};
 use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::grid::{Content, Grid, Spot};
-use crate::half::HalfCell;
-use crate::rules::{NONE, Rules};
+use crate::tables::{NONE, Tables};
 use crate::tile::{Edge, TileId};
+use half::HalfCell;
 
 /// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,12 +124,12 @@ impl Board {
     /// Those whom this calls seldom are told the index and read the tile from the board. Told the tile itself they
     /// would keep it in memory, where it is written in pieces and could not be read as a whole for some time.
     #[inline(always)]
-    pub(crate) fn lay(&mut self, rules: &Rules, laid: Laid) -> Laying {
+    pub(crate) fn lay(&mut self, tables: &Tables, laid: Laid) -> Laying {
         let index = self.laid.len();
         self.laid.push(laid);
         let here = self.grid.reach(laid.cell);
         let mut first = index;
-        if rules.has_halves && laid.part != Part::Whole {
+        if tables.has_halves && laid.part != Part::Whole {
             first = self.enter_half(index);
         }
         if let Content::Frontier(slot) = self.grid.content(here) {
@@ -134,11 +137,11 @@ impl Board {
         }
         let is_near_monastery = self.grid.set_laid(here, first);
         let neighbours = match here.beside() {
-            Some(spots) if !rules.has_halves && !rules.has_walls => self.bind_home(rules, laid, spots),
-            Some(spots) if self.is_bound_alike(rules, &laid, here) => self.bind_mixed(rules, index, spots),
-            _ => self.bind(rules, index),
+            Some(spots) if !tables.has_halves && !tables.has_walls => self.bind_home(tables, laid, spots),
+            Some(spots) if self.is_bound_alike(tables, &laid, here) => self.bind_mixed(tables, index, spots),
+            _ => self.bind(tables, index),
         };
-        if rules.kind(laid.tile).monastery != NONE {
+        if tables.kind(laid.tile).monastery != NONE {
             for cell in laid.cell.surroundings() {
                 let spot = self.grid.reach(cell);
                 self.grid.set_near_monastery(spot);
@@ -149,21 +152,21 @@ impl Board {
 
     /// Tells the cells beside a tile what it shows them; the tiles there.
     #[inline(never)]
-    fn bind(&mut self, rules: &Rules, index: usize) -> Neighbours {
+    fn bind(&mut self, tables: &Tables, index: usize) -> Neighbours {
         let laid = self.laid[index];
-        let edges = &rules.oriented(laid.tile, laid.rotation).edges;
+        let edges = &tables.oriented(laid.tile, laid.rotation).edges;
         let mut neighbours = [u32::MAX; 4];
         for side in Side::ALL {
-            if rules.has_halves && !laid.part.has_side(side) {
+            if tables.has_halves && !laid.part.has_side(side) {
                 continue;
             }
-            if rules.has_walls && self.is_walled(laid.cell, side) {
+            if tables.has_walls && self.is_walled(laid.cell, side) {
                 neighbours[side.index() as usize] = WALLED;
                 continue;
             }
             let cell = laid.cell.step(side);
-            let mut beside = self.show(rules, cell, side.opposite(), edges[side.index() as usize]);
-            if rules.has_halves && beside != u32::MAX {
+            let mut beside = self.show(tables, cell, side.opposite(), edges[side.index() as usize]);
+            if tables.has_halves && beside != u32::MAX {
                 beside = self.tile_beside(cell, side.opposite()).map_or(u32::MAX, |index| index as u32);
             }
             neighbours[side.index() as usize] = beside;
@@ -173,10 +176,10 @@ impl Board {
 
     /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
     #[inline(always)]
-    fn bind_home(&mut self, rules: &Rules, laid: Laid, spots: [Spot; 4]) -> Neighbours {
+    fn bind_home(&mut self, tables: &Tables, laid: Laid, spots: [Spot; 4]) -> Neighbours {
         let touched = self.grid.touch(spots, self.frontier.free_slots());
         let neighbours = touched.map(|(_, tile)| tile);
-        let edges = rules.oriented(laid.tile, laid.rotation).edges;
+        let edges = tables.oriented(laid.tile, laid.rotation).edges;
         let are_empty = neighbours.map(|tile| tile == u32::MAX);
         self.frontier.meet_around(laid.cell, edges, touched.map(|(slot, _)| slot), are_empty);
         neighbours
@@ -184,15 +187,15 @@ impl Board {
 
     /// Whether half tiles and walls, where they are played, make no difference to the cells beside a tile.
     #[inline]
-    fn is_bound_alike(&self, rules: &Rules, laid: &Laid, here: Spot) -> bool {
-        laid.part == Part::Whole && !self.grid.is_near_wall(here) && !rules.do_walls_block()
+    fn is_bound_alike(&self, tables: &Tables, laid: &Laid, here: Spot) -> bool {
+        laid.part == Part::Whole && !self.grid.is_near_wall(here) && !tables.do_walls_block
     }
 
     /// [`Board::bind_home`] where tiles beside this one may be half tiles.
     #[inline(never)]
-    fn bind_mixed(&mut self, rules: &Rules, index: usize, spots: [Spot; 4]) -> Neighbours {
+    fn bind_mixed(&mut self, tables: &Tables, index: usize, spots: [Spot; 4]) -> Neighbours {
         let laid = self.laid[index];
-        let mut neighbours = self.bind_home(rules, laid, spots);
+        let mut neighbours = self.bind_home(tables, laid, spots);
         for (side, beside) in Side::ALL.into_iter().zip(&mut neighbours) {
             if *beside != u32::MAX && self.laid[*beside as usize].part != Part::Whole {
                 let half = self.tile_beside(laid.cell.step(side), side.opposite());
@@ -210,13 +213,13 @@ impl Board {
     }
 
     /// Shows an edge to the empty cell at `side` of which it lies; the index of the tile where one lies, else none.
-    fn show(&mut self, rules: &Rules, cell: Cell, side: Side, edge: Edge) -> u32 {
+    fn show(&mut self, tables: &Tables, cell: Cell, side: Side, edge: Edge) -> u32 {
         let spot = self.grid.reach(cell);
         let slot = match self.grid.content(spot) {
             Content::Laid(index) => return index as u32,
             Content::Frontier(slot) => slot,
             Content::Empty
-                if cell.is_within_limit() && !(rules.has_walls && self.is_blocked(rules, cell)) =>
+                if cell.is_within_limit() && !(tables.has_walls && self.is_blocked(tables, cell)) =>
             {
                 let [slot, ..] = self.frontier.free_slots();
                 self.grid.set_frontier(spot, slot);

@@ -3,7 +3,7 @@
 use crate::action::{CircleWay, Spend};
 use crate::geometry::{Cell, Place, Rotation, Side};
 use crate::piece::{Piece, Seat};
-use crate::tile::TileId;
+use crate::tile::{FeatureKind, TileId};
 use serde::{Deserialize, Serialize};
 
 /// One thing that happened while an action was played or a chance resolved, in the order it happened.
@@ -217,18 +217,6 @@ pub enum Event {
         /// How many.
         closed: u8,
     },
-}
-
-/// The kinds of features that are scored.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the field's terms")]
-pub enum FeatureKind {
-    City,
-    Road,
-    Field,
-    Monastery,
-    /// Connects, separates fields, scores nothing.
-    River,
 }
 
 /// Why a seat got points. `last` tells the count at the end of the game from scoring during it.

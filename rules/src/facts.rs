@@ -1,12 +1,12 @@
 //! What the modules remember: facts, each in its module's file, gathered here for hashing and for reports.
 
-use crate::hash::Writer;
 use crate::module::{
     crop_circle, dragon, gold, half_tiles, queen, sheep, tatan, toll, tunnel, wagon, wizard,
 };
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::Module;
+use crate::writer::Writer;
 
 /// Plays that a seat is owed over the turns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

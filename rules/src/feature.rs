@@ -5,11 +5,10 @@
 //! [`Place`], never by a node.
 
 use crate::board::{Board, Laid, Laying, Neighbours, WALLED};
-use crate::event::FeatureKind;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::{Piece, Seat, Standing, Strengths};
-use crate::rules::{Contact, NONE, Rules, Seg};
-use crate::tile::TileId;
+use crate::tables::{Contact, NONE, Seg, Tables};
+use crate::tile::{FeatureKind, TileId};
 
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
@@ -133,8 +132,8 @@ impl Features {
 
     /// The segments of a tile on the board.
     #[inline]
-    pub(crate) fn nodes_of(&self, rules: &Rules, laid: &Laid) -> &[Node] {
-        &self.nodes[laid.first_node as usize..][..usize::from(rules.kind(laid.tile).len)]
+    pub(crate) fn nodes_of(&self, tables: &Tables, laid: &Laid) -> &[Node] {
+        &self.nodes[laid.first_node as usize..][..usize::from(tables.kind(laid.tile).len)]
     }
 
     /// Whether no follower stands on the feature of a node.
@@ -176,9 +175,9 @@ impl Features {
     }
 
     /// The segment of the tile set that a node stands for, with the tile it is on.
-    pub(crate) fn segment<'a>(&self, rules: &'a Rules, board: &Board, node: u32) -> (&'a Seg, Laid) {
+    pub(crate) fn segment<'a>(&self, tables: &'a Tables, board: &Board, node: u32) -> (&'a Seg, Laid) {
         let laid = board.laid[self.nodes[node as usize].tile()];
-        (&rules.segments(laid.tile)[(node - laid.first_node) as usize], laid)
+        (&tables.segments(laid.tile)[(node - laid.first_node) as usize], laid)
     }
 
     /// Where a node is on the map.
@@ -188,10 +187,10 @@ impl Features {
     }
 
     /// The node of a segment.
-    pub(crate) fn node(rules: &Rules, board: &Board, place: Place) -> Option<u32> {
+    pub(crate) fn node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
         let Place::Segment(cell, part, n) = place else { return None };
         let laid = board.at_part(cell, part)?;
-        (n < rules.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
+        (n < tables.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
     /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
@@ -199,31 +198,31 @@ impl Features {
     #[inline]
     pub(crate) fn add(
         &mut self,
-        rules: &Rules,
+        tables: &Tables,
         board: &Board,
         laying: &Laying,
         mut completed: impl FnMut(Place),
     ) {
         let Laying { laid, index, neighbours, .. } = *laying;
-        self.enter_segments(rules, laid.tile, index as u16);
-        let kind = rules.kind(laid.tile);
-        let oriented = rules.oriented(laid.tile, laid.rotation);
+        self.enter_segments(tables, laid.tile, index as u16);
+        let kind = tables.kind(laid.tile);
+        let oriented = tables.oriented(laid.tile, laid.rotation);
         let mut may_complete = kind.has_endless;
         for (side, index) in beside(neighbours) {
             let other = board.laid[index as usize];
             let theirs =
-                rules.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
+                tables.oriented(other.tile, other.rotation).contacts[side.opposite().index() as usize];
             let mine = oriented.contacts[side.index() as usize];
             may_complete |= self.join(laid.first_node, mine, other.first_node, theirs);
         }
-        if rules.has_walls && !board.walls.is_empty() {
+        if tables.has_walls && !board.walls.is_empty() {
             for (side, _) in Side::ALL.into_iter().zip(neighbours).filter(|(_, index)| *index == WALLED) {
                 self.shut(laid.first_node, oriented.contacts[side.index() as usize]);
                 may_complete = true;
             }
         }
-        if rules.has_halves && laid.part != Part::Whole {
-            self.join_long_side(rules, board, index);
+        if tables.has_halves && laid.part != Part::Whole {
+            self.join_long_side(tables, board, index);
             may_complete = true;
         }
         if may_complete {
@@ -231,16 +230,16 @@ impl Features {
             let ways = (0..kind.len).filter(|n| kind.ways >> n & 1 == 1);
             ways.filter(is_closed).for_each(|n| completed(segment_place(&laid, n)));
         }
-        self.surround(rules, board, laying, completed);
+        self.surround(tables, board, laying, completed);
     }
 
     /// Adds the segments of a tile as features of their own.
     ///
     /// Four at a time, since most tiles have no more and a processor cannot guess how many it will be.
     #[inline(always)]
-    fn enter_segments(&mut self, rules: &Rules, id: TileId, tile: u16) {
-        let end = self.nodes.len() + usize::from(rules.kind(id).len);
-        for four in rules.segments_by_four(id) {
+    fn enter_segments(&mut self, tables: &Tables, id: TileId, tile: u16) {
+        let end = self.nodes.len() + usize::from(tables.kind(id).len);
+        for four in tables.segments_by_four(id) {
             let first = self.nodes.len() as u32;
             self.nodes.extend([0, 1, 2, 3].map(|n: u32| {
                 let (root, open) = (first + n, u32::from(four[n as usize].ends));
@@ -305,13 +304,13 @@ impl Features {
 
     /// Joins a half tile with the one in the other half of its cell, where there is one (RULINGS.md R109).
     #[cold]
-    fn join_long_side(&mut self, rules: &Rules, board: &Board, index: usize) {
+    fn join_long_side(&mut self, tables: &Tables, board: &Board, index: usize) {
         let laid = board.laid[index];
-        let mine = rules.inner(laid.tile);
+        let mine = tables.inner(laid.tile);
         if board.is_long_side_walled(laid.cell) {
             self.shut(laid.first_node, mine);
         } else if let Some(other) = board.at_part(laid.cell, laid.part.opposite()) {
-            self.join(laid.first_node, mine, other.first_node, rules.inner(other.tile));
+            self.join(laid.first_node, mine, other.first_node, tables.inner(other.tile));
         }
     }
 
@@ -321,10 +320,10 @@ impl Features {
     }
 
     /// The road that ends in a mouth of a tile, the n-th among those of its segments.
-    pub(crate) fn mouth_node(rules: &Rules, board: &Board, place: Place) -> Option<u32> {
+    pub(crate) fn mouth_node(tables: &Tables, board: &Board, place: Place) -> Option<u32> {
         let Place::Mouth(cell, n) = place else { return None };
-        let laid = board.at(cell).filter(|_| rules.has_mouths)?;
-        let segments = rules.tile(laid.tile).segments.iter().enumerate();
+        let laid = board.at(cell).filter(|_| tables.has_mouths)?;
+        let segments = tables.tiles[laid.tile.index()].segments.iter().enumerate();
         let (n, _) = segments.filter(|(_, segment)| segment.has_mouth()).nth(usize::from(n))?;
         Some(laid.first_node + n as u32)
     }
@@ -363,12 +362,18 @@ impl Features {
 
     /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
     #[inline]
-    fn surround(&mut self, rules: &Rules, board: &Board, laying: &Laying, mut completed: impl FnMut(Place)) {
+    fn surround(
+        &mut self,
+        tables: &Tables,
+        board: &Board,
+        laying: &Laying,
+        mut completed: impl FnMut(Place),
+    ) {
         let laid = laying.laid;
         if laying.is_near_monastery {
-            self.count_into_monasteries(rules, board, laid, &mut completed);
+            self.count_into_monasteries(tables, board, laid, &mut completed);
         }
-        let own = rules.kind(laid.tile).monastery;
+        let own = tables.kind(laid.tile).monastery;
         if own != NONE {
             let node = laid.first_node + u32::from(own);
             let open = Self::empty_around(board, laying.index);
@@ -385,13 +390,13 @@ impl Features {
     #[inline(always)]
     fn count_into_monasteries(
         &mut self,
-        rules: &Rules,
+        tables: &Tables,
         board: &Board,
         laid: Laid,
         completed: &mut impl FnMut(Place),
     ) {
         // A cell counts once, whatever lies in it (RULINGS.md R110).
-        let is_new = !rules.has_halves || board.tiles_at(laid.cell).count() == 1;
+        let is_new = !tables.has_halves || board.tiles_at(laid.cell).count() == 1;
         let mut completes = false;
         for (cell, node) in &self.monasteries {
             let open = &mut self.nodes[*node as usize].open;
@@ -427,8 +432,8 @@ impl Features {
     }
 
     /// The figure at `index` of the sorted list now stands on the board.
-    pub(crate) fn enter(&mut self, rules: &Rules, board: &Board, index: usize, figure: &Standing) {
-        let node = Self::node(rules, board, figure.place);
+    pub(crate) fn enter(&mut self, tables: &Tables, board: &Board, index: usize, figure: &Standing) {
+        let node = Self::node(tables, board, figure.place);
         self.feet.insert(index, node.unwrap_or(NOWHERE));
         let Some(node) = node else { return };
         let root = self.find(node);
@@ -477,11 +482,11 @@ impl Features {
     }
 
     /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULINGS.md §1.3).
-    pub(crate) fn count(&mut self, rules: &Rules, board: &Board, node: u32) -> Count {
+    pub(crate) fn count(&mut self, tables: &Tables, board: &Board, node: u32) -> Count {
         self.round += 1;
         self.seen.resize(board.laid.len(), 0);
         let mut count = Count { open: self.root(node).open, ..Count::default() };
-        if self.segment(rules, board, node).0.kind == FeatureKind::Monastery {
+        if self.segment(tables, board, node).0.kind == FeatureKind::Monastery {
             count.cells = 9 - count.open as u16;
             return count;
         }
@@ -489,9 +494,9 @@ impl Features {
         loop {
             let Node { next, tile, .. } = self.nodes[here as usize];
             let (mut tile, laid) = (usize::from(tile), &board.laid[usize::from(tile)]);
-            let first = u32::from(rules.kind(laid.tile).first);
-            count.add(&rules.segs[(first + here - laid.first_node) as usize]);
-            if rules.has_halves && laid.part != Part::Whole {
+            let first = u32::from(tables.kind(laid.tile).first);
+            count.add(&tables.segs[(first + here - laid.first_node) as usize]);
+            if tables.has_halves && laid.part != Part::Whole {
                 tile = board.first_of_cell(tile);
             }
             count.cells += u16::from(self.seen[tile] != self.round);
@@ -504,11 +509,11 @@ impl Features {
     }
 
     /// [`Features::count`] for those who only look.
-    pub(crate) fn count_unhurried(&self, rules: &Rules, board: &Board, node: u32) -> Count {
+    pub(crate) fn count_unhurried(&self, tables: &Tables, board: &Board, node: u32) -> Count {
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         let mut tiles = std::collections::BTreeSet::new();
         for here in self.ring(node) {
-            let (seg, _) = self.segment(rules, board, here);
+            let (seg, _) = self.segment(tables, board, here);
             if seg.kind == FeatureKind::Monastery {
                 count.cells = 9 - count.open as u16;
                 return count;
@@ -521,10 +526,10 @@ impl Features {
     }
 
     /// Places of completed cities that touch the field of `node`, one place for each city.
-    pub(crate) fn cities_of_field(&self, rules: &Rules, board: &Board, node: u32) -> Vec<u32> {
+    pub(crate) fn cities_of_field(&self, tables: &Tables, board: &Board, node: u32) -> Vec<u32> {
         let mut cities = Vec::new();
         for here in self.ring(node) {
-            let (seg, laid) = self.segment(rules, board, here);
+            let (seg, laid) = self.segment(tables, board, here);
             let mut mask = seg.cities;
             while mask != 0 {
                 let city = self.find(laid.first_node + mask.trailing_zeros());
@@ -544,11 +549,11 @@ impl Features {
     ///
     /// # Errors
     /// A ring of nodes that is not the feature's.
-    pub(crate) fn describe(&self, rules: &Rules, sorted: &[Laid]) -> Result<Vec<Described>, String> {
+    pub(crate) fn describe(&self, tables: &Tables, sorted: &[Laid]) -> Result<Vec<Described>, String> {
         let mut first = vec![NOWHERE; self.nodes.len()];
         let mut all = Vec::with_capacity(self.nodes.len());
         for laid in sorted {
-            for node in laid.first_node..laid.first_node + u32::from(rules.kind(laid.tile).len) {
+            for node in laid.first_node..laid.first_node + u32::from(tables.kind(laid.tile).len) {
                 let root = self.find(node);
                 let Node { size, open, strengths, builders, guests, .. } = self.nodes[root as usize];
                 if first[root as usize] == NOWHERE {

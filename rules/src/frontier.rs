@@ -6,7 +6,7 @@
 //! random, and a processor that has to guess at it is wrong half the time.
 
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
-use crate::rules::Oriented;
+use crate::tables::Oriented;
 use crate::tile::Edge;
 
 /// Which cell of the frontier is meant; the cell keeps it until it leaves.
@@ -303,7 +303,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::random::SplitMix;
-    use crate::rules::{Contact, NONE};
+    use crate::tables::{Contact, NONE};
 
     fn turned(edges: [Edge; 4]) -> [Oriented; 4] {
         let contacts = [Contact { left: NONE, mid: NONE, right: NONE, also: NONE }; 4];

@@ -1,10 +1,10 @@
 //! The words of scenarios, histories, reports and refusals: for the segments of a tile, figures and all else.
 
 use crate::action::{Chance, Decision};
-use crate::event::FeatureKind;
 use crate::geometry::{Part, Side};
 use crate::piece::Piece;
 use crate::setup::Module;
+use crate::tile::FeatureKind;
 use crate::tile::{Segment, Tile};
 
 impl Tile {

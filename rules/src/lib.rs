@@ -42,8 +42,6 @@ mod frontier;
 mod game;
 mod geometry;
 mod grid;
-mod half;
-mod hash;
 mod label;
 mod module;
 mod note;
@@ -53,14 +51,16 @@ mod rules;
 mod scenario;
 mod score;
 mod setup;
+mod stage;
+mod tables;
 mod tile;
 mod tileset;
 mod tunnels;
-mod wall;
+mod writer;
 
 pub use action::{Action, Chance, CircleWay, Decision, Source, Spend, Wait};
 pub use bag::Seed;
-pub use event::{Event, FeatureKind, Reason};
+pub use event::{Event, Reason};
 pub use game::{Feature, Game, Illegal, NoChance};
 pub use geometry::{Cell, HalfSide, Part, Place, Rotation, Rotations, Side};
 pub use module::half_tiles::hidden::Private;
@@ -73,5 +73,5 @@ pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
     DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
-pub use tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
+pub use tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileId, TileSet};
 pub use tileset::{TileSetError, TileSetFault, TileSets};

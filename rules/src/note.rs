@@ -1,10 +1,10 @@
 //! What a setup says without anybody noticing: modules without the tiles they live on, and tiles whose module is
 //! off. All of it can be played.
 
-use crate::event::FeatureKind;
 use crate::label::module_name;
 use crate::rules::Rules;
 use crate::setup::Module;
+use crate::tile::FeatureKind;
 use crate::tile::Tile;
 use std::fmt;
 

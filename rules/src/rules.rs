@@ -2,27 +2,20 @@
 
 mod collect;
 mod error;
-mod kind;
 
 pub use error::SetupError;
-pub(crate) use kind::{Contact, Kind, Oriented, RiverRole, Seg};
 
 use crate::bag::Pile;
-use crate::event::FeatureKind;
-use crate::geometry::Rotation;
 use crate::module::Hooks;
-use crate::piece::{Piece, Pieces};
+use crate::piece::Piece;
 use crate::setup::{HalfHands, Module, Revision, Setup};
+use crate::tables::{RiverRole, Tables, river_role};
 use crate::tile::{Tile, TileId};
 use crate::tileset::TileSets;
 use collect::{
     check_dragon, check_numbers, collect_tiles, split_tunnels, start_tile, tatan_card, tatan_cards,
 };
-use kind::{claimable, compile_segment, long_contact, orient, river_role, segments_of, ways};
 use std::sync::{Arc, LazyLock};
-
-/// No segment: the filler of contact tables.
-pub(crate) const NONE: u8 = u8::MAX;
 
 /// The most tiles a game can have.
 const MAX_TILES: u32 = 40_000;
@@ -65,12 +58,7 @@ pub fn fingerprint() -> [u8; 32] {
 #[derive(Debug)]
 pub struct Rules {
     setup: Setup,
-    tiles: Vec<Tile>,
-    pub(crate) kinds: Vec<Kind>,
-    pub(crate) segs: Vec<Seg>,
-    turned: Vec<[Oriented; 4]>,
-    /// What meets the long side of a half tile, by tile.
-    inner: Vec<Contact>,
+    pub(crate) tables: Tables,
     pub(crate) hooks: Hooks,
     pub(crate) supply: [u8; Piece::ALL.len()],
     /// The tile that lies at the origin when the game begins.
@@ -92,12 +80,6 @@ pub struct Rules {
     pub(crate) has_wagon: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
-    /// Whether walls can stand on the map.
-    pub(crate) has_walls: bool,
-    /// Whether half tiles are played.
-    pub(crate) has_halves: bool,
-    /// Whether tunnels have mouths that can be joined.
-    pub(crate) has_mouths: bool,
     /// The card of Tatan, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
     /// How many of them are among the tiles.
@@ -113,9 +95,8 @@ impl Rules {
         check_numbers(setup)?;
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
-        let has_mouths = has(Module::Tunnel);
         // Without chips the road just passes (RULINGS.md R8).
-        if has_mouths {
+        if has(Module::Tunnel) {
             tiles.iter_mut().for_each(split_tunnels);
         }
         let tatan = has(Module::Tatan).then_some(TileId(tiles.len() as u16));
@@ -127,59 +108,29 @@ impl Rules {
         if has(Module::Dragon) {
             check_dragon(setup, &tiles, &roles)?;
         }
-        let has_fields = has(Module::Fields);
-        let (mut kinds, mut segs) = (Vec::new(), Vec::new());
-        for (tile, role) in tiles.iter().zip(&roles) {
-            if tile.segments.len() > MAX_SEGMENTS {
-                return Err(SetupError::TooManySegments { tile: tile.name.clone() });
-            }
-            kinds.push(Kind {
-                first: segs.len() as u16,
-                len: tile.segments.len() as u8,
-                monastery: tile.monastery().unwrap_or(NONE),
-                river: *role,
-                ways: ways(tile),
-                has_endless: false,
-                is_half: tile.is_half,
-                mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
-                claimable: claimable(tile, has_fields),
-                cities: segments_of(tile, FeatureKind::City),
-                roads: segments_of(tile, FeatureKind::Road),
-                fields: segments_of(tile, FeatureKind::Field),
-                is_crossing: crate::module::toll::is_crossing(setup, tile),
-                carries: Pieces::default(),
-                stirs: crate::module::stirred(tile, tatan == Some(TileId(kinds.len() as u16))),
-            });
-            // A mouth without its pair is an open end (RULINGS.md R99).
-            segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
+        if let Some(tile) = tiles.iter().find(|tile| tile.segments.len() > MAX_SEGMENTS) {
+            return Err(SetupError::TooManySegments { tile: tile.name.clone() });
         }
-        for kind in &mut kinds {
-            let own = &segs[usize::from(kind.first)..][..usize::from(kind.len)];
-            kind.has_endless = own.iter().any(Seg::is_endless_way);
+        let mut tables = Tables::new(setup, tiles);
+        for (tile, kind) in (0..).map(TileId).zip(&mut tables.kinds) {
+            let shown = &tables.tiles[tile.index()];
+            kind.is_crossing = crate::module::toll::is_crossing(setup, shown);
             kind.carries = crate::module::carried(kind);
+            kind.stirs = crate::module::stirred(shown, tatan == Some(tile));
         }
-        // So that the last tile too has its segments by four.
-        segs.extend([Seg::NONE; 3]);
-        let (stack, river, halves) = piles(setup, &tiles, &roles, start);
+        let (stack, river, halves) = piles(setup, &tables.tiles, &roles, start);
         let rules = Self {
             hooks: Hooks::new(setup),
             is_plain: setup.modules.iter().all(|module| is_unheard(*module)),
-            has_fields,
+            has_fields: has(Module::Fields),
             has_towers: has(Module::Towers),
             has_wagon: has(Module::Wagon),
             has_inns: has(Module::InnsCathedrals),
             has_vineyards: has(Module::Vineyards),
-            has_walls: has(Module::GoldAndWalls),
-            has_halves: tiles.iter().any(|tile| tile.is_half),
-            has_mouths,
-            turned: tiles.iter().map(orient).collect(),
-            inner: tiles.iter().map(long_contact).collect(),
             tatan,
             tatan_cards: if has(Module::Tatan) { tatan_cards(setup) } else { 0 },
             setup: setup.clone(),
-            tiles,
-            kinds,
-            segs,
+            tables,
             supply: supply(setup),
             start,
             river_tiles: kinds_in(&river),
@@ -189,7 +140,7 @@ impl Rules {
             halves,
         };
         match crate::module::half_tiles::shortage(&rules) {
-            Some((needed, there)) if rules.has_halves => {
+            Some((needed, there)) if rules.tables.has_halves => {
                 let (seats, hand) = (setup.seats, setup.options.hand);
                 Err(SetupError::TooFewHalves { seats, hand, needed, there })
             }
@@ -215,12 +166,6 @@ impl Rules {
         self.setup.options.revision >= Revision::Third
     }
 
-    /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
-    #[inline]
-    pub(crate) fn do_walls_block(&self) -> bool {
-        self.setup.options.wall_blocks_cell
-    }
-
     /// The setup these rules were compiled from.
     #[must_use]
     pub fn setup(&self) -> &Setup {
@@ -230,7 +175,7 @@ impl Rules {
     /// All tiles of the game, by [`TileId`].
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
-        &self.tiles
+        &self.tables.tiles
     }
 
     /// A tile of the game.
@@ -239,13 +184,13 @@ impl Rules {
     /// When the id is not of this game.
     #[must_use]
     pub fn tile(&self, id: TileId) -> &Tile {
-        &self.tiles[id.index()]
+        &self.tables.tiles[id.index()]
     }
 
     /// The tile of that name.
     #[must_use]
     pub fn tile_by_name(&self, name: &str) -> Option<TileId> {
-        self.tiles.iter().position(|t| t.name == name).map(|n| TileId(n as u16))
+        self.tables.tiles.iter().position(|t| t.name == name).map(|n| TileId(n as u16))
     }
 
     /// How many figures of a kind each seat begins with.
@@ -258,41 +203,6 @@ impl Rules {
     pub(crate) fn room(&self) -> usize {
         const COMMON: u16 = 200;
         usize::from((self.stack.left() + self.river.left() + 1).min(COMMON))
-    }
-
-    #[inline]
-    pub(crate) fn kind(&self, tile: TileId) -> &Kind {
-        &self.kinds[tile.index()]
-    }
-
-    /// The segments of a tile.
-    #[inline]
-    pub(crate) fn segments(&self, tile: TileId) -> &[Seg] {
-        let kind = self.kind(tile);
-        &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
-    }
-
-    /// The segments of a tile by four, the last four filled up with whatever comes next.
-    #[inline]
-    pub(crate) fn segments_by_four(&self, tile: TileId) -> &[[Seg; 4]] {
-        let kind = self.kind(tile);
-        self.segs[usize::from(kind.first)..][..usize::from(kind.len).next_multiple_of(4)].as_chunks().0
-    }
-
-    /// What meets the long side of a half tile.
-    pub(crate) fn inner(&self, tile: TileId) -> Contact {
-        self.inner[tile.index()]
-    }
-
-    #[inline]
-    pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
-        &self.turned(tile)[rotation.quarters() as usize]
-    }
-
-    /// A tile in its four rotations.
-    #[inline]
-    pub(crate) fn turned(&self, tile: TileId) -> &[Oriented; 4] {
-        &self.turned[tile.index()]
     }
 }
 

@@ -1,10 +1,11 @@
 //! Scoring during the game and at its end, each point with its reason (RULINGS.md §1.3 to §1.6).
 
-use crate::event::{Event, FeatureKind, Reason};
+use crate::event::{Event, Reason};
 use crate::feature::{Count, Features};
 use crate::game::Game;
 use crate::module::{self, Hook};
 use crate::piece::{Seat, Seats};
+use crate::tile::FeatureKind;
 
 /// Points a farmer gets for each completed city that touches the field.
 const CITY_ON_FIELD: i32 = 3;
@@ -21,7 +22,7 @@ impl Game {
         let mut dues = std::mem::take(&mut self.dues);
         let mut scored: Vec<u32> = Vec::new();
         for place in &dues {
-            let Some(node) = Features::node(self.rules(), &self.board, *place) else { continue };
+            let Some(node) = Features::node(&self.rules().tables, &self.board, *place) else { continue };
             let root = self.features.find(node);
             if scored.contains(&root) {
                 continue;
@@ -38,9 +39,9 @@ impl Game {
 
     /// Scores a completed feature for whoever has the majority, and sends home all who stand on it.
     fn score_completed(&mut self, root: u32) {
-        let count = self.features.count(&self.rules, &self.board, root);
+        let count = self.features.count(&self.rules.tables, &self.board, root);
         let place = self.features.place(&self.board, root);
-        let kind = self.features.segment(&self.rules, &self.board, root).0.kind;
+        let kind = self.features.segment(&self.rules.tables, &self.board, root).0.kind;
         self.push_event(Event::Completed { place, kind, cells: count.cells });
         if let Some(play) = self.play_frame_mut() {
             play.cities = play.cities.saturating_add(u8::from(kind == FeatureKind::City));
@@ -166,7 +167,7 @@ impl Game {
         let mut claimed = self.claimed();
         for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery] {
             for root in std::mem::take(&mut claimed[kind as usize]) {
-                let count = self.features.count(&self.rules, &self.board, root);
+                let count = self.features.count(&self.rules.tables, &self.board, root);
                 self.award(root, kind, &count, true);
             }
         }
@@ -187,7 +188,7 @@ impl Game {
                 continue;
             };
             let root = self.features.find(node);
-            let kind = self.features.segment(self.rules(), &self.board, root).0.kind;
+            let kind = self.features.segment(&self.rules().tables, &self.board, root).0.kind;
             let roots: &mut Vec<u32> = &mut claimed[kind as usize];
             if !roots.contains(&root) {
                 roots.push(root);
@@ -197,7 +198,7 @@ impl Game {
     }
 
     fn award_field(&mut self, root: u32) {
-        let cities = self.features.cities_of_field(self.rules(), &self.board, root).len();
+        let cities = self.features.cities_of_field(&self.rules().tables, &self.board, root).len();
         if cities == 0 {
             return;
         }
@@ -210,7 +211,7 @@ impl Game {
 
     /// What a field is worth now.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
-        CITY_ON_FIELD * self.features.cities_of_field(self.rules(), &self.board, root).len() as i32
+        CITY_ON_FIELD * self.features.cities_of_field(&self.rules().tables, &self.board, root).len() as i32
     }
 }
 

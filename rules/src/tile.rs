@@ -1,6 +1,5 @@
 //! What a tile shows.
 
-use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +23,18 @@ pub enum Edge {
     Field,
     Road,
     City,
+    River,
+}
+
+/// The kinds of features that are scored.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field's terms")]
+pub enum FeatureKind {
+    City,
+    Road,
+    Field,
+    Monastery,
+    /// Connects, separates fields, scores nothing.
     River,
 }
 

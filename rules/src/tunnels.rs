@@ -9,11 +9,11 @@ impl Game {
     #[must_use]
     pub fn mouths(&self) -> Vec<Place> {
         let mut mouths = Vec::new();
-        if !self.rules.has_mouths {
+        if !self.rules.tables.has_mouths {
             return mouths;
         }
         for laid in &self.board.laid {
-            mouths.extend((0..self.rules.kind(laid.tile).mouths).map(|n| Place::Mouth(laid.cell, n)));
+            mouths.extend((0..self.rules.tables.kind(laid.tile).mouths).map(|n| Place::Mouth(laid.cell, n)));
         }
         mouths.sort_unstable();
         mouths
@@ -22,7 +22,7 @@ impl Game {
     /// Joins two mouths that are not joined yet. A road that this completes is due for scoring.
     pub(crate) fn link_mouths(&mut self, a: Place, b: Place) {
         let link = if a < b { (a, b) } else { (b, a) };
-        let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules, &self.board, mouth));
+        let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules.tables, &self.board, mouth));
         let (Some(a), Some(b)) = (a, b) else { return };
         let Err(at) = self.board.links.binary_search(&link) else { return };
         self.board.links.insert(at, link);
@@ -61,7 +61,7 @@ mod tests {
         game.lay(cell, tile, Rotation::R0);
         let first = game.board.at(cell).unwrap().first_node;
         let roads = game.rules.tile(tile).segments.iter().enumerate();
-        let roads = roads.filter(|(_, s)| s.kind == crate::event::FeatureKind::Road);
+        let roads = roads.filter(|(_, s)| s.kind == crate::tile::FeatureKind::Road);
         roads.map(|(n, _)| game.features.place(&game.board, first + n as u32)).collect()
     }
 
@@ -104,12 +104,13 @@ mod tests {
         lay(&mut game, "tunnel-02", there);
         let (of, rules) = (|n| Place::Mouth(here, n), game.rules.clone());
         let east_mouth = (0..2).find(|n| {
-            let node = Features::mouth_node(&rules, &game.board, of(*n)).unwrap();
+            let node = Features::mouth_node(&rules.tables, &game.board, of(*n)).unwrap();
             game.features.root(node).open == 2 && game.features.ring(node).count() == 2
         });
         let east_mouth = of(east_mouth.unwrap());
         let across = game.mouths().into_iter().filter(|m| m.cell() == there).find(|m| {
-            let roots = [*m, east_mouth].map(|m| Features::mouth_node(&rules, &game.board, m).unwrap());
+            let roots =
+                [*m, east_mouth].map(|m| Features::mouth_node(&rules.tables, &game.board, m).unwrap());
             game.features.find(roots[0]) == game.features.find(roots[1])
         });
         let before = game.state_hash();

@@ -9,12 +9,12 @@ use super::spots::Spot;
 use super::{Game, Illegal};
 use crate::action::Action;
 use crate::board::Laid;
-use crate::event::FeatureKind;
 use crate::feature::{Features, Survey, segment_place};
 use crate::geometry::{Cell, Part, Place};
 use crate::module::{self, Hook, on_tile};
 use crate::piece::{Piece, Pieces, Seat, Standing};
-use crate::rules::RiverRole;
+use crate::tables::RiverRole;
+use crate::tile::FeatureKind;
 
 const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
@@ -146,13 +146,14 @@ impl Game {
     fn is_way(&self, place: Place) -> bool {
         let laid = self.board.at_part(place.cell(), part_of(place));
         let Place::Segment(_, _, n) = place else { return false };
-        laid.is_some_and(|laid| self.rules.kind(laid.tile).ways >> n & 1 == 1)
+        laid.is_some_and(|laid| self.rules.tables.kind(laid.tile).ways >> n & 1 == 1)
     }
 
     /// Takes from the list of a play what cannot be put any more since a figure was put.
     fn follow_figures(&self, play: &Play, put: Piece, at: Place, actions: &mut Vec<Action>) {
         let [on_fresh, in_area] = self.allowed_for(play);
-        let root_of = |place| Some(self.features.find(Features::node(&self.rules, &self.board, place)?));
+        let root_of =
+            |place| Some(self.features.find(Features::node(&self.rules.tables, &self.board, place)?));
         let taken = if put.is_follower() { root_of(at) } else { None };
         actions.retain(|action| {
             let Action::Deploy { piece, place } = *action else { return true };
@@ -201,7 +202,7 @@ impl Game {
         if module::toll::goes_anywhere(&self.rules) && self.may_put_tolls_anywhere(play) {
             let is_far = |laid: &&Laid| {
                 (laid.cell, laid.part) != (fresh.cell, fresh.part)
-                    && self.rules.kind(laid.tile).is_crossing
+                    && self.rules.tables.kind(laid.tile).is_crossing
                     && !self.is_barred(play, laid)
                     && !module::tower::covers(self, play.seat, laid.cell)
                     && !self.is_over(Piece::Toll, laid)
@@ -281,11 +282,11 @@ impl Game {
     /// Adds where on a tile in the area of a tower the builder, the queen and the shepherd may go.
     fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
         let laid = &self.board.laid[index];
-        let kind = self.rules.kind(laid.tile);
+        let kind = self.rules.tables.kind(laid.tile);
         if kind.river == RiverRole::Lake && self.is_barred(search.play, laid) {
             return;
         }
-        let survey = self.features.survey(self.features.nodes_of(&self.rules, laid), search.play.seat);
+        let survey = self.features.survey(self.features.nodes_of(&self.rules.tables, laid), search.play.seat);
         if kind.ways & survey.own & survey.open | kind.fields & survey.lone != 0 {
             self.add_guests(search, laid, guests, &survey, actions);
         }
@@ -303,7 +304,7 @@ impl Game {
     /// Adds where on a tile which of `pieces` may go.
     fn add_figures_on(&self, search: &Search<'_>, index: usize, pieces: Pieces, actions: &mut Vec<Action>) {
         let laid = &self.board.laid[index];
-        let kind = self.rules.kind(laid.tile);
+        let kind = self.rules.tables.kind(laid.tile);
         let is_fresh = index == search.fresh;
         // Nearly no tile of the board can be barred.
         let may_be_barred = is_fresh || kind.river == RiverRole::Lake;
@@ -311,7 +312,7 @@ impl Game {
             return;
         }
         if !pieces.and(FOLLOWERS.or(GUESTS)).is_empty() {
-            let nodes = self.features.nodes_of(&self.rules, laid);
+            let nodes = self.features.nodes_of(&self.rules.tables, laid);
             let survey = self.features.survey(nodes, search.play.seat);
             let followers = pieces.and(FOLLOWERS);
             if !followers.is_empty() {
@@ -342,7 +343,7 @@ impl Game {
         survey: &Survey,
         actions: &mut Vec<Action>,
     ) {
-        let kind = self.rules.kind(laid.tile);
+        let kind = self.rules.tables.kind(laid.tile);
         let is_fresh = laid.first_node == self.board.laid[search.fresh].first_node;
         let own = survey.own & survey.open;
         for (piece, likely) in [
@@ -441,7 +442,7 @@ impl Game {
                 false => Ok(()),
             };
         }
-        let node = Features::node(self.rules(), &self.board, place).ok_or(Illegal::NoSuchSegment)?;
+        let node = Features::node(&self.rules().tables, &self.board, place).ok_or(Illegal::NoSuchSegment)?;
         if piece == Piece::Shepherd {
             if module::sheep::is_scared(self) {
                 return Err(Illegal::ShepherdScared);
@@ -454,7 +455,7 @@ impl Game {
             let answer = module::figure_on_segment(self, seat, piece, node);
             return answer.unwrap_or(Err(Illegal::NotPlayed { piece }));
         }
-        match self.features.segment(self.rules(), &self.board, node).0.kind {
+        match self.features.segment(&self.rules().tables, &self.board, node).0.kind {
             FeatureKind::River => Err(Illegal::OnRiver),
             FeatureKind::Field if !self.rules().has_fields => Err(Illegal::NoFarmers),
             _ if !self.features.root(node).strengths.is_none() => Err(Illegal::Occupied),

@@ -1,6 +1,6 @@
 //! The flow of a game: turns, plays and their stages.
 
-use super::frame::{Frame, Play, Round, Spell, Stage, Turn};
+use super::frame::{Frame, Play, Round, Spell, Turn};
 use super::kept::Listed;
 use super::{Draw, Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::geometry::{Cell, Place, Rotation};
 use crate::module::{self, Hook, OWN_STAGES};
 use crate::piece::{Piece, Seat, Standing};
+use crate::stage::Stage;
 use crate::tile::TileId;
 
 /// The plays a seat may draw for between two plays.
@@ -388,7 +389,7 @@ impl Game {
     /// Whether the map is as it was when the tile in hand was found to fit: nothing holds most tiles up.
     fn is_laid_at_once(&self) -> bool {
         let Some(Play { tile: Some(tile), source, .. }) = self.play_frame() else { return false };
-        !self.rules.kind(*tile).stirs.contains(Stage::Drawn) && *source != Source::Lifted
+        !self.rules.tables.kind(*tile).stirs.contains(Stage::Drawn) && *source != Source::Lifted
     }
 
     /// Draws at once where only one kind can come; else chance is pending.
@@ -489,7 +490,7 @@ impl Game {
         play.stage = Stage::Gold;
         let seat = play.seat;
         self.lay(cell, tile, rotation);
-        if self.rules.has_halves {
+        if self.rules.tables.has_halves {
             let part = self.rules.tile(tile).part(rotation);
             self.play_frame_mut().into_iter().for_each(|play| play.part = part);
         }
@@ -534,7 +535,7 @@ impl Game {
         let figure = Standing { place, piece, seat };
         let at = self.standing.binary_search_by_key(&figure.key(), Standing::key).unwrap_or_else(|at| at);
         self.standing.insert(at, figure);
-        self.features.enter(&self.rules, &self.board, at, &figure);
+        self.features.enter(&self.rules.tables, &self.board, at, &figure);
         if !self.rules.is_plain {
             self.keep_put(at);
         }

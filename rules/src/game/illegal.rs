@@ -1,8 +1,8 @@
 //! Why an action was refused.
 
-use crate::event::FeatureKind;
 use crate::geometry::Cell;
 use crate::piece::{Piece, Seat};
+use crate::tile::FeatureKind;
 use thiserror::Error;
 
 /// Why an action was refused. The game is unchanged. Each message names what would be right, and its rule.

@@ -120,7 +120,7 @@ impl Game {
             wagon::laid(self, &laid);
         }
         dragon::laid(self, &laid);
-        for n in 0..self.rules.kind(laid.tile).mouths {
+        for n in 0..self.rules.tables.kind(laid.tile).mouths {
             self.keep_mouth(Place::Mouth(laid.cell, n));
         }
     }

@@ -3,12 +3,12 @@
 use super::frame::{Frame, Play};
 use super::{Game, Illegal};
 use crate::action::{Action, Decision, Source, Wait};
-use crate::event::FeatureKind;
 use crate::frontier::BLOCK;
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
-use crate::rules::RiverRole;
+use crate::tables::RiverRole;
+use crate::tile::FeatureKind;
 use crate::tile::{Edge, TileId};
 
 /// Adds a placement turned so for every cell of a set.
@@ -161,11 +161,11 @@ impl Game {
         if let Some(slot) = slot
             && !is_narrowed
         {
-            let fits = self.board.frontier.fits(slot, self.rules.oriented(tile, rotation));
+            let fits = self.board.frontier.fits(slot, self.rules.tables.oriented(tile, rotation));
             return if fits { Ok(()) } else { Err(Illegal::DoesNotFit { cell }) };
         }
         let rotations = match slot {
-            Some(slot) => self.board.frontier.rotations(slot, self.rules.turned(tile)),
+            Some(slot) => self.board.frontier.rotations(slot, self.rules.tables.turned(tile)),
             None if !self.board.is_occupied(cell) => return Err(self.why_no_place(cell)),
             None => self.rotations_beside_half(tile, cell).ok_or_else(|| self.why_taken(cell))?,
         };
@@ -187,7 +187,7 @@ impl Game {
     fn why_no_place(&self, cell: Cell) -> Illegal {
         let is_walled = Side::ALL.into_iter().any(|side| self.board.is_walled(cell, side));
         match is_walled {
-            true if self.rules.do_walls_block() => Illegal::Walled { cell },
+            true if self.rules.tables.do_walls_block => Illegal::Walled { cell },
             true => Illegal::OnlyWalls { cell },
             false => Illegal::NoNeighbour { cell },
         }
@@ -207,7 +207,7 @@ impl Game {
             Some(Frame::Play(play)) => !matches!(play.source, Source::Wizard | Source::Lifted),
             _ => false,
         };
-        let is_river = self.rules.kind(tile).river != RiverRole::None;
+        let is_river = self.rules.tables.kind(tile).river != RiverRole::None;
         (is_river || !is_ordinary) && module::narrows(self, tile)
     }
 
@@ -219,10 +219,10 @@ impl Game {
         if self.is_narrowed(tile) {
             return self.each_placement(tile, add);
         }
-        if self.rules.has_halves {
+        if self.rules.tables.has_halves {
             self.each_placement_beside_half(tile, &mut add);
         }
-        let turned = self.rules.turned(tile);
+        let turned = self.rules.tables.turned(tile);
         if !self.rules.is_plain {
             for block in self.board.frontier.blocks() {
                 for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
@@ -242,7 +242,7 @@ impl Game {
     /// Tells `found` every cell where `tile` may be placed, with the rotations.
     pub(super) fn each_placement(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         self.in_frontier(tile).for_each(|(cell, rotations)| found(cell, rotations));
-        if self.rules.has_halves {
+        if self.rules.tables.has_halves {
             self.each_placement_beside_half(tile, found);
         }
     }
@@ -251,7 +251,7 @@ impl Game {
     fn in_frontier(&self, tile: TileId) -> impl Iterator<Item = (Cell, Rotations)> {
         let is_narrowed = self.is_narrowed(tile);
         let within = if is_narrowed { module::within(self, tile) } else { None };
-        let turned = self.rules.turned(tile);
+        let turned = self.rules.tables.turned(tile);
         let is_within = within.is_some();
         let rotations_in =
             move |cell| Some((cell, self.board.frontier.rotations(self.board.open_at(cell)?, turned)));
@@ -270,23 +270,23 @@ impl Game {
     pub(crate) fn can_place(&self, tile: TileId) -> bool {
         let has_cell = match self.is_narrowed(tile) {
             true => self.has_allowed_cell(tile),
-            false => self.board.frontier.has_fitting(self.rules.turned(tile)),
+            false => self.board.frontier.has_fitting(self.rules.tables.turned(tile)),
         };
-        has_cell || self.rules.has_halves && self.fits_beside_half(tile, |_| true)
+        has_cell || self.rules.tables.has_halves && self.fits_beside_half(tile, |_| true)
     }
 
     /// Whether `tile` may be placed in any cell that `is_wanted`.
     pub(crate) fn can_place_where(&self, tile: TileId, is_wanted: impl Fn(Cell) -> bool) -> bool {
         self.in_frontier(tile).any(|(cell, _)| is_wanted(cell))
-            || self.rules.has_halves && self.fits_beside_half(tile, is_wanted)
+            || self.rules.tables.has_halves && self.fits_beside_half(tile, is_wanted)
     }
 
     #[inline(never)]
     fn has_allowed_cell(&self, tile: TileId) -> bool {
         let Some(within) = module::within(self, tile) else { return self.in_frontier(tile).next().is_some() };
-        let turned = self.rules.turned(tile);
+        let turned = self.rules.tables.turned(tile);
         // The wizard has no more to say of the cells that he names.
-        let is_river = self.rules.kind(tile).river != RiverRole::None;
+        let is_river = self.rules.tables.kind(tile).river != RiverRole::None;
         within.cells().any(|cell| {
             let Some(slot) = self.board.open_at(cell) else { return false };
             let rotations = self.board.frontier.rotations(slot, turned);
@@ -300,14 +300,14 @@ impl Game {
     pub fn edge_at(&self, cell: Cell, side: Side) -> Option<Edge> {
         match self.board.open_at(cell) {
             Some(slot) => self.board.frontier.edge(slot, side),
-            None if self.rules.has_halves => self.edge_at_free_half(cell, side),
+            None if self.rules.tables.has_halves => self.edge_at_free_half(cell, side),
             None => None,
         }
     }
 
     /// Whether the road, city or monastery of `node` is complete. A field never is.
     pub(crate) fn is_complete(&self, node: u32) -> bool {
-        let kind = self.features.segment(&self.rules, &self.board, node).0.kind;
+        let kind = self.features.segment(&self.rules.tables, &self.board, node).0.kind;
         !matches!(kind, FeatureKind::Field | FeatureKind::River) && self.features.root(node).open == 0
     }
 

@@ -4,12 +4,15 @@ mod audit;
 mod figures;
 mod flow;
 pub(crate) mod frame;
+mod half;
+mod hash;
 mod illegal;
 pub(crate) mod kept;
 mod legal;
 mod plain;
 mod spots;
 mod view;
+mod wall;
 mod why;
 
 pub use illegal::{Illegal, NoChance};
@@ -25,9 +28,11 @@ use crate::geometry::{Cell, Part, Place, Rotation, Side};
 use crate::module::half_tiles::hidden::{self, Private};
 use crate::module::{self, Hook};
 use crate::piece::{Piece, Seat, Standing};
-use crate::rules::{RiverRole, Rules};
+use crate::rules::Rules;
+use crate::stage::Stage;
+use crate::tables::RiverRole;
 use crate::tile::TileId;
-use frame::{Frame, Play, Stage, Turn};
+use frame::{Frame, Play, Turn};
 use kept::Kept;
 use std::sync::Arc;
 
@@ -185,7 +190,7 @@ impl Game {
             return Err(NoChance);
         }
         self.events.clear();
-        if self.rules.kind(tile).river == RiverRole::None {
+        if self.rules.tables.kind(tile).river == RiverRole::None {
             self.stack.take(tile);
         } else {
             self.river.take(tile);
@@ -301,7 +306,7 @@ impl Game {
         let is_known = known.is_some();
         let tiles = known.unwrap_or(&self.rules.river_tiles).iter().copied();
         let left = tiles.map(|tile| (tile, self.river.left_of(tile)));
-        let is_drawn = move |tile| self.rules.kind(tile).river == role && self.can_place(tile);
+        let is_drawn = move |tile| self.rules.tables.kind(tile).river == role && self.can_place(tile);
         left.filter(move |(tile, left)| is_known || *left > 0 && is_drawn(*tile))
     }
 
@@ -360,12 +365,13 @@ impl Game {
     /// Lays a tile and joins its features. What that completes is due for scoring.
     pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
         let first_node = self.features.nodes.len() as u32;
-        let part = if self.rules.has_halves { self.rules.tile(tile).part(rotation) } else { Part::Whole };
+        let part =
+            if self.rules.tables.has_halves { self.rules.tile(tile).part(rotation) } else { Part::Whole };
         let laid = Laid { cell, part, tile, rotation, first_node };
-        let laying = self.board.lay(&self.rules, laid);
+        let laying = self.board.lay(&self.rules.tables, laid);
         let dues = &mut self.dues;
         let completed = |place| dues.push(place);
-        self.features.add(&self.rules, &self.board, &laying, completed);
+        self.features.add(&self.rules.tables, &self.board, &laying, completed);
         if !self.rules.is_plain {
             self.keep_laid(laying.index);
         }
@@ -396,17 +402,17 @@ impl Game {
         board.links.clone_from(&self.board.links);
         for laid in self.board.sorted() {
             let laid = Laid { first_node: features.nodes.len() as u32, ..laid };
-            let laying = board.lay(&self.rules, laid);
-            features.add(&self.rules, &board, &laying, |_| ());
+            let laying = board.lay(&self.rules.tables, laid);
+            features.add(&self.rules.tables, &board, &laying, |_| ());
         }
         for (a, b) in &board.links {
-            let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules, &board, *mouth));
+            let [a, b] = [a, b].map(|mouth| Features::mouth_node(&self.rules.tables, &board, *mouth));
             if let (Some(a), Some(b)) = (a, b) {
                 features.link(a, b);
             }
         }
         for (index, figure) in self.standing.iter().enumerate() {
-            features.enter(&self.rules, &board, index, figure);
+            features.enter(&self.rules.tables, &board, index, figure);
         }
         (board, features)
     }
@@ -431,8 +437,8 @@ impl Game {
             return Err(format!("frontier: {:?} != {:?}", frontier(&self.board), frontier(&board)));
         }
         let sorted = self.board.sorted();
-        let mine = self.features.describe(&self.rules, &sorted)?;
-        let fresh = features.describe(&self.rules, &board.laid)?;
+        let mine = self.features.describe(&self.rules.tables, &sorted)?;
+        let fresh = features.describe(&self.rules.tables, &board.laid)?;
         if mine.len() != fresh.len() {
             return Err("features differ in number".to_owned());
         }

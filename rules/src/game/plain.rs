@@ -5,12 +5,13 @@
 //! there too; the tests that replay games and compare states hold the two together.
 
 use super::Game;
-use super::frame::{Frame, Play, Stage, Turn};
+use super::frame::{Frame, Play, Turn};
 use crate::action::{Action, Chance, Decision, Source, Wait};
 use crate::event::Event;
 use crate::feature::segment_place;
 use crate::geometry::Place;
 use crate::piece::{Piece, Seat};
+use crate::stage::Stage;
 
 impl Game {
     /// Runs the play on top until it waits, or the next seat is to draw. `None` where something rarer comes, such as
@@ -57,7 +58,7 @@ impl Game {
         if !has_any || play.is_barred || !self.has_room(play, true, false) {
             return 0;
         }
-        let kind = self.rules.kind(laid.tile);
+        let kind = self.rules.tables.kind(laid.tile);
         let nodes = self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)].iter();
         // Gathered without a branch: whether somebody stands there is as good as random.
         let free = nodes.rev().fold(0, |free, node| free << 1 | u16::from(self.features.is_free(node)));

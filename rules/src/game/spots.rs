@@ -24,7 +24,7 @@ impl Spot {
         if river::is_volcano(rules, tile) {
             return Self::default();
         }
-        let kind = rules.kind(tile);
+        let kind = rules.tables.kind(tile);
         Self { free: kind.claimable, room: kind.carries }
     }
 }
@@ -61,7 +61,7 @@ impl Game {
     #[inline]
     pub(super) fn look_for_free(&self, index: usize, spot: &mut Spot) -> u16 {
         let laid = &self.board.laid[index];
-        let fields = self.rules.kind(laid.tile).fields;
+        let fields = self.rules.tables.kind(laid.tile).fields;
         let (mut free, mut rest) = (0, spot.free);
         while rest != 0 {
             let (n, bit) = (rest.trailing_zeros(), rest & rest.wrapping_neg());

@@ -3,10 +3,11 @@
 use super::Game;
 use super::frame::Frame;
 use crate::action::Wait;
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::feature::Features;
 use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::piece::{Piece, Seat, Standing};
+use crate::tile::FeatureKind;
 use crate::tile::TileId;
 
 /// A feature at one moment.
@@ -177,9 +178,9 @@ impl Game {
     #[must_use]
     pub fn feature(&self, place: Place) -> Option<Feature> {
         let rules = &**self.rules();
-        let root = self.features.find(Features::node(rules, &self.board, place)?);
-        let kind = self.features.segment(rules, &self.board, root).0.kind;
-        let count = self.features.count_unhurried(rules, &self.board, root);
+        let root = self.features.find(Features::node(&rules.tables, &self.board, place)?);
+        let kind = self.features.segment(&rules.tables, &self.board, root).0.kind;
+        let count = self.features.count_unhurried(&rules.tables, &self.board, root);
         let mut segments: Vec<Place> =
             self.features.ring(root).map(|n| self.features.place(&self.board, n)).collect();
         segments.sort_unstable();

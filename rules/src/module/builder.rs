@@ -1,12 +1,12 @@
 //! The builder: a double turn where the road or city under him grows (RULINGS.md §3.3, R4, R5, R87a).
 
 use crate::action::Source;
-use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
+use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
@@ -40,13 +40,13 @@ pub(super) fn earn(game: &mut Game) {
 fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
     let part = game.last_part();
     let Some(laid) = game.board.at_part(cell, part) else { return false };
-    let len = u32::from(game.rules().kind(laid.tile).len);
+    let len = u32::from(game.rules().tables.kind(laid.tile).len);
     (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }
 
 /// He stands on an unfinished road or city (RULINGS.md R151) that holds a meeple of his own seat, big or small.
 pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
-    let (seg, _) = game.features.segment(game.rules(), &game.board, node);
+    let (seg, _) = game.features.segment(&game.rules().tables, &game.board, node);
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
         return Err(Illegal::BuilderPlace);
     }
@@ -73,7 +73,7 @@ pub(crate) fn send_lonely_home(game: &mut Game, seat: Seat) {
     let Some(index) = builder else { return };
     let place = game.standing[index].place;
     let is_lonely =
-        Features::node(game.rules(), &game.board, place).is_none_or(|n| !game.has_follower(n, seat));
+        Features::node(&game.rules().tables, &game.board, place).is_none_or(|n| !game.has_follower(n, seat));
     if is_lonely {
         game.send_home(index);
     }

@@ -1,15 +1,17 @@
 //! Crop circles (RULINGS.md §7, R116 to R118).
 
 use crate::action::{Action, CircleWay, Decision};
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::{Frame, Round, Stage};
+use crate::game::frame::{Frame, Round};
 use crate::geometry::Part;
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
 use crate::tile::Tile;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 
@@ -90,8 +92,8 @@ pub(crate) fn is_of(game: &Game, figure: &Standing, kind: FeatureKind) -> bool {
     if !figure.piece.is_follower() {
         return false;
     }
-    let node = Features::node(game.rules(), &game.board, figure.place);
-    let stands_on = |node| game.features.segment(game.rules(), &game.board, node).0.kind;
+    let node = Features::node(&game.rules().tables, &game.board, figure.place);
+    let stands_on = |node| game.features.segment(&game.rules().tables, &game.board, node).0.kind;
     node.map(stands_on) == Some(kind)
 }
 

@@ -6,17 +6,18 @@
 mod ahead;
 
 use crate::board::Laid;
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::Stage;
 use crate::geometry::{Cell, Part, Place, Side};
-use crate::hash::Writer;
 use crate::module::{self, Hook, river};
 use crate::piece::Piece;
-use crate::rules::RiverRole;
 use crate::setup::DragonReach;
+use crate::stage::Stage;
+use crate::tables::RiverRole;
 use crate::tile::Edge;
+use crate::tile::FeatureKind;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];
 
@@ -58,9 +59,9 @@ fn moves_before(game: &Game) -> bool {
 }
 
 fn city_of(game: &Game, place: Place) -> Option<u32> {
-    let node = Features::node(game.rules(), &game.board, place)?;
+    let node = Features::node(&game.rules().tables, &game.board, place)?;
     let root = game.features.find(node);
-    let kind = game.features.segment(game.rules(), &game.board, root).0.kind;
+    let kind = game.features.segment(&game.rules().tables, &game.board, root).0.kind;
     (kind == FeatureKind::City).then_some(root)
 }
 
@@ -122,8 +123,9 @@ fn next(path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)>
 /// The cells of the river in order, from the spring on, as far as it is laid (RULINGS.md R19).
 pub(crate) fn path(game: &Game) -> Vec<Cell> {
     let spring = Cell::default();
-    let is_river =
-        |cell: Cell| game.board.at(cell).is_some_and(|l| game.rules().kind(l.tile).river != RiverRole::None);
+    let is_river = |cell: Cell| {
+        game.board.at(cell).is_some_and(|l| game.rules().tables.kind(l.tile).river != RiverRole::None)
+    };
     if !is_river(spring) {
         return Vec::new();
     }
@@ -136,7 +138,7 @@ pub(crate) fn path(game: &Game) -> Vec<Cell> {
 
 /// A tile was laid: the river may run on to it, or another way. Half tiles may turn either half to it.
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
-    if game.rules().kind(laid.tile).river != RiverRole::None || laid.part != Part::Whole {
+    if game.rules().tables.kind(laid.tile).river != RiverRole::None || laid.part != Part::Whole {
         game.kept.river_path.clear();
     }
 }
@@ -157,7 +159,7 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
 /// The river tile that the river of `cell` runs on to, other than the one it comes from.
 fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
     let laid = game.board.at(cell)?;
-    let edges = game.rules().oriented(laid.tile, laid.rotation).edges;
+    let edges = game.rules().tables.oriented(laid.tile, laid.rotation).edges;
     let come_from = path.len().checked_sub(2).map(|before| path[before]);
     Side::ALL
         .into_iter()

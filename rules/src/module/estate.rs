@@ -3,12 +3,12 @@
 use super::{gold, on_tile};
 use crate::board::Laid;
 use crate::event::Reason;
-use crate::game::frame::Stage;
 use crate::game::{Game, Illegal};
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
-use crate::rules::Kind;
+use crate::stage::Stage;
+use crate::tables::Kind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 
@@ -17,7 +17,11 @@ const EACH: i32 = 2;
 
 /// It stands on a meadow.
 pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
-    if game.rules().kind(laid.tile).carries.contains(Piece::Estate) { Ok(()) } else { Err(Illegal::NoMeadow) }
+    if game.rules().tables.kind(laid.tile).carries.contains(Piece::Estate) {
+        Ok(())
+    } else {
+        Err(Illegal::NoMeadow)
+    }
 }
 
 /// It needs some field on its tile (RULINGS.md R58).

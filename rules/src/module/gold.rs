@@ -3,15 +3,17 @@
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
 use crate::board::Laid;
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::game::Game;
-use crate::game::frame::{Frame, Play, Round, Stage};
+use crate::game::frame::{Frame, Play, Round};
 use crate::geometry::{Cell, Place};
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
 use crate::setup::GoldTo;
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
 use crate::tile::Tile;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[
     Hook::Start,
@@ -195,7 +197,7 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
         return;
     }
     let (rules, centre) = (&**rules, features.place(board, root).cell());
-    let is_part = |laid: &Laid| features.nodes_of(rules, laid).iter().any(|node| node.root() == root);
+    let is_part = |laid: &Laid| features.nodes_of(&rules.tables, laid).iter().any(|node| node.root() == root);
     facts.gold.touch(owners, |cell| match kind {
         FeatureKind::Monastery => cell == centre || cell.is_around(centre),
         _ => board.tiles_at(cell).any(is_part),

@@ -8,14 +8,15 @@ pub(crate) mod hidden;
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
 use crate::event::Event;
-use crate::game::frame::{Frame, Stage, Turn};
+use crate::game::frame::{Frame, Turn};
 use crate::game::{Draw, Game, Illegal, NoChance};
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::HalfHands;
+use crate::stage::Stage;
 use crate::tile::{Tile, TileId};
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start];
 

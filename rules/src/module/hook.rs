@@ -4,8 +4,8 @@ use super::{
     builder, crop_circle, dragon, estate, gold, half_tiles, hills, inns, pig, queen, river, sheep, tatan,
     toll, tower, tunnel, vineyard, wagon, wizard,
 };
-use crate::game::frame::{Stage, Stages};
 use crate::setup::{Module, Setup};
+use crate::stage::{Stage, Stages};
 
 /// A set of modules, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Inns & Cathedrals: what inns and cathedrals are worth (RULINGS.md §3.2).
 
-use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::module::Hook;
+use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 

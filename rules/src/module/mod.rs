@@ -32,14 +32,15 @@ pub(crate) use hook::{Hook, Hooks, OWN_STAGES};
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
 use crate::board::Laid;
-use crate::event::FeatureKind;
 use crate::feature::Count;
-use crate::game::frame::{Play, Stage, Stages};
+use crate::game::frame::Play;
 use crate::game::{Draw, Game, Illegal};
 use crate::geometry::{Cell, Rotations};
 use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
-use crate::rules::Kind;
 use crate::setup::Module;
+use crate::stage::{Stage, Stages};
+use crate::tables::Kind;
+use crate::tile::FeatureKind;
 use crate::tile::{Tile, TileId};
 
 /// [`Hook::Begin`]: the start tile lies, and nobody has played.
@@ -355,7 +356,7 @@ pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
 /// The stages at which the tile of a play makes something happen by itself.
 #[inline]
 fn tile_stirs(game: &Game, play: &Play) -> Stages {
-    play.tile.map_or(Stages::default(), |tile| game.rules().kind(tile).stirs)
+    play.tile.map_or(Stages::default(), |tile| game.rules().tables.kind(tile).stirs)
 }
 
 /// The stages of its play at which a tile makes something happen by itself, be it a Tatan card or any other.

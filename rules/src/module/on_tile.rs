@@ -1,10 +1,10 @@
 //! What the figures share that stand on a tile as a whole: pig, toll station, estate and tower.
 
 use crate::board::Board;
-use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place};
 use crate::piece::{Piece, Pieces, Standing};
+use crate::tile::FeatureKind;
 
 /// The figures on the board that stand on no segment: they come first in the list.
 fn standing(game: &Game) -> impl Iterator<Item = &Standing> {
@@ -127,7 +127,9 @@ pub(super) fn is_surrounded(game: &Game, cell: Cell) -> bool {
 pub(crate) fn is_built(game: &Game, cell: Cell) -> bool {
     let is_building = |kind| matches!(kind, FeatureKind::City | FeatureKind::Monastery);
     let rules = game.rules();
-    game.board.tiles_at(cell).any(|laid| rules.segments(laid.tile).iter().any(|seg| is_building(seg.kind)))
+    game.board
+        .tiles_at(cell)
+        .any(|laid| rules.tables.segments(laid.tile).iter().any(|seg| is_building(seg.kind)))
 }
 
 /// How many of these cells show city or monastery.

@@ -3,10 +3,10 @@
 use super::on_tile;
 use crate::event::Event;
 use crate::game::Game;
-use crate::game::frame::Stage;
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
+use crate::stage::Stage;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Hook::Stage(Stage::Stations)];
 

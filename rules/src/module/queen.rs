@@ -1,13 +1,13 @@
 //! The queen (RULINGS.md R26 to R32).
 
-use crate::event::FeatureKind;
 use crate::feature::Count;
-use crate::game::frame::Stage;
 use crate::game::{Game, Illegal};
 use crate::geometry::Place;
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
 
@@ -51,7 +51,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 
 /// She goes to an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
 pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
-    if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::City {
+    if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::City {
         return Err(Illegal::QueenPlace);
     }
     let root = game.features.find(node);

@@ -6,12 +6,13 @@
 
 use super::{tatan, wizard};
 use crate::bag::Pile;
-use crate::game::frame::Stage;
 use crate::game::{Draw, Game};
 use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{Hook, Within};
-use crate::rules::{RiverRole, Rules};
+use crate::rules::Rules;
 use crate::setup::RiverTurns;
+use crate::stage::Stage;
+use crate::tables::RiverRole;
 use crate::tile::{Edge, TileId};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Start)];
@@ -128,7 +129,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
 
 /// Only a river tile has more to mind than its neighbours.
 pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
-    game.rules().kind(tile).river != RiverRole::None
+    game.rules().tables.kind(tile).river != RiverRole::None
 }
 
 /// Where the river ends, and a tile of it can go on, as far as that is known.
@@ -151,7 +152,7 @@ pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
 
 /// Whether nobody stands on a tile, now or later (RULINGS.md §2.1, R164).
 pub(crate) fn is_volcano(rules: &Rules, tile: TileId) -> bool {
-    rules.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark("volcano")
+    rules.tables.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark("volcano")
 }
 
 /// The volcano at the end of the second river: no figure, and another turn when this one is over (RULINGS.md R159).
@@ -218,7 +219,7 @@ pub(super) fn is_met(game: &Game, cell: Cell, side: Side) -> bool {
 
 /// The river sides of a turned tile.
 fn river_sides(game: &Game, tile: TileId, rotation: Rotation) -> [Option<Side>; 4] {
-    let edges = game.rules().oriented(tile, rotation).edges;
+    let edges = game.rules().tables.oriented(tile, rotation).edges;
     Side::ALL.map(|side| (edges[side.index() as usize] == Edge::River).then_some(side))
 }
 
@@ -255,7 +256,7 @@ fn upstream(game: &Game, cell: Cell, exit: Side) -> Option<Side> {
     let laid = game.board.at(cell)?;
     let mut others =
         river_sides(game, laid.tile, laid.rotation).into_iter().flatten().filter(|side| *side != exit);
-    if game.rules().kind(laid.tile).river == RiverRole::Fork {
+    if game.rules().tables.kind(laid.tile).river == RiverRole::Fork {
         others.find(|side| comes_from_spring(game, cell.step(*side), side.opposite(), game.board.laid.len()))
     } else {
         others.next()
@@ -264,7 +265,7 @@ fn upstream(game: &Game, cell: Cell, exit: Side) -> Option<Side> {
 
 fn comes_from_spring(game: &Game, cell: Cell, exit: Side, steps: usize) -> bool {
     let Some(laid) = game.board.at(cell) else { return false };
-    if game.rules().kind(laid.tile).river == RiverRole::Spring {
+    if game.rules().tables.kind(laid.tile).river == RiverRole::Spring {
         return true;
     }
     let others =

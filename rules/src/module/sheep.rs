@@ -5,13 +5,15 @@
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
-use crate::event::{Event, FeatureKind, Reason};
-use crate::game::frame::{Frame, Stage};
+use crate::event::{Event, Reason};
+use crate::game::frame::Frame;
 use crate::game::{Game, Illegal, NoChance};
 use crate::geometry::Place;
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
 
@@ -56,7 +58,7 @@ impl Facts {
 
 /// He stands on a field without another shepherd, whether farmers are played or not (RULINGS.md R162).
 pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
-    if game.features.segment(game.rules(), &game.board, node).0.kind != FeatureKind::Field {
+    if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::ShepherdPlace);
     }
     let is_taken = game.features.root(node).guests != 0;
@@ -120,7 +122,7 @@ fn lengthened(game: &Game, seat: Seat) -> Option<u32> {
     let root = field_of(game, seat)?;
     let play = game.play_frame()?;
     let laid = game.board.at_part(play.cell?, play.part)?;
-    let len = u32::from(game.rules().kind(laid.tile).len);
+    let len = u32::from(game.rules().tables.kind(laid.tile).len);
     (laid.first_node..laid.first_node + len).any(|node| game.features.find(node) == root).then_some(root)
 }
 
@@ -234,7 +236,7 @@ fn printed(game: &Game, root: u32) -> u16 {
     let tiles: std::collections::BTreeSet<_> = game
         .features
         .ring(root)
-        .map(|node| game.features.segment(game.rules(), &game.board, node).1)
+        .map(|node| game.features.segment(&game.rules().tables, &game.board, node).1)
         .filter(|laid| game.rules().tile(laid.tile).has_mark("sheep"))
         .map(|laid| (laid.cell, laid.part))
         .collect();

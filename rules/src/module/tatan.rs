@@ -11,13 +11,14 @@ mod tests;
 
 use crate::action::{Action, Decision, Source};
 use crate::event::{Event, Reason};
-use crate::game::frame::{Frame, Play, Round, Stage};
+use crate::game::frame::{Frame, Play, Round};
 use crate::game::kept::Listed;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Rotations};
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat};
+use crate::stage::Stage;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Start, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::End];

@@ -2,17 +2,18 @@
 
 use super::{gold, on_tile};
 use crate::board::Laid;
-use crate::event::{FeatureKind, Reason};
+use crate::event::Reason;
 use crate::feature::Features;
-use crate::game::frame::Stage;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place};
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Piece, Standing};
 use crate::rules::Rules;
 use crate::setup::Setup;
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
 use crate::tile::{Segment, Tile};
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];
 
@@ -36,7 +37,7 @@ impl Facts {
 
 /// It stands on a tile with a crossing, whoever is on the roads (RULINGS.md R48, R49).
 pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
-    if game.rules().kind(laid.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
+    if game.rules().tables.kind(laid.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
 }
 
 /// Whether stations go on all crossings of the map, not on fresh tiles only (RULINGS.md R49).
@@ -149,7 +150,8 @@ fn roads_at(game: &Game, station: &Standing) -> impl Iterator<Item = u32> + Clon
 /// The roots of the roads of a tile, one for each piece of road on it.
 fn roads_of(game: &Game, laid: Option<Laid>) -> impl Iterator<Item = u32> + Clone {
     let laid = laid.into_iter();
-    let segments = laid.flat_map(|laid| game.rules().segments(laid.tile).iter().zip(laid.first_node..));
+    let segments =
+        laid.flat_map(|laid| game.rules().tables.segments(laid.tile).iter().zip(laid.first_node..));
     let roads = segments.filter(|(seg, _)| seg.kind == FeatureKind::Road);
     roads.map(|(_, node)| game.features.find(node))
 }
@@ -175,5 +177,5 @@ fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
 
 /// The root of the road at a place.
 fn road(game: &Game, place: Place) -> Option<u32> {
-    Some(game.features.find(Features::node(game.rules(), &game.board, place)?))
+    Some(game.features.find(Features::node(&game.rules().tables, &game.board, place)?))
 }

@@ -7,9 +7,9 @@ use crate::feature::Features;
 use crate::game::frame::Frame;
 use crate::game::{Game, Illegal};
 use crate::geometry::Place;
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::Seat;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra];
 
@@ -54,7 +54,7 @@ impl Game {
     /// The colours a seat plays tunnel chips in, and how many it has left of each; none without the module.
     #[must_use]
     pub fn chips_left(&self, seat: Seat) -> Vec<(u8, u8)> {
-        if !self.rules.has_mouths {
+        if !self.rules.tables.has_mouths {
             return Vec::new();
         }
         let own = (0..COLOURS).filter(|colour| owner(self.seats(), *colour) == Some(seat));
@@ -107,12 +107,12 @@ pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> boo
 
 /// Why no chip is played at a question that is not about chips.
 pub(crate) fn why_not_now(game: &Game) -> Illegal {
-    if game.rules.has_mouths { Illegal::ChipNotNow } else { Illegal::NoTunnels }
+    if game.rules.tables.has_mouths { Illegal::ChipNotNow } else { Illegal::NoTunnels }
 }
 
 /// Why `seat` may not play a chip of this colour here.
 pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Illegal {
-    if !game.rules().has_mouths {
+    if !game.rules().tables.has_mouths {
         return Illegal::NoTunnels;
     }
     if !colours_left(game, seat).any(|own| own == colour) {
@@ -187,9 +187,10 @@ fn partner(game: &Game, colour: u8) -> Option<Place> {
 /// Joins two mouths. A road that is complete now is due, and a builder's road that grew earns the double turn
 /// (RULINGS.md R96, R97).
 fn join(game: &mut Game, seat: Seat, a: Place, b: Place) {
-    let node = |game: &Game, mouth| Features::mouth_node(game.rules(), &game.board, mouth);
+    let node = |game: &Game, mouth| Features::mouth_node(&game.rules().tables, &game.board, mouth);
     let (Some(one), Some(other)) = (node(game, a), node(game, b)) else { return };
-    let cells = |game: &Game, node| game.features.count_unhurried(game.rules(), &game.board, node).cells;
+    let cells =
+        |game: &Game, node| game.features.count_unhurried(&game.rules().tables, &game.board, node).cells;
     let builder = [one, other].into_iter().find(|n| game.features.root(*n).builders >> seat.0 & 1 == 1);
     let before = builder.map(|node| cells(game, node));
     game.link_mouths(a, b);

@@ -1,9 +1,9 @@
 //! Vineyards (RULINGS.md §6.3, R112).
 
-use crate::event::FeatureKind;
 use crate::feature::Count;
 use crate::game::Game;
 use crate::module::Hook;
+use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 

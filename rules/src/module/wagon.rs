@@ -4,14 +4,15 @@
 //! unfinished one now; and whose thief was burned keeps it until somebody else holds it.
 
 use crate::board::Laid;
-use crate::event::{Event, FeatureKind, Reason};
+use crate::event::{Event, Reason};
 use crate::feature::Features;
 use crate::game::Game;
-use crate::game::frame::Stage;
 use crate::geometry::{Cell, Part, Place};
-use crate::hash::Writer;
 use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
+use crate::stage::Stage;
+use crate::tile::FeatureKind;
+use crate::writer::Writer;
 use std::cmp::Ordering;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), Hook::Last];
@@ -178,7 +179,7 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     if !game.kept.wagon.known.iter().any(is_ended) {
         return;
     }
-    let cells = game.features.count(&game.rules, &game.board, root).cells;
+    let cells = game.features.count(&game.rules.tables, &game.board, root).cells;
     let Game { features, facts, kept, .. } = game;
     let is_ended = |known: &Known| features.find(known.node) == root;
     let mut ends = kept.wagon.known.iter().map(is_ended);
@@ -230,7 +231,7 @@ pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, State)> {
     let done = done.iter().map(|done| (done.seat, done.place, done.cells, State::Done));
     let cells = |place| {
         let root = root_of(game, place);
-        root.map_or(0, |root| game.features.count_unhurried(&game.rules, &game.board, root).cells)
+        root.map_or(0, |root| game.features.count_unhurried(&game.rules.tables, &game.board, root).cells)
     };
     let how = |is_burned| if is_burned { State::Burned } else { State::Held };
     let held = held.iter().map(|held| (held.seat, held.place, cells(held.place), how(held.is_burned)));
@@ -246,7 +247,7 @@ pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
 /// been two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
 /// somebody who stands there already.
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
-    let roads = game.rules.kind(laid.tile).roads;
+    let roads = game.rules.tables.kind(laid.tile).roads;
     let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
     let has_hill = laid.part != Part::Whole && game.rules.tile(laid.tile).has_mark("hill");
     let Game { features, kept, .. } = game;
@@ -269,14 +270,14 @@ pub(crate) fn laid(game: &mut Game, laid: &Laid) {
 }
 
 fn root_of(game: &Game, place: Place) -> Option<u32> {
-    road_root(game, Features::node(game.rules(), &game.board, place)?)
+    road_root(game, Features::node(&game.rules().tables, &game.board, place)?)
 }
 
 /// The root of a node's feature, if that is a road.
 pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
     // Who stands on no feature has a node that is none.
     let laid = &game.board.laid[game.features.nodes.get(node as usize)?.tile()];
-    let is_road = game.rules.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
+    let is_road = game.rules.tables.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
     is_road.then(|| game.features.find(node))
 }
 
@@ -366,7 +367,7 @@ fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: 
 impl Known {
     /// The road at a place, not counted yet; no node where there is none.
     fn of(game: &Game, place: Place) -> Self {
-        let node = Features::node(game.rules(), &game.board, place);
+        let node = Features::node(&game.rules().tables, &game.board, place);
         let node = node.filter(|node| road_root(game, *node).is_some()).unwrap_or(u32::MAX);
         Self { node, size: 0, cells: 0 }
     }
@@ -453,7 +454,7 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
             continue;
         }
         if known.size != size {
-            *known = Known { size, cells: features.count(rules, board, known.node).cells, ..*known };
+            *known = Known { size, cells: features.count(&rules.tables, board, known.node).cells, ..*known };
         }
         see(best, *seat, *place, known.cells);
     }
@@ -469,7 +470,7 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     }
     for (held, known) in game.facts.wagon.held.iter().zip(&kept.known) {
         let is_counted = known.size == game.features.root(known.node).size();
-        let cells = game.features.count_unhurried(&game.rules, &game.board, known.node).cells;
+        let cells = game.features.count_unhurried(&game.rules.tables, &game.board, known.node).cells;
         if known.node != Known::of(game, held.place).node || is_counted && known.cells != cells {
             return Err(format!("a road: {held:?} is no {known:?} of {cells} cells"));
         }
@@ -502,6 +503,6 @@ impl Game {
             return Some((place, done.cells));
         }
         let root = root_of(self, place)?;
-        Some((place, self.features.count_unhurried(self.rules(), &self.board, root).cells))
+        Some((place, self.features.count_unhurried(&self.rules().tables, &self.board, root).cells))
     }
 }

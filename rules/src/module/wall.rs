@@ -2,11 +2,12 @@
 
 use crate::action::{Action, Decision};
 use crate::event::Event;
-use crate::game::frame::{Frame, Stage};
+use crate::game::frame::Frame;
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Place};
-use crate::hash::Writer;
 use crate::piece::Seat;
+use crate::stage::Stage;
+use crate::writer::Writer;
 
 /// What a game remembers of walls that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -6,14 +6,15 @@
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
 use crate::event::Event;
-use crate::game::frame::{Frame, Play, Spell, Stage};
+use crate::game::frame::{Frame, Play, Spell};
 use crate::game::{Draw, Game, NoChance};
 use crate::geometry::{Cell, Rotations};
-use crate::hash::Writer;
 use crate::module::{Hook, Within};
 use crate::piece::Seat;
-use crate::rules::{NONE, RiverRole};
+use crate::stage::Stage;
+use crate::tables::{NONE, RiverRole};
 use crate::tile::TileId;
+use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] =
     &[Hook::Fits, Hook::Placed, Hook::Stage(Stage::Drawn), Hook::Stage(Stage::Wizard)];
@@ -110,7 +111,7 @@ fn is_followed(game: &Game) -> bool {
         _ => true,
     };
     // A monastery on a half tile does not concern him (RULINGS.md R161).
-    let is_one = |tile| rules.kind(tile).monastery != NONE && !rules.kind(tile).is_half;
+    let is_one = |tile| rules.tables.kind(tile).monastery != NONE && !rules.tables.kind(tile).is_half;
     is_new && play.tile.is_some_and(is_one)
 }
 
@@ -123,7 +124,7 @@ fn may_conjure(game: &Game) -> bool {
         return false;
     }
     let is_river =
-        rules.kind(*tile).river != RiverRole::None || matches!(game.next_draw(), Some(Draw::River(_)));
+        rules.tables.kind(*tile).river != RiverRole::None || matches!(game.next_draw(), Some(Draw::River(_)));
     if is_river {
         return false;
     }

@@ -1,8 +1,9 @@
 //! The tiles of a setup, and whether it can be played at all.
 
-use super::{BASE_START, MAX_SETS, MAX_TILES, RiverRole, SetupError, TUNNEL_SEATS, river_role};
+use super::{BASE_START, MAX_SETS, MAX_TILES, SetupError, TUNNEL_SEATS};
 use crate::piece::Seat;
 use crate::setup::{Module, Setup};
+use crate::tables::{RiverRole, river_role};
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 use crate::tileset::TileSets;
 

@@ -181,7 +181,7 @@ fn pairs(game: &Game) -> String {
 }
 
 fn hands_seen(game: &Game) -> String {
-    if !game.rules().has_halves {
+    if !game.rules().tables.has_halves {
         return String::new();
     }
     let seen = |by: Seat| -> String {

@@ -2,10 +2,11 @@
 
 use super::state::{label, place, reason};
 use crate::action::{CircleWay, Spend};
-use crate::event::{Event, FeatureKind};
+use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::Place;
 use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
+use crate::tile::FeatureKind;
 use crate::tile::TileId;
 
 /// The words that lines of what happened begin with.

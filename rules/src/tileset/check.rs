@@ -1,8 +1,8 @@
 //! Whether a tile can be what it says it is.
 
 use super::error::TileSetFault;
-use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Side};
+use crate::tile::FeatureKind;
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
 
 /// Name, title and size of a set.

@@ -2,8 +2,8 @@
 
 use super::check;
 use super::error::{TileSetError, TileSetFault};
-use crate::event::FeatureKind;
 use crate::geometry::{HalfSide, Side};
+use crate::tile::FeatureKind;
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 use super::*;
-use crate::event::FeatureKind;
 use crate::geometry::Side;
 use crate::tile::Edge;
+use crate::tile::FeatureKind;
 
 const GOOD: &str = r#"
 TileSet(

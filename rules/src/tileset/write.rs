@@ -1,7 +1,7 @@
 //! From a [`TileSet`] to its canonical text.
 
 use super::check::letter;
-use crate::event::FeatureKind;
+use crate::tile::FeatureKind;
 use crate::tile::{HalfSides, Segment, Tile, TileSet};
 use std::fmt::Write;
 

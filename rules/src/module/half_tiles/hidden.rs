@@ -7,10 +7,10 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Game, Illegal};
-use crate::hash::Writer;
 use crate::piece::Seat;
 use crate::setup::HalfHands;
 use crate::tile::TileId;
+use crate::writer::Writer;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ pub(super) fn begin(game: &mut Game) {
 
 /// Whether the setup hides the hands.
 pub(crate) fn is_hidden(game: &Game) -> bool {
-    game.rules.has_halves && game.rules.setup().options.half_hands == HalfHands::Hidden
+    game.rules.tables.has_halves && game.rules.setup().options.half_hands == HalfHands::Hidden
 }
 
 /// Gives these seats a full hand of closed positions, and the others none.

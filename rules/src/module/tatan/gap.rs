@@ -1,11 +1,11 @@
 //! Gaps that Tatan cards fill, and who stands beside them (RULINGS.md R134 to R139).
 
-use crate::event::FeatureKind;
 use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::{Cell, Side};
 use crate::piece::Standing;
-use crate::rules::NONE;
+use crate::tables::NONE;
+use crate::tile::FeatureKind;
 
 /// All gaps of at most so many cells, each sorted by row from the north-west, and they by their first cells.
 pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
@@ -79,7 +79,7 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
             continue;
         }
         for laid in game.board.tiles_at(beyond).filter(|laid| laid.part.has_side(facing)) {
-            let oriented = game.rules().oriented(laid.tile, laid.rotation);
+            let oriented = game.rules().tables.oriented(laid.tile, laid.rotation);
             let contact = oriented.contacts[facing.index() as usize];
             let touching = [contact.left, contact.mid, contact.right, contact.also];
             let nodes = touching.into_iter().filter(|n| *n != NONE).map(|n| laid.first_node + u32::from(n));
@@ -92,8 +92,8 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
 }
 
 fn is_monk_beside(game: &Game, figure: &Standing, gap: &[Cell]) -> bool {
-    let Some(node) = Features::node(game.rules(), &game.board, figure.place) else { return false };
-    let kind = game.features.segment(game.rules(), &game.board, node).0.kind;
+    let Some(node) = Features::node(&game.rules().tables, &game.board, figure.place) else { return false };
+    let kind = game.features.segment(&game.rules().tables, &game.board, node).0.kind;
     let around = figure.place.cell().surroundings();
     kind == FeatureKind::Monastery && gap.iter().any(|cell| around.contains(cell))
 }

@@ -4,8 +4,8 @@ use crate::board::{Board, Laid};
 use crate::game::{Game, Illegal};
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::module::{hills, wagon, wizard};
-use crate::rules::{NONE, RiverRole};
 use crate::setup::Module;
+use crate::tables::{NONE, RiverRole};
 
 /// All tiles that can be taken up, in no order that means anything, each looked for only when it is asked for.
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
@@ -54,8 +54,8 @@ fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
 fn is_movable(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
     let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
-    let stays =
-        rules.kind(laid.tile).river != RiverRole::None || is_start && !rules.setup().options.tatan_start_tile;
+    let stays = rules.tables.kind(laid.tile).river != RiverRole::None
+        || is_start && !rules.setup().options.tatan_start_tile;
     !stays
 }
 
@@ -97,12 +97,12 @@ fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
 /// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
 fn is_finished(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
-    let len = u32::from(rules.kind(laid.tile).len);
+    let len = u32::from(rules.tables.kind(laid.tile).len);
     if (laid.first_node..laid.first_node + len).any(|node| game.is_complete(node)) {
         return true;
     }
     let is_completed_monastery = |other: &Laid| {
-        let monastery = rules.kind(other.tile).monastery;
+        let monastery = rules.tables.kind(other.tile).monastery;
         monastery != NONE && game.features.root(other.first_node + u32::from(monastery)).open == 0
     };
     let around = laid.cell.surroundings();

@@ -2,13 +2,13 @@
 
 use super::lift::{is_liftable, liftable};
 use crate::board::Laid;
-use crate::event::FeatureKind;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::Seat;
 use crate::random::{RandomPlayer, Step};
 use crate::rules::Rules;
 use crate::setup::{Module, Preset, Setup};
+use crate::tile::FeatureKind;
 use crate::tileset::TileSets;
 use std::sync::Arc;
 

@@ -1,11 +1,12 @@
 //! Tiles as the engine sees them.
 
-use super::NONE;
-use crate::event::FeatureKind;
-use crate::game::frame::Stages;
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use crate::piece::Pieces;
-use crate::tile::{Edge, Segment, Tile};
+use crate::stage::Stages;
+use crate::tile::{Edge, FeatureKind, Segment, Tile};
+
+/// No segment: the filler of contact tables.
+pub(crate) const NONE: u8 = u8::MAX;
 
 /// A segment of a tile as the engine sees it.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ pub(crate) enum RiverRole {
     Lake,
 }
 
-/// A tile as the engine sees it: a range of [`Rules::segs`] and what is asked for at every placement.
+/// A tile as the engine sees it: a range of [`super::Tables::segs`] and what is asked for at every placement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     pub(crate) first: u16,
@@ -103,7 +104,7 @@ pub(crate) struct Oriented {
     pub(crate) part: Part,
 }
 
-pub(super) fn river_role(tile: &Tile) -> RiverRole {
+pub(crate) fn river_role(tile: &Tile) -> RiverRole {
     let Some(river) = tile.river() else { return RiverRole::None };
     match tile.segments[usize::from(river)].halves.sides().count() {
         1 if tile.name.ends_with("spring") => RiverRole::Spring,

@@ -3,117 +3,16 @@
 //! Hashed are facts only. Where the tiles lie is hashed by chunk of 16 × 16 cells, so that after a move one
 //! chunk is hashed again and not the whole map.
 
+use super::Game;
+use super::frame::Frame;
 use crate::board::Laid;
-use crate::game::Game;
-use crate::game::frame::Frame;
-use crate::geometry::{Cell, Part, Place};
 use crate::grid::Chunk;
 use crate::piece::{Piece, Seat};
+use crate::writer::Writer;
 use std::fmt::Write as _;
 
 const SMALL: &str = "bastide/1 state";
 const CHUNK: &str = "bastide/1 chunk";
-
-/// Little-endian bytes of facts.
-#[derive(Default)]
-pub(crate) struct Writer(Vec<u8>);
-
-impl Writer {
-    pub(crate) fn u8(&mut self, value: u8) {
-        self.0.push(value);
-    }
-
-    pub(crate) fn u16(&mut self, value: u16) {
-        self.0.extend_from_slice(&value.to_le_bytes());
-    }
-
-    pub(crate) fn i32(&mut self, value: i32) {
-        self.0.extend_from_slice(&value.to_le_bytes());
-    }
-
-    pub(crate) fn len(&mut self, value: usize) {
-        // No list of facts is longer than the tiles of a game.
-        self.0.extend_from_slice(&(value as u32).to_le_bytes());
-    }
-
-    /// One number for each seat.
-    pub(crate) fn counts(&mut self, counts: &[u16]) {
-        for count in counts {
-            self.u16(*count);
-        }
-    }
-
-    pub(crate) fn cell(&mut self, cell: Cell) {
-        self.0.extend_from_slice(&cell.x.to_le_bytes());
-        self.0.extend_from_slice(&cell.y.to_le_bytes());
-    }
-
-    pub(crate) fn place(&mut self, place: Place) {
-        let (tag, part, n) = match place {
-            Place::Cell(_) => (0, Part::Whole, 0),
-            Place::Half(_, part) => (1, part, 0),
-            Place::Segment(_, part, n) => (2, part, n),
-            Place::Side(_, side) => (3, Part::Whole, side.index()),
-            Place::Mouth(_, n) => (4, Part::Whole, n),
-        };
-        self.u8(tag);
-        self.cell(place.cell());
-        self.u8(part as u8);
-        self.u8(n);
-    }
-
-    fn laid(&mut self, laid: &Laid) {
-        self.cell(laid.cell);
-        self.u8(laid.part as u8);
-        self.u16(laid.tile.0);
-        self.u8(laid.rotation.quarters());
-    }
-
-    fn flags(&mut self, flags: &[bool]) {
-        self.u8(flags.iter().enumerate().fold(0, |byte, (bit, flag)| byte | u8::from(*flag) << bit));
-    }
-
-    fn frame(&mut self, frame: &Frame) {
-        match frame {
-            Frame::Turn(turn) => {
-                self.u8(0);
-                self.u8(turn.seat.0);
-                self.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
-                self.0.extend_from_slice(&[turn.owes_tatan, turn.plays, turn.chips, turn.credited]);
-            }
-            Frame::Play(play) => {
-                self.u8(1);
-                self.u8(play.seat.0);
-                self.u8(play.source as u8);
-                self.flags(&[play.tile.is_some(), play.cell.is_some(), play.is_barred]);
-                self.u16(play.tile.map_or(0, |tile| tile.0));
-                self.cell(play.cell.unwrap_or_default());
-                self.u8(play.part as u8);
-                self.u8(play.stage as u8);
-                self.0.extend_from_slice(&[play.used.meeple, play.used.other, play.used.chip]);
-                self.0.extend_from_slice(&[play.cities, play.roads]);
-            }
-            Frame::Ask { seat, kind } => self.0.extend_from_slice(&[2, seat.0, *kind as u8]),
-            Frame::Chance(chance) => self.0.extend_from_slice(&[3, *chance as u8]),
-            Frame::Round(round) => {
-                self.0.extend_from_slice(&[4, round.kind as u8, round.next.0, round.left]);
-            }
-            Frame::Spell(spell) => {
-                self.0.extend_from_slice(&[5, spell.seat.0]);
-                self.cell(spell.old);
-                for tile in spell.tiles {
-                    self.u16(tile.map_or(u16::MAX, |tile| tile.0));
-                }
-            }
-            Frame::Pair(pair) => {
-                self.0.extend_from_slice(&[6, pair.seat.0, pair.to_draw]);
-                for tile in pair.tiles {
-                    self.u16(tile.map_or(u16::MAX, |tile| tile.0));
-                }
-            }
-        }
-    }
-}
 
 impl Game {
     /// The hash of all facts. What did not change since the last call is not hashed again.
@@ -148,7 +47,7 @@ impl Game {
     fn hash_chunk(&self, chunk: &Chunk) -> [u8; 32] {
         let mut writer = Writer::default();
         for index in self.board.grid.laid_in(chunk) {
-            self.board.tiles_at(self.board.laid[index].cell).for_each(|laid| writer.laid(laid));
+            self.board.tiles_at(self.board.laid[index].cell).for_each(|laid| write_laid(&mut writer, laid));
         }
         blake3::derive_key(CHUNK, &writer.0)
     }
@@ -160,7 +59,7 @@ impl Game {
         let laid = self.board.sorted();
         writer.len(laid.len());
         for laid in &laid {
-            writer.laid(laid);
+            write_laid(&mut writer, laid);
         }
         writer.0
     }
@@ -187,7 +86,7 @@ impl Game {
         }
         writer.len(self.frames.len());
         for frame in &self.frames {
-            writer.frame(frame);
+            write_frame(&mut writer, frame);
         }
         writer.len(self.dues.len());
         for place in &self.dues {
@@ -196,11 +95,11 @@ impl Game {
             writer.place(*place);
         }
         self.facts.encode(&self.rules, &mut writer);
-        if self.rules.has_walls {
+        if self.rules.tables.has_walls {
             writer.len(self.board.walls.len());
             self.board.walls.iter().for_each(|place| writer.place(*place));
         }
-        if self.rules.has_mouths {
+        if self.rules.tables.has_mouths {
             writer.len(self.board.links.len());
             for (a, b) in &self.board.links {
                 writer.place(*a);
@@ -265,5 +164,53 @@ impl Game {
             line(&format!("tile {} {:?}", laid.cell, laid.part), &(tile, laid.rotation));
         }
         text
+    }
+}
+
+fn write_laid(writer: &mut Writer, laid: &Laid) {
+    writer.cell(laid.cell);
+    writer.u8(laid.part as u8);
+    writer.u16(laid.tile.0);
+    writer.u8(laid.rotation.quarters());
+}
+
+fn write_frame(writer: &mut Writer, frame: &Frame) {
+    match frame {
+        Frame::Turn(turn) => {
+            writer.u8(0);
+            writer.u8(turn.seat.0);
+            writer.flags(&[turn.owes_main, turn.owes_builder, turn.had_builder, turn.again]);
+            writer.0.extend_from_slice(&[turn.owes_tatan, turn.plays, turn.chips, turn.credited]);
+        }
+        Frame::Play(play) => {
+            writer.u8(1);
+            writer.u8(play.seat.0);
+            writer.u8(play.source as u8);
+            writer.flags(&[play.tile.is_some(), play.cell.is_some(), play.is_barred]);
+            writer.u16(play.tile.map_or(0, |tile| tile.0));
+            writer.cell(play.cell.unwrap_or_default());
+            writer.u8(play.part as u8);
+            writer.u8(play.stage as u8);
+            writer.0.extend_from_slice(&[play.used.meeple, play.used.other, play.used.chip]);
+            writer.0.extend_from_slice(&[play.cities, play.roads]);
+        }
+        Frame::Ask { seat, kind } => writer.0.extend_from_slice(&[2, seat.0, *kind as u8]),
+        Frame::Chance(chance) => writer.0.extend_from_slice(&[3, *chance as u8]),
+        Frame::Round(round) => {
+            writer.0.extend_from_slice(&[4, round.kind as u8, round.next.0, round.left]);
+        }
+        Frame::Spell(spell) => {
+            writer.0.extend_from_slice(&[5, spell.seat.0]);
+            writer.cell(spell.old);
+            for tile in spell.tiles {
+                writer.u16(tile.map_or(u16::MAX, |tile| tile.0));
+            }
+        }
+        Frame::Pair(pair) => {
+            writer.0.extend_from_slice(&[6, pair.seat.0, pair.to_draw]);
+            for tile in pair.tiles {
+                writer.u16(tile.map_or(u16::MAX, |tile| tile.0));
+            }
+        }
     }
 }

@@ -1,70 +1,10 @@
-//! Walls on the edges of tiles: each closes what ends there, for good and on both sides (RULINGS.md R80 to R83).
+//! Where walls may be put, and what they close (RULINGS.md R80 to R83).
 
-use crate::board::{Board, Laid};
-use crate::game::{Draw, Game, Illegal};
-use crate::geometry::{Cell, Part, Place, Side};
-use crate::rules::{Contact, NONE, Rules};
+use super::{Draw, Game, Illegal};
+use crate::board::Laid;
+use crate::geometry::{Part, Place, Side};
+use crate::tables::{Contact, NONE};
 use crate::tile::Edge;
-
-impl Board {
-    /// Whether a wall stands on a side of a cell, put there from either side.
-    #[inline]
-    pub(crate) fn is_walled(&self, cell: Cell, side: Side) -> bool {
-        !self.walls.is_empty() && self.has_wall(cell, side)
-    }
-
-    #[cold]
-    fn has_wall(&self, cell: Cell, side: Side) -> bool {
-        let stands = |place: Place| self.walls.binary_search(&place).is_ok();
-        stands(Place::Side(cell, side)) || stands(Place::Side(cell.step(side), side.opposite()))
-    }
-
-    /// Puts a wall on an edge, unless one stands there: tells whether it does so.
-    fn put_wall(&mut self, place: Place) -> bool {
-        let Err(at) = self.walls.binary_search(&place) else { return false };
-        self.walls.insert(at, place);
-        self.mark_wall(place);
-        true
-    }
-
-    /// Puts walls on a board without any.
-    pub(crate) fn put_walls(&mut self, walls: &[Place]) {
-        self.walls = walls.to_vec();
-        walls.iter().for_each(|place| self.mark_wall(*place));
-    }
-
-    /// Lets the cells on both sides of a wall know of it.
-    fn mark_wall(&mut self, place: Place) {
-        let Place::Side(cell, side) = place else { return };
-        for cell in [cell, cell.step(side)] {
-            let spot = self.grid.reach(cell);
-            self.grid.set_near_wall(spot);
-        }
-    }
-
-    /// Whether a wall stands between the halves of a cell.
-    pub(crate) fn is_long_side_walled(&self, cell: Cell) -> bool {
-        let stands = |part| self.walls.binary_search(&Place::Half(cell, part)).is_ok();
-        !self.walls.is_empty() && Part::HALVES.into_iter().any(stands)
-    }
-
-    /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
-    pub(crate) fn is_blocked(&self, rules: &Rules, cell: Cell) -> bool {
-        rules.do_walls_block() && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
-    }
-
-    /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
-    /// binds leaves the frontier.
-    fn unbind(&mut self, rules: &Rules, cell: Cell, side: Side) {
-        let Some(slot) = self.open_at(cell) else { return };
-        let is_bound = self.frontier.part(slot, side);
-        if !is_bound || self.is_blocked(rules, cell) {
-            self.frontier.remove(slot);
-            let spot = self.grid.reach(cell);
-            self.grid.set_empty(spot);
-        }
-    }
-}
 
 impl Game {
     /// Puts a wall on an edge of [`Game::is_wallable`]: what ends there is closed, and what that completes is
@@ -84,7 +24,7 @@ impl Game {
             }
         }
         if let Place::Side(cell, side) = place {
-            self.board.unbind(&self.rules, cell.step(side), side.opposite());
+            self.board.unbind(&self.rules.tables, cell.step(side), side.opposite());
         }
     }
 
@@ -93,12 +33,12 @@ impl Game {
         match place {
             Place::Side(cell, side) => {
                 let laid = self.board.laid[self.board.tile_beside(cell, side)?];
-                let contacts = self.rules.oriented(laid.tile, laid.rotation).contacts;
+                let contacts = self.rules.tables.oriented(laid.tile, laid.rotation).contacts;
                 Some((laid, contacts[side.index() as usize]))
             }
             Place::Half(cell, part) if part != Part::Whole => {
                 let laid = *self.board.at_part(cell, part)?;
-                Some((laid, self.rules.inner(laid.tile)))
+                Some((laid, self.rules.tables.inner(laid.tile)))
             }
             _ => None,
         }
@@ -128,7 +68,7 @@ impl Game {
         };
         let Some((laid, _)) = self.edge_of(place) else { return Illegal::NoEdge };
         let is_river = |side: Side| {
-            self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::River
+            self.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize] == Edge::River
         };
         match place {
             _ if is_walled => Illegal::EdgeWalled,
@@ -151,7 +91,7 @@ impl Game {
             let is_lone = self.board.at_part(laid.cell, laid.part.opposite()).is_none();
             return is_lone && !self.board.is_long_side_walled(laid.cell);
         };
-        let edge = self.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
+        let edge = self.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize];
         let is_open = self.board.tile_beside(cell.step(side), side.opposite()).is_none();
         is_open && edge != Edge::River && !self.board.is_walled(cell, side)
     }
@@ -228,8 +168,9 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Decision, Wait};
-    use crate::geometry::Rotation;
+    use crate::geometry::{Cell, Rotation};
     use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::rules::Rules;
     use crate::scenario::Scenario;
     use crate::setup::{Module, Preset};
     use crate::tileset::TileSets;
@@ -360,7 +301,7 @@ mod tests {
             let Place::Side(cell, side) = place else { panic!("{place:?}") };
             let laid = game.board.at(cell).unwrap();
             assert_ne!(
-                game.rules.oriented(laid.tile, laid.rotation).edges[side.index() as usize],
+                game.rules.tables.oriented(laid.tile, laid.rotation).edges[side.index() as usize],
                 Edge::River
             );
         }

@@ -1,102 +1,16 @@
-//! Half tiles on the map: two cells' sides each, and a long side that meets the other half of the cell
-//! (RULINGS.md R103 to R111, §5.2).
+//! Where half tiles may be laid (RULINGS.md R103 to R111, §5.2).
 
-use crate::board::Board;
-use crate::game::{Game, Illegal};
+use super::{Game, Illegal};
 use crate::geometry::{Cell, Part, Rotations, Side};
 use crate::module;
-use crate::rules::Rules;
 use crate::tile::{Edge, TileId};
-
-/// The place of the second half tile of a cell that has one.
-const FREE: usize = usize::MAX;
-
-/// A cell with half tiles in it: their indices among the tiles on the board, by their parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct HalfCell {
-    cell: Cell,
-    first: usize,
-    second: usize,
-}
-
-impl Board {
-    fn half_cell(&self, cell: Cell) -> Option<&HalfCell> {
-        let at = self.halves.binary_search_by_key(&cell, |half| half.cell).ok()?;
-        Some(&self.halves[at])
-    }
-
-    /// The second half tile of a cell.
-    #[cold]
-    pub(crate) fn second_half(&self, cell: Cell) -> Option<usize> {
-        self.half_cell(cell).map(|half| half.second).filter(|second| *second != FREE)
-    }
-
-    /// Notes a half tile that is about to lie at `index`; tells the first of its cell.
-    #[cold]
-    pub(crate) fn enter_half(&mut self, index: usize) -> usize {
-        let laid = self.laid[index];
-        match self.halves.binary_search_by_key(&laid.cell, |half| half.cell) {
-            Ok(at) => {
-                let half = &mut self.halves[at];
-                (half.first, half.second) = if self.laid[half.first].part < laid.part {
-                    (half.first, index)
-                } else {
-                    (index, half.first)
-                };
-                half.first
-            }
-            Err(at) => {
-                self.halves.insert(at, HalfCell { cell: laid.cell, first: index, second: FREE });
-                index
-            }
-        }
-    }
-
-    /// The free halves of cells with one half tile, sorted.
-    pub(crate) fn free_halves(&self) -> impl Iterator<Item = (Cell, Part)> {
-        let lone = self.halves.iter().filter(|half| half.second == FREE);
-        lone.map(|half| (half.cell, self.laid[half.first].part.opposite()))
-    }
-
-    /// The free half of a cell with one half tile.
-    fn free_half(&self, cell: Cell) -> Option<Part> {
-        let half = self.half_cell(cell).filter(|half| half.second == FREE)?;
-        Some(self.laid[half.first].part.opposite())
-    }
-
-    /// The tile of `cell` that reaches that side of it.
-    pub(crate) fn tile_beside(&self, cell: Cell, side: Side) -> Option<usize> {
-        let first = self.grid.laid(cell)?;
-        if self.laid[first].part.has_side(side) {
-            return Some(first);
-        }
-        self.second_half(cell).filter(|second| self.laid[*second].part.has_side(side))
-    }
-
-    /// What binds a tile at a side of an empty cell or a free half: nothing beside a wall.
-    fn shown(&self, rules: &Rules, cell: Cell, side: Side) -> Option<Edge> {
-        let across =
-            self.tile_beside(cell.step(side), side.opposite()).filter(|_| !self.is_walled(cell, side))?;
-        let other = &self.laid[across];
-        Some(rules.oriented(other.tile, other.rotation).edges[side.opposite().index() as usize])
-    }
-
-    /// One tile for each cell, by index: what two half tiles of one cell have in common (RULINGS.md R108).
-    pub(crate) fn first_of_cell(&self, index: usize) -> usize {
-        let laid = &self.laid[index];
-        if laid.part == Part::Whole {
-            return index;
-        }
-        self.half_cell(laid.cell).map_or(index, |half| half.first)
-    }
-}
 
 impl Game {
     /// How `tile` may be laid into the free half of `cell`; `None` where there is no free half for it.
     pub(crate) fn rotations_beside_half(&self, tile: TileId, cell: Cell) -> Option<Rotations> {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
         let part = self.board.free_half(cell)?;
-        if !self.rules.kind(tile).is_half {
+        if !self.rules.tables.kind(tile).is_half {
             return None;
         }
         let rotation = part.rotation();
@@ -117,7 +31,7 @@ impl Game {
     /// (RULINGS.md R104).
     fn fits_free_half(&self, tile: TileId, cell: Cell, part: Part) -> bool {
         let (rules, board) = (&*self.rules, &self.board);
-        let edges = rules.oriented(tile, part.rotation()).edges;
+        let edges = rules.tables.oriented(tile, part.rotation()).edges;
         let blocks = rules.setup().options.wall_blocks_cell;
         let is_long_walled = board.is_long_side_walled(cell);
         let mut has_contact = !is_long_walled;
@@ -133,7 +47,7 @@ impl Game {
             if blocks && board.is_walled(cell, side) {
                 return false;
             }
-            let Some(shown) = board.shown(rules, cell, side) else { continue };
+            let Some(shown) = board.shown(&rules.tables, cell, side) else { continue };
             if shown != edges[side.index() as usize] {
                 return false;
             }
@@ -145,7 +59,7 @@ impl Game {
     /// Tells `found` every free half where `tile` may be laid.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
-        if !self.rules.kind(tile).is_half {
+        if !self.rules.tables.kind(tile).is_half {
             return;
         }
         let is_narrowed = self.is_narrowed(tile);
@@ -170,7 +84,7 @@ impl Game {
     /// What the neighbour of a free half shows at a side.
     pub(crate) fn edge_at_free_half(&self, cell: Cell, side: Side) -> Option<Edge> {
         let part = self.board.free_half(cell)?;
-        if part.has_side(side) { self.board.shown(&self.rules, cell, side) } else { None }
+        if part.has_side(side) { self.board.shown(&self.rules.tables, cell, side) } else { None }
     }
 }
 
@@ -178,9 +92,11 @@ impl Game {
 mod tests {
     use super::*;
     use crate::action::{Action, Decision, Wait};
+    use crate::board::Laid;
     use crate::geometry::Rotation;
     use crate::piece::{Piece, Seat};
     use crate::random::{RandomPlayer, SplitMix, Step};
+    use crate::rules::Rules;
     use crate::setup::{HalfHands, Module, Preset, Setup};
     use crate::tileset::TileSets;
     use std::collections::BTreeSet;
@@ -224,12 +140,13 @@ mod tests {
                     }
                     let in_hand = matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. });
                     let edges = game.wallable_edges();
-                    if rules.has_walls && !in_hand && !edges.is_empty() && numbers.below(8) == 0 {
+                    if rules.tables.has_walls && !in_hand && !edges.is_empty() && numbers.below(8) == 0 {
                         game.wall_off(edges[numbers.below(edges.len())]);
                     }
                     check(&mut game, &format!("{:?}, seed {seed}", rules.setup()));
                 }
-                most = most.max(game.board.halves.iter().filter(|half| half.second != FREE).count());
+                let has_both = |laid: &&Laid| game.board.second_half(laid.cell).is_some();
+                most = most.max(game.board.laid.iter().filter(has_both).count());
             }
         }
         assert!(most > 1, "half tiles met");

@@ -1,0 +1,111 @@
+//! The tiles of a game as the engine looks them up while it plays: all that the board and its features need to know of
+//! the rules.
+
+mod kind;
+
+pub(crate) use kind::{Contact, Kind, NONE, Oriented, RiverRole, Seg, river_role};
+
+use crate::geometry::Rotation;
+use crate::piece::Pieces;
+use crate::setup::{Module, Setup};
+use crate::stage::Stages;
+use crate::tile::{FeatureKind, Tile, TileId};
+use kind::{claimable, compile_segment, long_contact, orient, segments_of, ways};
+
+/// All tiles of a game, compiled.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub(crate) tiles: Vec<Tile>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) segs: Vec<Seg>,
+    turned: Vec<[Oriented; 4]>,
+    /// What meets the long side of a half tile, by tile.
+    inner: Vec<Contact>,
+    /// Whether walls can stand on the map.
+    pub(crate) has_walls: bool,
+    /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
+    pub(crate) do_walls_block: bool,
+    /// Whether half tiles are played.
+    pub(crate) has_halves: bool,
+    /// Whether tunnels have mouths that can be joined.
+    pub(crate) has_mouths: bool,
+}
+
+impl Tables {
+    /// Compiles the tiles of a setup. What its modules make of each kind, they add.
+    pub(crate) fn new(setup: &Setup, tiles: Vec<Tile>) -> Self {
+        let has = |module| setup.modules.contains(&module);
+        let has_mouths = has(Module::Tunnel);
+        let (mut kinds, mut segs) = (Vec::new(), Vec::new());
+        for tile in &tiles {
+            let first = segs.len();
+            // A mouth without its pair is an open end (RULINGS.md R99).
+            segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
+            kinds.push(Kind {
+                first: first as u16,
+                len: tile.segments.len() as u8,
+                monastery: tile.monastery().unwrap_or(NONE),
+                river: river_role(tile),
+                ways: ways(tile),
+                has_endless: segs[first..].iter().any(Seg::is_endless_way),
+                is_half: tile.is_half,
+                mouths: tile.segments.iter().filter(|segment| segment.has_mouth()).count() as u8,
+                claimable: claimable(tile, has(Module::Fields)),
+                cities: segments_of(tile, FeatureKind::City),
+                roads: segments_of(tile, FeatureKind::Road),
+                fields: segments_of(tile, FeatureKind::Field),
+                is_crossing: false,
+                carries: Pieces::default(),
+                stirs: Stages::default(),
+            });
+        }
+        // So that the last tile too has its segments by four.
+        segs.extend([Seg::NONE; 3]);
+        Self {
+            turned: tiles.iter().map(orient).collect(),
+            inner: tiles.iter().map(long_contact).collect(),
+            has_walls: has(Module::GoldAndWalls),
+            do_walls_block: setup.options.wall_blocks_cell,
+            has_halves: tiles.iter().any(|tile| tile.is_half),
+            has_mouths,
+            tiles,
+            kinds,
+            segs,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self, tile: TileId) -> &Kind {
+        &self.kinds[tile.index()]
+    }
+
+    /// The segments of a tile.
+    #[inline]
+    pub(crate) fn segments(&self, tile: TileId) -> &[Seg] {
+        let kind = self.kind(tile);
+        &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
+    }
+
+    /// The segments of a tile by four, the last four filled up with whatever comes next.
+    #[inline]
+    pub(crate) fn segments_by_four(&self, tile: TileId) -> &[[Seg; 4]] {
+        let kind = self.kind(tile);
+        self.segs[usize::from(kind.first)..][..usize::from(kind.len).next_multiple_of(4)].as_chunks().0
+    }
+
+    /// What meets the long side of a half tile.
+    pub(crate) fn inner(&self, tile: TileId) -> Contact {
+        self.inner[tile.index()]
+    }
+
+    #[inline]
+    pub(crate) fn oriented(&self, tile: TileId, rotation: Rotation) -> &Oriented {
+        &self.turned(tile)[rotation.quarters() as usize]
+    }
+
+    /// A tile in its four rotations.
+    #[inline]
+    pub(crate) fn turned(&self, tile: TileId) -> &[Oriented; 4] {
+        &self.turned[tile.index()]
+    }
+}
