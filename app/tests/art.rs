@@ -1,8 +1,10 @@
 //! The painter shows what the tile sets say.
 
 use app::art::canvas::Image;
+use app::art::compose::compose;
 use app::art::label::GRID;
-use app::art::layout::{Layout, Line, RIVER, ROAD};
+use app::art::layout::{Layout, Line};
+use app::art::measure::{RIVER, ROAD};
 use app::art::palette;
 use app::art::point::{Point, distance_to, pt};
 use app::art::river::water_gates;
@@ -17,14 +19,14 @@ fn all_tiles() -> Vec<Tile> {
 #[test]
 fn every_tile_shows_exactly_the_fields_of_its_definition() {
     let wrong: Vec<String> =
-        all_tiles().into_iter().filter(|t| !Layout::new(t).is_true).map(|t| t.name).collect();
+        all_tiles().into_iter().filter(|t| !compose(t).is_true).map(|t| t.name).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
 fn a_figure_stands_on_the_segment_it_was_put_on() {
     for tile in all_tiles() {
-        let layout = Layout::new(&tile);
+        let layout = compose(&tile);
         for (n, segment) in tile.segments.iter().enumerate() {
             if segment.kind == FeatureKind::River {
                 continue;
@@ -38,7 +40,7 @@ fn a_figure_stands_on_the_segment_it_was_put_on() {
 #[test]
 fn a_tile_turned_four_times_is_itself() {
     for tile in all_tiles().iter().take(24) {
-        let layout = Layout::new(tile);
+        let layout = compose(tile);
         let once = |l: &Layout| l.turned(Rotation::R90);
         let round = once(&once(&once(&once(&layout))));
         for i in 0..GRID {
@@ -54,7 +56,7 @@ fn a_tile_turned_four_times_is_itself() {
 fn a_picture_is_the_same_each_time_and_opaque() {
     let tiles = all_tiles();
     let tile = tiles.iter().find(|t| t.name == "base-D").unwrap();
-    let layout = Layout::new(tile);
+    let layout = compose(tile);
     let picture = paint(tile, &layout, Rotation::R90, 64);
     assert_eq!(picture, paint(tile, &layout, Rotation::R90, 64));
     assert!(picture.rgba.chunks(4).all(|p| p[3] == 255), "no hole in the picture");
@@ -91,7 +93,7 @@ fn sides_that_fit_join_without_a_seam() {
     let mut seen: BTreeMap<String, Vec<[u8; 4]>> = BTreeMap::new();
     let mut wrong = Vec::new();
     for tile in all_tiles() {
-        let layout = Layout::new(&tile);
+        let layout = compose(&tile);
         for rotation in Rotation::ALL {
             let picture = paint(&tile, &layout, rotation, 64);
             for side in Side::ALL {
@@ -120,7 +122,7 @@ fn tile(name: &str) -> Tile {
 fn no_inn_lies_in_the_water_or_on_a_road() {
     let mut inns = 0;
     for tile in all_tiles() {
-        let layout = Layout::new(&tile);
+        let layout = compose(&tile);
         for inn in &layout.inns {
             let off = |lines: &[Line], half| {
                 lines.iter().map(|l| distance_to(&l.points, *inn) - half).fold(1.0, f32::min)
@@ -147,7 +149,7 @@ fn is_blue([r, g, b]: [u8; 3]) -> bool {
 #[test]
 fn the_banks_are_rounded_where_rivers_meet() {
     let fork = tile("river2-04");
-    let layout = Layout::new(&fork);
+    let layout = compose(&fork);
     for rotation in Rotation::ALL {
         let picture = paint(&fork, &layout, rotation, 128);
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -162,12 +164,12 @@ fn the_banks_are_rounded_where_rivers_meet() {
 
 #[test]
 fn a_river_flows_into_a_city_through_a_gate() {
-    let gates = |tile: &Tile| water_gates(&Layout::new(tile)).len();
+    let gates = |tile: &Tile| water_gates(&compose(tile)).len();
     let with_gate: Vec<(String, usize)> =
         all_tiles().iter().map(|t| (t.name.clone(), gates(t))).filter(|(_, n)| *n > 0).collect();
     assert_eq!(with_gate, [("river2-02".to_owned(), 1)]);
     let into = tile("river2-02");
-    let layout = Layout::new(&into);
+    let layout = compose(&into);
     for rotation in Rotation::ALL {
         let gate = water_gates(&layout.turned(rotation))[0];
         let picture = paint(&into, &layout, rotation, 128);
@@ -181,7 +183,7 @@ fn a_river_flows_into_a_city_through_a_gate() {
 fn light_stays_in_the_north_west_when_a_tile_turns() {
     let sets = TileSets::built_in();
     let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.name == "base-B").unwrap();
-    let layout = Layout::new(tile);
+    let layout = compose(tile);
     for rotation in Rotation::ALL {
         let picture = paint(tile, &layout, rotation, 128);
         // The monastery in the middle: its spire is lit in the west and dark in the east.

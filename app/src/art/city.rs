@@ -5,11 +5,12 @@ use super::chance::Dice;
 use super::church::cathedral;
 use super::house::{House, banner, good, house};
 use super::layout::{City, Layout};
+use super::measure::FACE;
 use super::palette::{colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
 use super::river::water_gates;
 use super::tree::bush;
-use super::wall::{FACE, gate, tower, walls, water_gate};
+use super::wall::{gate, tower, walls, water_gate};
 use super::way::gates;
 use rules::{Segment, Tile};
 
@@ -306,6 +307,7 @@ fn towers(layout: &Layout, city: &City, gates: &[(Point, Point)]) -> Vec<Point> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::compose::compose;
     use super::*;
     use rules::{Rotation, TileSets};
 
@@ -314,7 +316,7 @@ mod tests {
     fn no_gate_and_no_tower_hides_a_pennant_or_a_good() {
         let mut looked = 0;
         for tile in TileSets::built_in().iter().flat_map(|set| &set.tiles) {
-            let unturned = Layout::new(tile);
+            let unturned = compose(tile);
             for rotation in Rotation::ALL {
                 let layout = unturned.turned(rotation);
                 let works = works(&layout);

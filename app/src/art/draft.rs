@@ -1,9 +1,11 @@
 //! One way to draw a tile.
 
-use super::label::Labels;
-use super::layout::{City, Feature, Layout, Line, ROAD};
+use super::layout::{City, Feature, Layout, Line};
+use super::measure::ROAD;
 use super::point::{Point, corner, distance_to, inward, middle, nearest, next, pt};
 use super::shape::{CityPlan, Depth, short, stub, through};
+use super::solid::labels;
+use super::spot::spots;
 use rules::{Edge, FeatureKind, HalfSide, Segment, Side, Tile};
 
 /// Where a road that does not go through ends.
@@ -54,9 +56,9 @@ impl Draft {
         if self.joins {
             join(&mut out);
         }
-        out.labels = Labels::new(tile, &out);
+        out.labels = labels(tile, &out);
         out.is_true = out.labels.is_true();
-        out.spots = out.labels.spots(tile, &out);
+        out.spots = spots(tile, &out);
         out
     }
 

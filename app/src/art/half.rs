@@ -1,10 +1,11 @@
 //! How a half tile is drawn: the triangle north-east of a diagonal. Two short sides lie in the north and the east,
 //! the long one between the corners north-west and south-east.
 
-use super::label::Labels;
 use super::layout::{City, Feature, Layout, Line};
 use super::point::{Point, cubic, distance_to, inward, middle, nearest, pt};
 use super::shape::CityShape;
+use super::solid::labels;
+use super::spot::spots;
 use rules::{FeatureKind, Segment, Side, Tile};
 
 /// The corners of the unturned half tile, clockwise from the north-west.
@@ -96,9 +97,9 @@ fn draw(tile: &Tile, end: End) -> Layout {
     if ends > 0 && end == End::Centre {
         out.features.push(Feature::Village(CENTRE));
     }
-    out.labels = Labels::new(tile, &out);
+    out.labels = labels(tile, &out);
     out.is_true = out.labels.is_true();
-    out.spots = out.labels.spots(tile, &out);
+    out.spots = spots(tile, &out);
     out
 }
 

@@ -1,15 +1,16 @@
 //! Which segment of a tile lies where, on a small grid: for pointing, for highlights, for the spots of figures,
 //! and to check that a drawing shows the fields that the tile set says.
 
-use super::layout::{Feature, HEDGE, Layout, RIVER, ROAD};
-use super::point::{Point, distance_to, is_inside, pt};
+use super::point::{Point, pt};
 use rules::{FeatureKind, HalfSide, Rotation, Side, Tile};
 
 /// Cells of the grid along a side.
 pub const GRID: usize = 48;
 const NONE: u8 = 255;
-const OPEN: u8 = 254;
-const SOLID: u8 = 253;
+/// A cell of field, whose segment is to be found.
+pub const OPEN: u8 = 254;
+/// A cell of no segment.
+pub const SOLID: u8 = 253;
 /// A pocket of field smaller than this is no field of its own.
 const POCKET: usize = 10;
 
@@ -21,10 +22,10 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// Labels a layout of the unturned tile.
+    /// Labels the unturned tile: of each cell it is known what covers it, [`OPEN`] where that is field.
     #[must_use]
-    pub fn new(tile: &Tile, layout: &Layout) -> Self {
-        let mut labels = Self { cells: solids(tile, layout), is_true: true };
+    pub fn new(tile: &Tile, cells: Vec<u8>) -> Self {
+        let mut labels = Self { cells, is_true: true };
         let regions = labels.flood();
         labels.assign(tile, &regions);
         labels
@@ -125,33 +126,6 @@ impl Labels {
         }
     }
 
-    /// A good place for a figure on each segment.
-    #[must_use]
-    pub fn spots(&self, tile: &Tile, layout: &Layout) -> Vec<Point> {
-        (0..tile.segments.len() as u8).map(|n| self.spot(n, tile, layout)).collect()
-    }
-
-    fn spot(&self, n: u8, tile: &Tile, layout: &Layout) -> Point {
-        if let (true, Some(p)) = (tile.monastery() == Some(n), layout.monastery) {
-            return p;
-        }
-        let clear = self.clearance(n);
-        let lines: Vec<_> = layout.roads.iter().filter(|l| l.segment == n).collect();
-        let middle = lines.first().map(|l| {
-            let half = super::point::length(&l.points) * 0.5;
-            super::point::along(&l.points, half).0
-        });
-        let heart = layout.triangle.map_or(Point::CENTRE, |t| (t[0] + t[1] + t[2]) * (1.0 / 3.0));
-        let score = |i: usize| match middle {
-            Some(m) => -centre(i).distance(m),
-            None => f32::from(clear[i].min(11)) - centre(i).distance(heart) * 2.0,
-        };
-        (0..self.cells.len())
-            .filter(|i| self.cells[*i] == n)
-            .max_by(|a, b| score(*a).total_cmp(&score(*b)))
-            .map_or(Point::CENTRE, centre)
-    }
-
     /// For each cell of segment `n`, how many cells lie between it and the next other thing.
     #[must_use]
     pub fn clearance(&self, n: u8) -> Vec<u16> {
@@ -184,7 +158,7 @@ struct Regions {
 }
 
 /// The middle of a cell in the unit square.
-fn centre(i: usize) -> Point {
+pub fn centre(i: usize) -> Point {
     pt(((i % GRID) as f32 + 0.5) / GRID as f32, ((i / GRID) as f32 + 0.5) / GRID as f32)
 }
 
@@ -220,42 +194,4 @@ fn sample(half: HalfSide) -> usize {
         (Side::W, false) => (0, near),
     };
     y * GRID + x
-}
-
-fn solids(tile: &Tile, layout: &Layout) -> Vec<u8> {
-    let monastery = layout.monastery.zip(tile.monastery());
-    (0..GRID * GRID)
-        .map(|i| {
-            let p = centre(i);
-            if layout.triangle.is_some_and(|t| !is_inside(&t, p)) {
-                return SOLID;
-            }
-            if let Some((m, n)) = monastery
-                && m.distance(p) < 0.1
-            {
-                return n;
-            }
-            // Later cities lie above earlier ones only where a tile lets them cross.
-            if let Some(c) = layout.cities.iter().find(|c| is_inside(&c.shape.outline, p)) {
-                return c.segment;
-            }
-            if let Some(r) = layout.roads.iter().find(|l| distance_to(&l.points, p) < ROAD) {
-                return r.segment;
-            }
-            let is_ground = |f: &&Feature| !matches!(f, Feature::Lake(_));
-            if layout.features.iter().filter(is_ground).any(|f| f.disc().0.distance(p) < f.disc().1) {
-                return SOLID;
-            }
-            if let Some(r) = layout.rivers.iter().find(|l| distance_to(&l.points, p) < RIVER) {
-                return r.segment;
-            }
-            if layout.features.iter().any(|f| f.disc().0.distance(p) < f.disc().1) {
-                return tile.river().unwrap_or(SOLID);
-            }
-            if layout.hedges.iter().any(|h| distance_to(h, p) < HEDGE) {
-                return SOLID;
-            }
-            OPEN
-        })
-        .collect()
 }

@@ -1,20 +1,9 @@
-//! Where everything lies on a tile: worked out from what the tile set says, and checked against it.
-//!
-//! A tile set says which parts meet which sides; it does not say how a road that ends looks for its end. So
-//! several drafts are tried, the plainest first, until the fields of the drawing are the fields of the data.
+//! Where everything lies on a tile.
 
-use super::draft::{Draft, RoadEnd};
 use super::label::Labels;
 use super::point::{Point, turned};
-use super::shape::{CityShape, Depth};
-use rules::{FeatureKind, Rotation, Side, Tile};
-
-/// Half the width of a road.
-pub const ROAD: f32 = 0.052;
-/// Half the width of a river.
-pub const RIVER: f32 = 0.075;
-/// Half the width of a hedge.
-pub const HEDGE: f32 = 0.026;
+use super::shape::CityShape;
+use rules::Rotation;
 
 /// A road or river line of a segment.
 #[derive(Clone, Debug)]
@@ -98,26 +87,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Works out the geometry of the unturned tile.
-    #[must_use]
-    pub fn new(tile: &Tile) -> Self {
-        let mut layout = if tile.is_half { super::half::layout(tile) } else { Self::square(tile) };
-        super::site::furnish(&mut layout, tile);
-        layout
-    }
-
-    fn square(tile: &Tile) -> Self {
-        let mut first = None;
-        for draft in drafts(tile) {
-            let layout = draft.build(tile);
-            if layout.is_true {
-                return layout;
-            }
-            first.get_or_insert(layout);
-        }
-        first.unwrap_or_default()
-    }
-
     /// How far a point lies inside the tile; negative outside.
     #[must_use]
     pub fn border(&self, p: Point) -> f32 {
@@ -175,49 +144,4 @@ impl Layout {
     pub fn segment_at(&self, p: Point) -> Option<u8> {
         self.labels.at(p)
     }
-}
-
-/// The drafts to try, the plainest first; at most a few hundred.
-fn drafts(tile: &Tile) -> Vec<Draft> {
-    let cities = tile.segments.iter().filter(|s| s.kind == FeatureKind::City).count();
-    let mut roads = 0;
-    let mut ends = 0;
-    for s in tile.segments.iter().filter(|s| s.kind == FeatureKind::Road) {
-        let sides = s.halves.sides().count();
-        roads += usize::from(sides > 1);
-        ends += if sides == 1 {
-            1
-        } else if s.tunnel {
-            2
-        } else {
-            0
-        };
-    }
-    let mut choices = vec![RoadEnd::Centre, RoadEnd::Short];
-    choices.extend((0..cities).map(RoadEnd::City));
-    choices.extend((0..roads).map(RoadEnd::Road));
-    let mut combos: Vec<Vec<RoadEnd>> = vec![Vec::new()];
-    for _ in 0..ends {
-        combos = combos
-            .iter()
-            .flat_map(|c| choices.iter().map(move |e| c.iter().copied().chain([*e]).collect()))
-            .take(400)
-            .collect();
-    }
-    // A combination is plainer the more of its roads end alike in the middle.
-    combos.sort_by_key(|c| c.iter().filter(|e| **e != RoadEnd::Centre).count());
-    let opposite = Side::ALL.iter().any(|s| tile.is_city(*s) && tile.is_city(s.opposite()));
-    let depths: &[Depth] = if opposite { &[Depth::Normal, Depth::Deep] } else { &[Depth::Normal] };
-    let has_end = tile.segments.iter().any(|s| s.kind == FeatureKind::River && s.halves.sides().count() == 1);
-    let rivers: &[bool] = if has_end && cities > 0 { &[false, true] } else { &[false] };
-    let mut all = Vec::new();
-    for (joins, arches) in [(false, false), (true, false), (false, true)] {
-        for depth in depths {
-            for river_to_city in rivers.iter().copied() {
-                let drafts = combos.iter().cloned();
-                all.extend(drafts.map(|ends| Draft { ends, depth: *depth, river_to_city, joins, arches }));
-            }
-        }
-    }
-    all
 }

@@ -4,11 +4,12 @@ use super::canvas::{Canvas, INK};
 use super::chance::Dice;
 use super::church::monastery;
 use super::house::{House, house, inn};
-use super::layout::{Feature, Layout, RIVER, ROAD};
+use super::layout::{Feature, Layout};
+use super::measure::FACE;
+use super::measure::{RIVER, ROAD};
 use super::palette::{colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
-use super::wall::FACE;
 use rules::Tile;
 use std::f32::consts::{PI, TAU};
 

@@ -2,7 +2,8 @@
 
 use super::canvas::{Canvas, ellipse, rectangle};
 use super::city::{banner_place, good_place};
-use super::layout::{Feature, Layout, RIVER, ROAD};
+use super::layout::{Feature, Layout};
+use super::measure::{RIVER, ROAD};
 use super::palette::colour;
 use super::point::{Point, is_inside, pt};
 use super::shape::blob;

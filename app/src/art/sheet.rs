@@ -1,8 +1,8 @@
 //! Contact sheets: all tiles of a set side by side, to look at.
 
 use super::canvas::Image;
+use super::compose::compose;
 use super::figure::figure;
-use super::layout::Layout;
 use super::livery::{Livery, Palette, SEATS};
 use super::palette::rgb;
 use super::thing::{self, Thing};
@@ -15,7 +15,7 @@ pub fn sheet(tiles: &[Tile], rotations: &[Rotation], columns: usize, size: u32, 
     let pictures: Vec<Image> = tiles
         .iter()
         .flat_map(|t| {
-            let layout = Layout::new(t);
+            let layout = compose(t);
             rotations.iter().map(move |r| paint_as(style, t, &layout, *r, size, |_| true))
         })
         .collect();

@@ -1,8 +1,9 @@
 //! Ground that is taken: nothing that the painter puts on a tile lies on anything else.
 
-use super::layout::{Feature, HEDGE, Layout, RIVER, ROAD};
+use super::layout::{Feature, Layout};
+use super::measure::FACE;
+use super::measure::{HEDGE, RIVER, ROAD};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
-use super::wall::FACE;
 use rules::{FeatureKind, Tile};
 
 /// Ground that something covers.
@@ -220,13 +221,14 @@ fn room(layout: &Layout, p: Point, shyness: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::compose::compose;
     use super::*;
 
     #[test]
     fn taken_ground_is_no_longer_free() {
         let sets = rules::TileSets::built_in();
         let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.name == "base-E").unwrap();
-        let layout = Layout::new(tile);
+        let layout = compose(tile);
         let mut site = Site::new(tile, &layout);
         let p = pt(0.5, 0.75);
         assert!(site.room(p) > 0.1);
@@ -239,7 +241,7 @@ mod tests {
     #[test]
     fn no_crop_lies_on_anything_else_on_any_tile() {
         for tile in rules::TileSets::built_in().iter().flat_map(|s| &s.tiles) {
-            let layout = Layout::new(tile);
+            let layout = compose(tile);
             let mut site = Site::new(tile, &layout);
             let mut canvas = super::super::canvas::Canvas::new(8);
             let mut dice = super::super::chance::Dice::of(&tile.name);

@@ -2,14 +2,13 @@
 
 use super::canvas::{Canvas, INK, Image, ellipse, rectangle};
 use super::layout::Layout;
+use super::measure::FACE;
 use super::palette::{colour, faded, mix};
 use super::point::{Point, along, length, pt};
 use super::shape::CityShape;
 use std::f32::consts::PI;
 use tiny_skia::Color;
 
-/// How high the south face of a wall is.
-pub const FACE: f32 = 0.036;
 /// Half the width of a wall's walk.
 const HALF: f32 = 0.026;
 

@@ -2,7 +2,8 @@
 
 use super::canvas::Canvas;
 use super::chance::Dice;
-use super::layout::{Feature, Layout, RIVER, ROAD};
+use super::layout::{Feature, Layout};
+use super::measure::{RIVER, ROAD};
 use super::palette::{colour, faded};
 use super::point::{Point, along, crossing, distance_to, inward, length, middle, pt};
 use rules::Side;

@@ -3,6 +3,7 @@
 use crate::art::back;
 use crate::art::cache::{Cache, Trouble};
 use crate::art::canvas::Image;
+use crate::art::compose::compose;
 use crate::art::figure::figure;
 use crate::art::layout::Layout;
 use crate::art::livery::Livery;
@@ -60,7 +61,7 @@ impl Layouts {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
         known.unwrap_or_else(|| {
             // Worked out without the lock: two may do the same, neither waits for the other.
-            let layout = Arc::new(Layout::new(rules.tile(id)));
+            let layout = Arc::new(compose(rules.tile(id)));
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(all.entry(id).or_insert(layout))
         })

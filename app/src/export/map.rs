@@ -1,6 +1,7 @@
 //! The map as a picture of any size, painted off the screen by the painter.
 
 use crate::art::canvas::Image;
+use crate::art::compose::compose;
 use crate::art::figure::{figure, height};
 use crate::art::layout::Layout;
 use crate::art::livery::{Livery, Palette};
@@ -151,7 +152,7 @@ impl Poster {
             places.entry(*lies).or_default().push(*cell);
         }
         let layouts: BTreeMap<TileId, Layout> =
-            places.keys().map(|(tile, _)| (*tile, Layout::new(self.rules.tile(*tile)))).collect();
+            places.keys().map(|(tile, _)| (*tile, compose(self.rules.tile(*tile)))).collect();
         let kinds: Vec<_> = places.keys().copied().collect();
         // One pixel more, so that rounding leaves no gap between neighbours.
         let pixels = frame.tile.ceil() as u32;

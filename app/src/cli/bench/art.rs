@@ -1,6 +1,6 @@
 //! `bastide bench art`: what painting a tile costs the processor.
 
-use crate::art::layout::Layout;
+use crate::art::compose::compose;
 use crate::art::tile::{Style, paint_as};
 use crate::cli::outcome::{Failure, line};
 use cpu_time::ThreadTime;
@@ -122,7 +122,7 @@ fn undisturbed(tile: &Tile, rotation: Rotation, style: Style) -> Duration {
 
 fn once(tile: &Tile, rotation: Rotation, style: Style) -> Duration {
     let begin = ThreadTime::now();
-    let picture = paint_as(style, tile, &Layout::new(tile), rotation, SIZE, |_| true);
+    let picture = paint_as(style, tile, &compose(tile), rotation, SIZE, |_| true);
     let spent = begin.elapsed();
     std::hint::black_box(picture);
     spent

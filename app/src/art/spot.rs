@@ -1,0 +1,33 @@
+//! Where figures stand.
+
+use super::label::{GRID, centre};
+use super::layout::Layout;
+use super::point::{Point, along, length};
+use rules::Tile;
+
+/// A good place for a figure on each segment of a labelled layout.
+#[must_use]
+pub fn spots(tile: &Tile, layout: &Layout) -> Vec<Point> {
+    (0..tile.segments.len() as u8).map(|n| spot(n, tile, layout)).collect()
+}
+
+fn spot(n: u8, tile: &Tile, layout: &Layout) -> Point {
+    if let (true, Some(p)) = (tile.monastery() == Some(n), layout.monastery) {
+        return p;
+    }
+    let clear = layout.labels.clearance(n);
+    let lines: Vec<_> = layout.roads.iter().filter(|l| l.segment == n).collect();
+    let middle = lines.first().map(|l| {
+        let half = length(&l.points) * 0.5;
+        along(&l.points, half).0
+    });
+    let heart = layout.triangle.map_or(Point::CENTRE, |t| (t[0] + t[1] + t[2]) * (1.0 / 3.0));
+    let score = |i: usize| match middle {
+        Some(m) => -centre(i).distance(m),
+        None => f32::from(clear[i].min(11)) - centre(i).distance(heart) * 2.0,
+    };
+    (0..GRID * GRID)
+        .filter(|i| layout.labels.at(centre(*i)) == Some(n))
+        .max_by(|a, b| score(*a).total_cmp(&score(*b)))
+        .map_or(Point::CENTRE, centre)
+}
