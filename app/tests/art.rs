@@ -5,7 +5,6 @@ use app::art::compose::compose;
 use app::art::label::GRID;
 use app::art::layout::{Layout, Line};
 use app::art::measure::{RIVER, ROAD};
-use app::art::palette;
 use app::art::point::{Point, distance_to, pt};
 use app::art::river::water_gates;
 use app::art::tile::paint;
@@ -190,21 +189,6 @@ fn light_stays_in_the_north_west_when_a_tile_turns() {
         let red = |x: usize, y: usize| picture.rgba[(y * 128 + x) * 4];
         let row = 58;
         assert!(red(53, row) > red(58, row), "{rotation:?}: {} {}", red(53, row), red(58, row));
-    }
-}
-
-#[test]
-fn every_colour_that_is_painted_has_a_name_in_the_file() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/art");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        for call in ["colour(\"", "faded(\""] {
-            for part in text.split(call).skip(1) {
-                let name = part.split('"').next().unwrap();
-                assert!(palette::has(name), "{}: {name}", path.display());
-            }
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, INK, Image, ellipse, rectangle};
 use super::half::CORNERS;
-use super::palette::{colour, faded};
+use super::palette::{Swatch, colour, faded};
 use super::point::{Point, pt};
 use super::tile::{Style, cut, rim};
 
@@ -15,11 +15,11 @@ const THREADS: u8 = 15;
 #[must_use]
 pub fn half(size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    canvas.fill(&rectangle(pt(0.0, 0.0), 1.0, 1.0), colour("slate_dark"));
+    canvas.fill(&rectangle(pt(0.0, 0.0), 1.0, 1.0), colour(Swatch::SlateDark));
     weave(&mut canvas);
     let border = within(0.74);
-    canvas.outline(&border, 0.05, colour("ink"));
-    canvas.outline(&border, 0.032, colour("wheat"));
+    canvas.outline(&border, 0.05, colour(Swatch::Ink));
+    canvas.outline(&border, 0.032, colour(Swatch::Wheat));
     seal(&mut canvas);
     rim(&mut canvas, Some(CORNERS), Style::Painted);
     cut(&mut canvas, CORNERS);
@@ -34,16 +34,16 @@ fn within(part: f32) -> [Point; 3] {
 fn weave(canvas: &mut Canvas) {
     for n in 0..THREADS {
         let d = f32::from(n) / f32::from(THREADS - 1) * 2.0;
-        canvas.stroke(&[pt(0.0, d), pt(d, 0.0)], 0.02, faded("slate", 0.75));
-        canvas.stroke(&[pt(d - 1.0, 0.0), pt(d, 1.0)], 0.012, faded("shadow", 0.4));
+        canvas.stroke(&[pt(0.0, d), pt(d, 0.0)], 0.02, faded(Swatch::Slate, 0.75));
+        canvas.stroke(&[pt(d - 1.0, 0.0), pt(d, 1.0)], 0.012, faded(Swatch::Shadow, 0.4));
     }
 }
 
 /// A tower on a seal, as on the program's crest.
 fn seal(canvas: &mut Canvas) {
     let (c, r) = (SEAL.0, SEAL.1 * 0.56);
-    canvas.ellipse(c, r * 1.12, r * 1.12, colour("ink"));
-    canvas.ellipse(c, r, r, colour("plaster"));
+    canvas.ellipse(c, r * 1.12, r * 1.12, colour(Swatch::Ink));
+    canvas.ellipse(c, r, r, colour(Swatch::Plaster));
     let at = |x: f32, y: f32| c + pt(x, y) * r;
     let wall = [at(-0.36, 0.62), at(-0.36, -0.28), at(0.36, -0.28), at(0.36, 0.62)];
     let crown = [
@@ -61,8 +61,8 @@ fn seal(canvas: &mut Canvas) {
         at(0.5, -0.24),
     ];
     for shape in [&wall[..], &crown] {
-        canvas.fill(shape, colour("roof"));
-        canvas.outline(shape, INK * 2.0, colour("ink"));
+        canvas.fill(shape, colour(Swatch::Roof));
+        canvas.outline(shape, INK * 2.0, colour(Swatch::Ink));
     }
-    canvas.fill(&ellipse(at(0.0, 0.4), r * 0.15, r * 0.24), colour("ink"));
+    canvas.fill(&ellipse(at(0.0, 0.4), r * 0.15, r * 0.24), colour(Swatch::Ink));
 }

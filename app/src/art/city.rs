@@ -6,7 +6,7 @@ use super::church::cathedral;
 use super::house::{House, banner, good, house};
 use super::layout::{City, Layout};
 use super::measure::FACE;
-use super::palette::{colour, faded};
+use super::palette::{Swatch, colour, faded};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
 use super::river::water_gates;
 use super::tree::bush;
@@ -48,7 +48,7 @@ enum Work {
 
 fn ground(canvas: &mut Canvas, layout: &Layout, city: &City, dice: &mut Dice) {
     let outline = &city.shape.outline;
-    canvas.fill(outline, colour("ground"));
+    canvas.fill(outline, colour(Swatch::Ground));
     for wall in &city.shape.walls {
         for width in [0.1, 0.075, 0.055] {
             shade(canvas, layout, wall, width);
@@ -58,7 +58,7 @@ fn ground(canvas: &mut Canvas, layout: &Layout, city: &City, dice: &mut Dice) {
         let p = pt(dice.unit(), dice.unit());
         let (rx, name) = (dice.between(0.003, 0.0105), dice.pick(3));
         if layout.border(p) > 0.03 && is_inside(outline, p) {
-            let name = ["ground_dark", "plaster_dark", "ground_dark"][name];
+            let name = [Swatch::GroundDark, Swatch::PlasterDark, Swatch::GroundDark][name];
             canvas.ellipse(p, rx, rx * 0.7, faded(name, 0.5));
         }
     }
@@ -75,7 +75,7 @@ fn shade(canvas: &mut Canvas, layout: &Layout, wall: &[Point], width: f32) {
             .collect()
     };
     let band: Vec<Point> = line(0.0).into_iter().chain(line(width).into_iter().rev()).collect();
-    canvas.fill(&band, faded("ground_dark", 0.28));
+    canvas.fill(&band, faded(Swatch::GroundDark, 0.28));
 }
 
 fn inside(canvas: &mut Canvas, tile: &Tile, layout: &Layout, city: &City, dice: &mut Dice) {

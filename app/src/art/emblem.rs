@@ -1,7 +1,7 @@
 //! Carved stones with the emblems of rules that this program does not play.
 
 use super::canvas::{Canvas, INK, ellipse};
-use super::palette::{colour, faded};
+use super::palette::{Swatch, colour, faded};
 use super::point::{Point, pt};
 use std::f32::consts::{PI, TAU};
 
@@ -13,10 +13,14 @@ pub(super) fn emblem(
     is_active: bool,
     picture: fn(&mut Canvas, Point, f32, bool),
 ) {
-    let ink = colour("ink");
-    canvas.soft(p + pt(r * 0.25, r * 0.3), r * 1.05, r * 0.95, colour("shadow"), 0.38);
+    let ink = colour(Swatch::Ink);
+    canvas.soft(p + pt(r * 0.25, r * 0.3), r * 1.05, r * 0.95, colour(Swatch::Shadow), 0.38);
     let disc = ellipse(p, r, r * 0.94);
-    let (light, dark) = if is_active { ("flower_white", "plaster_dark") } else { ("stone", "stone_dark") };
+    let (light, dark) = if is_active {
+        (Swatch::FlowerWhite, Swatch::PlasterDark)
+    } else {
+        (Swatch::Stone, Swatch::StoneDark)
+    };
     canvas.blend(&disc, (p - pt(r, r), colour(light)), (p + pt(r, r), colour(dark)));
     canvas.outline(&disc, INK, ink);
     picture(canvas, p, r, is_active);
@@ -25,7 +29,7 @@ pub(super) fn emblem(
 /// A head with open jaws and a horn, looking west.
 pub(super) fn dragon(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    let fill = if is_active { colour("roof") } else { faded("ink", 0.35) };
+    let fill = if is_active { colour(Swatch::Roof) } else { faded(Swatch::Ink, 0.35) };
     let head = [
         at(-0.72, -0.06),
         at(-0.5, -0.26),
@@ -46,14 +50,14 @@ pub(super) fn dragon(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     ];
     canvas.fill(&head, fill);
     if is_active {
-        canvas.outline(&head, INK * 0.8, colour("ink"));
-        canvas.ellipse(at(0.0, -0.14), r * 0.085, r * 0.085, colour("gold"));
+        canvas.outline(&head, INK * 0.8, colour(Swatch::Ink));
+        canvas.ellipse(at(0.0, -0.14), r * 0.085, r * 0.085, colour(Swatch::Gold));
     }
 }
 
 /// A star with six points.
 pub(super) fn star(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let fill = if is_active { colour("magic") } else { faded("ink", 0.35) };
+    let fill = if is_active { colour(Swatch::Magic) } else { faded(Swatch::Ink, 0.35) };
     let points: Vec<Point> = (0..12)
         .map(|i| {
             let a = TAU * i as f32 / 12.0 - PI / 2.0;
@@ -62,7 +66,7 @@ pub(super) fn star(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         .collect();
     canvas.fill(&points, fill);
     if is_active {
-        canvas.outline(&points, INK * 0.8, colour("ink"));
-        canvas.ellipse(p, r * 0.14, r * 0.14, colour("gold"));
+        canvas.outline(&points, INK * 0.8, colour(Swatch::Ink));
+        canvas.ellipse(p, r * 0.14, r * 0.14, colour(Swatch::Gold));
     }
 }

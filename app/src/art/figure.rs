@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Image};
 use super::livery::Livery;
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::silhouette;
 use rules::Piece;
@@ -31,7 +31,7 @@ pub const fn height(piece: Piece) -> f32 {
 pub fn figure(piece: Piece, livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
     let front = shape(piece, pt(-0.015, -0.015));
-    canvas.soft(pt(0.58, 0.9), 0.38, 0.075, colour("shadow"), 0.55);
+    canvas.soft(pt(0.58, 0.9), 0.38, 0.075, colour(Swatch::Shadow), 0.55);
     solid(&mut canvas, &front, livery);
     let m = pt(-0.015, -0.015);
     gloss(&mut canvas, piece, livery);
@@ -47,7 +47,7 @@ pub fn figure(piece: Piece, livery: &Livery, size: u32) -> Image {
 /// A piece of wood of that outline: its dark side to the south-east, ink around it, light on its upper edges.
 pub(super) fn solid(canvas: &mut Canvas, parts: &[Path], livery: &Livery) {
     let moved = |path: &Path, by: f32| path.clone().transform(Transform::from_translate(by, by));
-    let (ink, dark) = (colour("ink"), livery.dark());
+    let (ink, dark) = (colour(Swatch::Ink), livery.dark());
     for path in parts {
         for step in 0..=5 {
             if let Some(side) = moved(path, 0.009 * step as f32) {
@@ -92,7 +92,7 @@ const fn symbol_place(piece: Piece) -> (Point, f32) {
 }
 
 fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
-    let mut light = mix(livery.light(), colour("flower_white"), 0.45);
+    let mut light = mix(livery.light(), colour(Swatch::FlowerWhite), 0.45);
     light.set_alpha(0.85);
     let (p, r) = match piece {
         Piece::Meeple | Piece::Big => (pt(0.44, 0.155), 0.052),
@@ -109,7 +109,10 @@ fn gloss(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
         crown(canvas, pt(-0.015, 0.03));
     }
     if piece == Piece::Builder {
-        canvas.fill(&[pt(0.29, 0.2), pt(0.68, 0.2), pt(0.68, 0.245), pt(0.29, 0.245)], faded("ink", 0.75));
+        canvas.fill(
+            &[pt(0.29, 0.2), pt(0.68, 0.2), pt(0.68, 0.245), pt(0.29, 0.245)],
+            faded(Swatch::Ink, 0.75),
+        );
     }
 }
 
@@ -118,13 +121,13 @@ fn crown(canvas: &mut Canvas, by: Point) {
     let crown =
         [(0.36, 0.1), (0.34, -0.02), (0.43, 0.04), (0.5, -0.03), (0.57, 0.04), (0.66, -0.02), (0.64, 0.1)];
     let crown: Vec<Point> = crown.into_iter().map(|(x, y)| pt(x, y) + by).collect();
-    canvas.outline(&crown, LINE * 1.3, colour("ink"));
+    canvas.outline(&crown, LINE * 1.3, colour(Swatch::Ink));
     canvas.blend(
         &crown,
-        (pt(0.36, 0.0), mix(colour("gold"), colour("flower_white"), 0.4)),
-        (pt(0.64, 0.1), colour("wheat_dark")),
+        (pt(0.36, 0.0), mix(colour(Swatch::Gold), colour(Swatch::FlowerWhite), 0.4)),
+        (pt(0.64, 0.1), colour(Swatch::WheatDark)),
     );
-    canvas.outline(&crown, 0.012, colour("ink"));
+    canvas.outline(&crown, 0.012, colour(Swatch::Ink));
 }
 
 /// The parts of a figure, moved by `by`; they overlap and are filled alike.

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, INK};
 use super::chance::{Dice, grain, noise};
 use super::layout::Layout;
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::site::{Plot, Site, freedom};
 use super::tree::{bush, tree, tuft};
@@ -14,8 +14,8 @@ use std::f32::consts::TAU;
 pub fn meadow(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
     let seed = dice.seed();
     let size = canvas.pixmap.width();
-    let (base, light, dark) = (colour("grass"), colour("grass_light"), colour("grass_dark"));
-    let dry = colour("grass_dry");
+    let (base, light, dark) = (colour(Swatch::Grass), colour(Swatch::GrassLight), colour(Swatch::GrassDark));
+    let dry = colour(Swatch::GrassDry);
     let pixels = canvas.pixmap.pixels_mut();
     for y in 0..size {
         for x in 0..size {
@@ -38,7 +38,7 @@ pub fn growth(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
         let p = pt(dice.between(0.02, 0.98), dice.between(0.02, 0.98));
         let (name, len) = (dice.pick(5), dice.between(0.011, 0.021));
         if site.land(p) > 0.015 && site.border(p) > 0.03 {
-            tuft(canvas, p, len, if name < 2 { "stroke_light" } else { "stroke_dark" });
+            tuft(canvas, p, len, if name < 2 { Swatch::StrokeLight } else { Swatch::StrokeDark });
         }
     }
     let want = 1 + usize::from(dice.pick(3) == 0);
@@ -52,12 +52,13 @@ pub fn growth(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
 fn flowers(canvas: &mut Canvas, site: &Site<'_>, dice: &mut Dice) {
     for _ in 0..9 {
         let p = pt(dice.between(0.08, 0.92), dice.between(0.08, 0.92));
-        let name = ["flower_white", "flower_pink", "flower_gold", "flower_white"][dice.pick(4)];
+        let name =
+            [Swatch::FlowerWhite, Swatch::FlowerPink, Swatch::FlowerGold, Swatch::FlowerWhite][dice.pick(4)];
         for _ in 0..6 {
             let q = p + pt(dice.between(-0.035, 0.035), dice.between(-0.026, 0.026));
             let r = dice.between(0.004, 0.0066);
             if site.room(q) > 0.02 && site.border(q) > 0.04 {
-                canvas.ellipse(q + pt(0.002, 0.004), r, r * 0.8, faded("shadow", 0.25));
+                canvas.ellipse(q + pt(0.002, 0.004), r, r * 0.8, faded(Swatch::Shadow, 0.25));
                 canvas.ellipse(q, r, r * 0.9, colour(name));
             }
         }
@@ -102,7 +103,11 @@ fn wood(canvas: &mut Canvas, site: &mut Site<'_>, dice: &mut Dice) {
 fn crops(canvas: &mut Canvas, site: &mut Site<'_>, n: usize, dice: &mut Dice) {
     let kind = dice.pick(3);
     let tilt = dice.between(-0.3, 0.3);
-    let (fill, line) = [("wheat", "wheat_dark"), ("furrow", "furrow_dark"), ("crop", "crop_dark")][kind];
+    let (fill, line) = [
+        (Swatch::Wheat, Swatch::WheatDark),
+        (Swatch::Furrow, Swatch::FurrowDark),
+        (Swatch::Crop, Swatch::CropDark),
+    ][kind];
     let axis = pt(tilt.cos(), tilt.sin());
     let quad = |p: Point, x: f32, y: f32| {
         let (u, v) = (axis * x, axis.right() * y);
@@ -119,10 +124,10 @@ fn crops(canvas: &mut Canvas, site: &mut Site<'_>, n: usize, dice: &mut Dice) {
         }
         let patch = quad(p, sx, sy);
         site.take(Plot::Area(quad(p, sx + 0.012, sy + 0.012).to_vec()));
-        canvas.fill(&quad(p, sx, sy).map(|q| q + pt(0.006, 0.01)), faded("shadow", 0.25));
+        canvas.fill(&quad(p, sx, sy).map(|q| q + pt(0.006, 0.01)), faded(Swatch::Shadow, 0.25));
         canvas.blend(
             &patch,
-            (patch[0], mix(colour(fill), colour("flower_white"), 0.12)),
+            (patch[0], mix(colour(fill), colour(Swatch::FlowerWhite), 0.12)),
             (patch[2], colour(fill)),
         );
         furrows(canvas, p, axis, (sx, sy), line);
@@ -134,7 +139,7 @@ fn crops(canvas: &mut Canvas, site: &mut Site<'_>, n: usize, dice: &mut Dice) {
     }
 }
 
-fn furrows(canvas: &mut Canvas, p: Point, axis: Point, (sx, sy): (f32, f32), line: &str) {
+fn furrows(canvas: &mut Canvas, p: Point, axis: Point, (sx, sy): (f32, f32), line: Swatch) {
     let rows = (sy * 2.0 / 0.027).round().max(4.0);
     let across = axis.right();
     for i in 0..rows as usize {
@@ -142,7 +147,7 @@ fn furrows(canvas: &mut Canvas, p: Point, axis: Point, (sx, sy): (f32, f32), lin
         let (a, b) = (p - axis * (sx * 0.97) + across * v, p + axis * (sx * 0.97) + across * v);
         canvas.stroke(&[a, b], 0.0085, faded(line, 0.75));
         let up = across * -0.008;
-        canvas.dash(&[a + up, b + up], 0.004, [0.014, 0.009], faded("flower_white", 0.4));
+        canvas.dash(&[a + up, b + up], 0.004, [0.014, 0.009], faded(Swatch::FlowerWhite, 0.4));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Houses and what stands in streets: upright whatever way the tile lies, lit from the north-west.
 
 use super::canvas::{Canvas, INK, rectangle};
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use tiny_skia::Color;
 
@@ -32,12 +32,12 @@ impl House {
     /// The lit and the dark colour of its roof.
     fn colours(&self) -> (Color, Color) {
         let (a, b) = match self.roof {
-            0..=4 => ("roof_light", "roof"),
-            5..=7 => ("tile_light", "tile_dark"),
-            8..=10 => ("roof", "roof_dark"),
-            _ => ("slate", "slate_dark"),
+            0..=4 => (Swatch::RoofLight, Swatch::Roof),
+            5..=7 => (Swatch::TileLight, Swatch::TileDark),
+            8..=10 => (Swatch::Roof, Swatch::RoofDark),
+            _ => (Swatch::Slate, Swatch::SlateDark),
         };
-        let worn = |c: Color| mix(c, colour("ground_dark"), self.shade * 0.16);
+        let worn = |c: Color| mix(c, colour(Swatch::GroundDark), self.shade * 0.16);
         (worn(colour(a)), worn(colour(b)))
     }
 }
@@ -51,82 +51,86 @@ pub fn house(canvas: &mut Canvas, h: &House) {
         p + pt(past * 0.6, -w * 0.02),
         (w * 0.5 + past * 0.4) / 1.15,
         w * 0.15,
-        colour("shadow"),
+        colour(Swatch::Shadow),
         0.4,
     );
     if h.kind == 0 { gabled(canvas, h) } else { long(canvas, h) }
 }
 
 fn gabled(canvas: &mut Canvas, h: &House) {
-    let (ink, w) = (colour("ink"), h.width);
+    let (ink, w) = (colour(Swatch::Ink), h.width);
     let at = |x: f32, y: f32| h.at + pt(x * w, y * w);
     let (lit, dark) = h.colours();
     let front = [at(-0.39, 0.0), at(-0.39, -0.5), at(0.0, -0.92), at(0.39, -0.5), at(0.39, 0.0)];
     canvas.blend(
         &front,
-        (at(-0.4, -0.3), colour("plaster")),
-        (at(0.4, 0.0), mix(colour("plaster"), colour("plaster_dark"), 0.6)),
+        (at(-0.4, -0.3), colour(Swatch::Plaster)),
+        (at(0.4, 0.0), mix(colour(Swatch::Plaster), colour(Swatch::PlasterDark), 0.6)),
     );
     canvas.outline(&front, INK, ink);
     canvas.fill(
         &[at(-0.36, -0.5), at(0.0, -0.87), at(0.36, -0.5), at(0.36, -0.42), at(0.0, -0.78), at(-0.36, -0.42)],
-        faded("plaster_dark", 0.8),
+        faded(Swatch::PlasterDark, 0.8),
     );
-    canvas.fill(&[at(-0.09, 0.0), at(-0.09, -0.2), at(0.09, -0.2), at(0.09, 0.0)], colour("door"));
-    canvas.ellipse(at(0.0, -0.46), 0.07 * w, 0.07 * w, colour("door"));
+    canvas.fill(&[at(-0.09, 0.0), at(-0.09, -0.2), at(0.09, -0.2), at(0.09, 0.0)], colour(Swatch::Door));
+    canvas.ellipse(at(0.0, -0.46), 0.07 * w, 0.07 * w, colour(Swatch::Door));
     if w > 0.11 {
         for x in [-0.27, 0.17] {
-            canvas.fill(&rectangle(at(x, -0.3), w * 0.1, w * 0.12), colour("slate_dark"));
+            canvas.fill(&rectangle(at(x, -0.3), w * 0.1, w * 0.12), colour(Swatch::SlateDark));
         }
     }
     let west = [at(0.0, -1.28), at(-0.5, -0.88), at(-0.5, -0.43), at(0.0, -0.92)];
     let east = [at(0.0, -1.28), at(0.5, -0.88), at(0.5, -0.43), at(0.0, -0.92)];
-    canvas.blend(&west, (at(-0.1, -1.2), mix(lit, colour("gold"), 0.12)), (at(-0.5, -0.45), lit));
-    canvas.blend(&east, (at(0.0, -1.1), dark), (at(0.5, -0.5), mix(dark, colour("shadow"), 0.28)));
+    canvas.blend(&west, (at(-0.1, -1.2), mix(lit, colour(Swatch::Gold), 0.12)), (at(-0.5, -0.45), lit));
+    canvas.blend(&east, (at(0.0, -1.1), dark), (at(0.5, -0.5), mix(dark, colour(Swatch::Shadow), 0.28)));
     for k in [0.25, 0.5, 0.75] {
         canvas.stroke(
             &[at(-0.5 * k, -1.28 + 0.4 * k), at(-0.5 * k, -0.92 + 0.49 * k)],
             0.003,
-            faded("ink", 0.22),
+            faded(Swatch::Ink, 0.22),
         );
         canvas.stroke(
             &[at(0.5 * k, -1.28 + 0.4 * k), at(0.5 * k, -0.92 + 0.49 * k)],
             0.003,
-            faded("ink", 0.25),
+            faded(Swatch::Ink, 0.25),
         );
     }
     canvas.outline(&west, INK, ink);
     canvas.outline(&east, INK, ink);
-    canvas.stroke(&[at(0.0, -1.26), at(0.0, -0.94)], 0.005, faded("stone", 0.9));
+    canvas.stroke(&[at(0.0, -1.26), at(0.0, -0.94)], 0.005, faded(Swatch::Stone, 0.9));
     if w > 0.11 && h.shade > 0.4 {
         chimney(canvas, at(0.28, -1.2), w);
     }
 }
 
 fn long(canvas: &mut Canvas, h: &House) {
-    let (ink, w) = (colour("ink"), h.width);
+    let (ink, w) = (colour(Swatch::Ink), h.width);
     let at = |x: f32, y: f32| h.at + pt(x * w, y * w);
     let (lit, dark) = h.colours();
     let wall = [at(-0.44, 0.0), at(-0.44, -0.32), at(0.44, -0.32), at(0.44, 0.0)];
-    canvas.blend(&wall, (at(-0.4, 0.0), colour("plaster")), (at(0.44, 0.0), colour("plaster_dark")));
+    canvas.blend(
+        &wall,
+        (at(-0.4, 0.0), colour(Swatch::Plaster)),
+        (at(0.44, 0.0), colour(Swatch::PlasterDark)),
+    );
     canvas.outline(&wall, INK, ink);
-    canvas.fill(&rectangle(at(-0.43, -0.32), w * 0.86, w * 0.05), faded("shadow", 0.3));
-    canvas.fill(&rectangle(at(-0.07, -0.23), w * 0.14, w * 0.23), colour("door"));
+    canvas.fill(&rectangle(at(-0.43, -0.32), w * 0.86, w * 0.05), faded(Swatch::Shadow, 0.3));
+    canvas.fill(&rectangle(at(-0.07, -0.23), w * 0.14, w * 0.23), colour(Swatch::Door));
     for x in [-0.32, 0.19] {
-        canvas.fill(&rectangle(at(x, -0.22), w * 0.12, w * 0.12), colour("slate_dark"));
+        canvas.fill(&rectangle(at(x, -0.22), w * 0.12, w * 0.12), colour(Swatch::SlateDark));
     }
     let has_chimney = h.shade > 0.35;
     if has_chimney && h.shade < 0.7 {
         chimney(canvas, at(0.2, -0.7), w);
     }
     let top = [at(-0.42, -0.72), at(0.42, -0.72), at(0.5, -0.28), at(-0.5, -0.28)];
-    canvas.blend(&top, (at(-0.3, -0.72), mix(lit, colour("gold"), 0.08)), (at(0.4, -0.25), dark));
+    canvas.blend(&top, (at(-0.3, -0.72), mix(lit, colour(Swatch::Gold), 0.08)), (at(0.4, -0.25), dark));
     for (row, y) in [-0.62, -0.51, -0.4].into_iter().enumerate() {
         let half = 0.42 + 0.08 * (y + 0.72) / 0.44;
-        canvas.stroke(&[at(-half, y), at(half, y)], 0.003, faded("ink", 0.28));
+        canvas.stroke(&[at(-half, y), at(half, y)], 0.003, faded(Swatch::Ink, 0.28));
         for i in 0..6 {
             let x = -0.36 + i as f32 * 0.14 + if row % 2 == 0 { 0.0 } else { 0.06 };
-            canvas.stroke(&[at(x, y - 0.08), at(x, y)], 0.0025, faded("ink", 0.22));
+            canvas.stroke(&[at(x, y - 0.08), at(x, y)], 0.0025, faded(Swatch::Ink, 0.22));
         }
     }
     canvas.outline(&top, INK, ink);
@@ -139,19 +143,19 @@ fn chimney(canvas: &mut Canvas, p: Point, w: f32) {
     let (x, y) = (w * 0.085, w * 0.24);
     canvas.inked(
         &rectangle(p + pt(-x * 0.5, -y * 0.55), x, y),
-        mix(colour("roof_dark"), colour("wood"), 0.5),
-        colour("ink"),
+        mix(colour(Swatch::RoofDark), colour(Swatch::Wood), 0.5),
+        colour(Swatch::Ink),
     );
 }
 
 /// A pennant on its pole.
 pub fn banner(canvas: &mut Canvas, p: Point) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let foot = p + pt(-0.035, 0.07);
     let head = foot + pt(0.0, -0.165);
-    canvas.soft(foot + pt(0.025, 0.002), 0.035, 0.012, colour("shadow"), 0.4);
+    canvas.soft(foot + pt(0.025, 0.002), 0.035, 0.012, colour(Swatch::Shadow), 0.4);
     canvas.stroke(&[foot, head], 0.014, ink);
-    canvas.stroke(&[foot, head], 0.006, colour("wood"));
+    canvas.stroke(&[foot, head], 0.006, colour(Swatch::Wood));
     let (x, y) = (head.x + 0.004, head.y + 0.008);
     let at = |u: f32, v: f32| pt(x + u, y + v);
     let shield = [
@@ -163,44 +167,44 @@ pub fn banner(canvas: &mut Canvas, p: Point) {
         at(0.015, 0.08),
         at(0.0, 0.056),
     ];
-    canvas.fill(&shield.map(|q| q + pt(0.008, 0.01)), faded("shadow", 0.3));
+    canvas.fill(&shield.map(|q| q + pt(0.008, 0.01)), faded(Swatch::Shadow, 0.3));
     canvas.blend(
         &shield,
-        (at(0.0, 0.0), mix(colour("pennant"), colour("pennant_light"), 0.18)),
-        (at(0.09, 0.09), colour("pennant")),
+        (at(0.0, 0.0), mix(colour(Swatch::Pennant), colour(Swatch::PennantLight), 0.18)),
+        (at(0.09, 0.09), colour(Swatch::Pennant)),
     );
-    canvas.fill(&rectangle(at(0.036, 0.003), 0.018, 0.086), colour("pennant_light"));
-    canvas.fill(&rectangle(at(0.003, 0.028), 0.084, 0.017), colour("pennant_light"));
+    canvas.fill(&rectangle(at(0.036, 0.003), 0.018, 0.086), colour(Swatch::PennantLight));
+    canvas.fill(&rectangle(at(0.003, 0.028), 0.084, 0.017), colour(Swatch::PennantLight));
     canvas.outline(&shield, INK * 1.1, ink);
     canvas.ellipse(head, 0.011, 0.011, ink);
-    canvas.ellipse(head, 0.007, 0.007, colour("gold"));
+    canvas.ellipse(head, 0.007, 0.007, colour(Swatch::Gold));
 }
 
 /// A trade good: a round disc with a bale of cloth, a sheaf or a barrel.
 pub fn good(canvas: &mut Canvas, p: Point, name: &str) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x, y);
-    canvas.soft(p + pt(0.012, 0.016), 0.06, 0.055, colour("shadow"), 0.35);
-    canvas.inked(&super::canvas::ellipse(p, 0.056, 0.056), colour("plaster"), ink);
-    canvas.outline(&super::canvas::ellipse(p, 0.047, 0.047), 0.0035, faded("wood", 0.7));
+    canvas.soft(p + pt(0.012, 0.016), 0.06, 0.055, colour(Swatch::Shadow), 0.35);
+    canvas.inked(&super::canvas::ellipse(p, 0.056, 0.056), colour(Swatch::Plaster), ink);
+    canvas.outline(&super::canvas::ellipse(p, 0.047, 0.047), 0.0035, faded(Swatch::Wood, 0.7));
     match name {
         "cloth" => {
             let bolt = [at(-0.03, -0.014), at(0.02, -0.026), at(0.032, 0.012), at(-0.018, 0.027)];
-            canvas.inked(&bolt, colour("cloth"), ink);
+            canvas.inked(&bolt, colour(Swatch::Cloth), ink);
             canvas.inked(
                 &super::canvas::ellipse(at(-0.024, 0.006), 0.011, 0.021),
-                mix(colour("cloth"), colour("plaster"), 0.4),
+                mix(colour(Swatch::Cloth), colour(Swatch::Plaster), 0.4),
                 ink,
             );
-            canvas.ellipse(at(-0.024, 0.006), 0.004, 0.008, colour("door"));
+            canvas.ellipse(at(-0.024, 0.006), 0.004, 0.008, colour(Swatch::Door));
         }
         "grain" => {
             for x in [-0.02, -0.007, 0.007, 0.02] {
-                canvas.stroke(&[at(x * 0.3, 0.032), at(x, -0.015)], 0.006, colour("wheat_dark"));
+                canvas.stroke(&[at(x * 0.3, 0.032), at(x, -0.015)], 0.006, colour(Swatch::WheatDark));
                 canvas.ellipse(at(x * 1.15, -0.019), 0.0075, 0.016, ink);
-                canvas.ellipse(at(x * 1.15, -0.019), 0.0055, 0.0135, colour("wheat"));
+                canvas.ellipse(at(x * 1.15, -0.019), 0.0055, 0.0135, colour(Swatch::Wheat));
             }
-            canvas.stroke(&[at(-0.012, 0.012), at(0.012, 0.012)], 0.009, colour("wood"));
+            canvas.stroke(&[at(-0.012, 0.012), at(0.012, 0.012)], 0.009, colour(Swatch::Wood));
         }
         _ => {
             let barrel = [
@@ -213,28 +217,28 @@ pub fn good(canvas: &mut Canvas, p: Point, name: &str) {
             ];
             canvas.blend(
                 &barrel,
-                (at(-0.02, 0.0), mix(colour("wood"), colour("wheat"), 0.35)),
-                (at(0.028, 0.0), colour("door")),
+                (at(-0.02, 0.0), mix(colour(Swatch::Wood), colour(Swatch::Wheat), 0.35)),
+                (at(0.028, 0.0), colour(Swatch::Door)),
             );
             for y in [-0.018, 0.018] {
-                canvas.stroke(&[at(-0.025, y), at(0.025, y)], 0.006, colour("slate_dark"));
+                canvas.stroke(&[at(-0.025, y), at(0.025, y)], 0.006, colour(Swatch::SlateDark));
             }
             canvas.outline(&barrel, INK, ink);
-            canvas.ellipse(at(0.0, 0.0), 0.007, 0.007, colour("cloth"));
+            canvas.ellipse(at(0.0, 0.0), 0.007, 0.007, colour(Swatch::Cloth));
         }
     }
 }
 
 /// An inn beside its road: a large house with a sign, at the water.
 pub fn inn(canvas: &mut Canvas, p: Point) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let shore = super::shape::blob(p + pt(0.012, 0.05), 0.118, 0.058, 3.0);
-    canvas.fill(&shore, colour("bank"));
+    canvas.fill(&shore, colour(Swatch::Bank));
     let water = super::shape::blob(p + pt(0.012, 0.05), 0.106, 0.048, 3.0);
-    canvas.inked(&water, colour("water"), ink);
-    canvas.fill(&super::shape::blob(p + pt(0.012, 0.054), 0.085, 0.033, 3.0), colour("water_deep"));
+    canvas.inked(&water, colour(Swatch::Water), ink);
+    canvas.fill(&super::shape::blob(p + pt(0.012, 0.054), 0.085, 0.033, 3.0), colour(Swatch::WaterDeep));
     for (x, y) in [(-0.05, 0.075), (0.05, 0.07), (0.02, 0.086)] {
-        canvas.stroke(&[p + pt(x - 0.016, y), p + pt(x + 0.016, y)], 0.005, faded("water_light", 0.85));
+        canvas.stroke(&[p + pt(x - 0.016, y), p + pt(x + 0.016, y)], 0.005, faded(Swatch::WaterLight, 0.85));
     }
     house(
         canvas,
@@ -242,7 +246,7 @@ pub fn inn(canvas: &mut Canvas, p: Point) {
     );
     let sign = p + pt(0.075, -0.055);
     canvas.stroke(&[sign + pt(0.0, 0.1), sign + pt(0.0, -0.012)], 0.012, ink);
-    canvas.stroke(&[sign + pt(0.0, 0.098), sign + pt(0.0, -0.012)], 0.006, colour("wood"));
-    canvas.inked(&rectangle(sign + pt(-0.002, -0.006), 0.046, 0.038), colour("gold"), ink);
-    canvas.ellipse(sign + pt(0.021, 0.013), 0.009, 0.011, colour("door"));
+    canvas.stroke(&[sign + pt(0.0, 0.098), sign + pt(0.0, -0.012)], 0.006, colour(Swatch::Wood));
+    canvas.inked(&rectangle(sign + pt(-0.002, -0.006), 0.046, 0.038), colour(Swatch::Gold), ink);
+    canvas.ellipse(sign + pt(0.021, 0.013), 0.009, 0.011, colour(Swatch::Door));
 }

@@ -1,32 +1,32 @@
 //! What tells the figures of a seat from those of another: a colour and a symbol.
 
-use super::palette::{self, colour, mix};
+use super::palette::{self, Swatch, colour, mix};
 use super::point::{Point, pt};
 use serde::{Deserialize, Serialize};
 use tiny_skia::Color;
 
-/// The palette's names of the seats' colours, in the order of the colours.
-pub const SEATS: [&str; 8] = [
-    "seat_red",
-    "seat_blue",
-    "seat_green",
-    "seat_yellow",
-    "seat_black",
-    "seat_white",
-    "seat_pink",
-    "seat_orange",
+/// The swatches of the seats, in the order of the colours.
+pub const SEATS: [Swatch; 8] = [
+    Swatch::SeatRed,
+    Swatch::SeatBlue,
+    Swatch::SeatGreen,
+    Swatch::SeatYellow,
+    Swatch::SeatBlack,
+    Swatch::SeatWhite,
+    Swatch::SeatPink,
+    Swatch::SeatOrange,
 ];
 
 /// The same in the palette that is easier to tell apart.
-const CLEAR: [&str; 8] = [
-    "clear_red",
-    "clear_blue",
-    "clear_green",
-    "clear_yellow",
-    "clear_black",
-    "clear_white",
-    "clear_pink",
-    "clear_orange",
+const CLEAR: [Swatch; 8] = [
+    Swatch::ClearRed,
+    Swatch::ClearBlue,
+    Swatch::ClearGreen,
+    Swatch::ClearYellow,
+    Swatch::ClearBlack,
+    Swatch::ClearWhite,
+    Swatch::ClearPink,
+    Swatch::ClearOrange,
 ];
 
 /// Which eight colours the seats have. Each is called the same in both.
@@ -92,13 +92,13 @@ impl Livery {
     /// Where the light falls.
     #[must_use]
     pub fn light(&self) -> Color {
-        mix(self.body, colour("flower_white"), 0.5)
+        mix(self.body, colour(Swatch::FlowerWhite), 0.5)
     }
 
     /// Where it does not.
     #[must_use]
     pub fn dark(&self) -> Color {
-        mix(self.body, colour("shadow"), 0.62)
+        mix(self.body, colour(Swatch::Shadow), 0.62)
     }
 
     /// What can be read on the body.
@@ -106,7 +106,7 @@ impl Livery {
     pub fn mark(&self) -> Color {
         let c = self.body;
         let is_light = 0.3 * c.red() + 0.59 * c.green() + 0.11 * c.blue() > 0.5;
-        colour(if is_light { "ink" } else { "flower_white" })
+        colour(if is_light { Swatch::Ink } else { Swatch::FlowerWhite })
     }
 }
 

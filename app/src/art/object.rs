@@ -7,7 +7,7 @@ use super::house::{House, house, inn};
 use super::layout::{Feature, Layout};
 use super::measure::FACE;
 use super::measure::{RIVER, ROAD};
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
 use rules::Tile;
@@ -57,17 +57,17 @@ fn barrier(canvas: &mut Canvas, p: Point, ahead: Point) {
     canvas.stroke(
         &[p - across + pt(0.008, 0.01), p + across + pt(0.008, 0.01)],
         0.014,
-        faded("shadow", 0.35),
+        faded(Swatch::Shadow, 0.35),
     );
     for k in [-1.0, 0.0, 1.0] {
         let foot = p + across * k;
-        canvas.stroke(&[foot, foot + rise * 1.35], 0.017, colour("ink"));
-        canvas.stroke(&[foot, foot + rise * 1.3], 0.009, colour("wood"));
+        canvas.stroke(&[foot, foot + rise * 1.35], 0.017, colour(Swatch::Ink));
+        canvas.stroke(&[foot, foot + rise * 1.3], 0.009, colour(Swatch::Wood));
     }
     for lift in [0.45, 1.0] {
         let (a, b) = (p - across * 1.08 + rise * lift, p + across * 1.08 + rise * lift);
-        canvas.stroke(&[a, b], 0.0135, colour("ink"));
-        canvas.stroke(&[a, b], 0.0065, mix(colour("wood"), colour("road"), 0.4));
+        canvas.stroke(&[a, b], 0.0135, colour(Swatch::Ink));
+        canvas.stroke(&[a, b], 0.0065, mix(colour(Swatch::Wood), colour(Swatch::Road), 0.4));
     }
 }
 
@@ -195,16 +195,20 @@ pub(super) fn off_ways(layout: &Layout, p: Point) -> f32 {
 
 /// A well: a ring of stone with water.
 fn well(canvas: &mut Canvas, p: Point) {
-    canvas.soft(p + pt(0.01, 0.012), 0.032, 0.024, colour("shadow"), 0.35);
-    canvas.inked(&super::canvas::ellipse(p, 0.029, 0.024), colour("stone"), colour("ink"));
-    canvas.ellipse(p + pt(-0.004, -0.005), 0.023, 0.017, colour("stone_light"));
-    canvas.inked(&super::canvas::ellipse(p, 0.017, 0.013), colour("water_deep"), faded("ink", 0.8));
+    canvas.soft(p + pt(0.01, 0.012), 0.032, 0.024, colour(Swatch::Shadow), 0.35);
+    canvas.inked(&super::canvas::ellipse(p, 0.029, 0.024), colour(Swatch::Stone), colour(Swatch::Ink));
+    canvas.ellipse(p + pt(-0.004, -0.005), 0.023, 0.017, colour(Swatch::StoneLight));
+    canvas.inked(
+        &super::canvas::ellipse(p, 0.017, 0.013),
+        colour(Swatch::WaterDeep),
+        faded(Swatch::Ink, 0.8),
+    );
 }
 
 /// A grassy hill seen from the south: its foot at `p`, `r` half its width.
 pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    canvas.soft(at(0.17, 0.26), r * 1.03, r * 0.52, colour("shadow"), 0.4);
+    canvas.soft(at(0.17, 0.26), r * 1.03, r * 0.52, colour(Swatch::Shadow), 0.4);
     let dome: Vec<Point> = (0..40)
         .map(|i| {
             let a = TAU * i as f32 / 40.0;
@@ -213,7 +217,8 @@ pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
             at(a.cos() * wave, y * wave)
         })
         .collect();
-    let (light, dark) = (mix(colour("hill_light"), colour("grass_dry"), 0.35), colour("hill_dark"));
+    let (light, dark) =
+        (mix(colour(Swatch::HillLight), colour(Swatch::GrassDry), 0.35), colour(Swatch::HillDark));
     canvas.blend(&dome, (at(-0.65, -0.8), light), (at(0.75, 0.45), dark));
     // Lines of height, broken, as an engraver would shade it.
     for (k, shift) in [(0.82, 0.04), (0.6, 0.0), (0.36, -0.1)] {
@@ -223,12 +228,12 @@ pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
                 at(a.cos() * k + 0.05, a.sin() * 0.5 * k - (1.0 - k) * 0.95 + shift)
             })
             .collect();
-        canvas.dash(&line, 0.0055, [0.034, 0.012], faded("stroke_dark", 0.75));
+        canvas.dash(&line, 0.0055, [0.034, 0.012], faded(Swatch::StrokeDark, 0.75));
     }
     for i in 0..9 {
         let a = PI * (0.06 + 0.42 * i as f32 / 9.0);
         let q = at(a.cos() * 0.9, a.sin() * 0.42);
-        canvas.stroke(&[q, q + pt(-0.014, -0.02)], 0.0045, faded("shadow", 0.3));
+        canvas.stroke(&[q, q + pt(-0.014, -0.02)], 0.0045, faded(Swatch::Shadow, 0.3));
     }
     canvas.fill(
         &(0..16)
@@ -237,10 +242,10 @@ pub fn knoll(canvas: &mut Canvas, p: Point, r: f32) {
                 at(-0.36 + a.cos() * 0.3, -0.55 + a.sin() * 0.17)
             })
             .collect::<Vec<_>>(),
-        faded("grass_dry", 0.45),
+        faded(Swatch::GrassDry, 0.45),
     );
-    canvas.outline(&dome, INK, mix(colour("ink"), colour("hill_dark"), 0.3));
+    canvas.outline(&dome, INK, mix(colour(Swatch::Ink), colour(Swatch::HillDark), 0.3));
     for (x, y) in [(-0.9, 0.36), (0.5, 0.56), (-0.2, 0.6)] {
-        super::tree::tuft(canvas, at(x, y), 0.02, "stroke_dark");
+        super::tree::tuft(canvas, at(x, y), 0.02, Swatch::StrokeDark);
     }
 }

@@ -1,17 +1,48 @@
-//! The named colours, read from a data file.
+//! The painter's colours, read from a data file.
 
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use tiny_skia::Color;
 
-/// The file that names the colours; the window's design tokens refer to it too.
+/// The file that says what each swatch looks like; the window's design tokens refer to it too.
 pub const FILE: &str = include_str!("../../../assets/art/colours.ron");
 
-static COLOURS: LazyLock<BTreeMap<String, [u8; 3]>> = LazyLock::new(|| read(FILE));
+macro_rules! swatches {
+    ($($name:ident)*) => {
+        /// A colour of the painter's, called in the file as here.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[expect(missing_docs, reason = "each says what is painted with it")]
+        pub enum Swatch { $($name),* }
 
-fn read(text: &str) -> BTreeMap<String, [u8; 3]> {
-    let raw: BTreeMap<String, String> = ron::from_str(text).unwrap_or_default();
-    raw.into_iter().filter_map(|(name, hex)| Some((name, parse(&hex)?))).collect()
+        impl Swatch {
+            /// All, in the order of the file.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+        }
+    };
+}
+
+swatches! {
+    Ink Shadow Grass GrassLight GrassDark GrassDry StrokeDark StrokeLight
+    FlowerWhite FlowerPink FlowerGold Tree TreeLight TreeDark Wheat WheatDark
+    Furrow FurrowDark Crop CropDark Road RoadEdge RoadRut Pebble
+    Water WaterDeep WaterLight Bank Ground GroundDark Stone StoneDark
+    StoneLight Plaster PlasterDark Roof RoofLight RoofDark TileLight TileDark
+    SpireLight SpireDark Slate SlateDark Wood Door PlanField PlanCity
+    PlanRoad PlanWater PlanBlock PlanEdge Gold Pennant PennantLight Magic
+    Cloth Hill HillLight HillDark Lava SeatRed SeatBlue SeatGreen
+    SeatYellow SeatBlack SeatWhite SeatPink SeatOrange ClearRed ClearBlue ClearGreen
+    ClearYellow ClearBlack ClearWhite ClearPink ClearOrange
+}
+
+static COLOURS: LazyLock<Vec<[u8; 3]>> =
+    LazyLock::new(|| read(FILE).expect("the file is compiled in, and a test reads it"));
+
+/// The colours of all swatches, in their order; `None` if the file lacks one, or has one too many.
+fn read(text: &str) -> Option<Vec<[u8; 3]>> {
+    let colours: BTreeMap<Swatch, String> = ron::from_str(text).ok()?;
+    Swatch::ALL.iter().map(|swatch| parse(colours.get(swatch)?)).collect()
 }
 
 /// A colour from `#rrggbb`.
@@ -22,28 +53,22 @@ pub fn parse(hex: &str) -> Option<[u8; 3]> {
     Some([(value >> 16) as u8, (value >> 8) as u8, value as u8])
 }
 
-/// The colour of that name; a glaring one if the file does not have it, which a test notices.
+/// What a swatch looks like: red, green and blue.
 #[must_use]
-pub fn rgb(name: &str) -> [u8; 3] {
-    COLOURS.get(name).copied().unwrap_or([255, 0, 255])
+pub fn rgb(swatch: Swatch) -> [u8; 3] {
+    COLOURS[swatch as usize]
 }
 
-/// Whether the file names that colour.
+/// A swatch, opaque.
 #[must_use]
-pub fn has(name: &str) -> bool {
-    COLOURS.contains_key(name)
+pub fn colour(swatch: Swatch) -> Color {
+    faded(swatch, 1.0)
 }
 
-/// The colour of that name, opaque.
+/// A swatch, see-through: 0 is nothing, 1 is opaque.
 #[must_use]
-pub fn colour(name: &str) -> Color {
-    faded(name, 1.0)
-}
-
-/// The colour of that name, see-through: 0 is nothing, 1 is opaque.
-#[must_use]
-pub fn faded(name: &str, alpha: f32) -> Color {
-    let [r, g, b] = rgb(name);
+pub fn faded(swatch: Swatch, alpha: f32) -> Color {
+    let [r, g, b] = rgb(swatch);
     let part = |v: u8| f32::from(v) / 255.0;
     Color::from_rgba(part(r), part(g), part(b), alpha.clamp(0.0, 1.0)).unwrap_or(Color::TRANSPARENT)
 }
@@ -60,4 +85,18 @@ pub fn mix(a: Color, b: Color, t: f32) -> Color {
         m(a.alpha(), b.alpha()),
     )
     .unwrap_or(a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_has_every_swatch_and_no_other() {
+        assert_eq!(read(FILE).map(|colours| colours.len()), Some(Swatch::ALL.len()));
+        let without_ink = FILE.replace("\"ink\": \"#3a2a1e\",", "");
+        assert!(without_ink.len() < FILE.len());
+        assert_eq!(read(&without_ink), None);
+        assert_eq!(read(&FILE.replace("\"ink\"", "\"inc\"")), None);
+    }
 }

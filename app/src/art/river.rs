@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::chance::Dice;
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, along, crossing, distance_to, inward, length, middle, pt};
 use super::way::beyond;
 use rules::Side;
@@ -22,11 +22,11 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
         .collect();
     let corners = forks(layout);
     let rims = [
-        (0.018, colour("bank")),
-        (0.0065, colour("ink")),
-        (0.0, colour("water_deep")),
-        (-0.018, mix(colour("water"), colour("water_deep"), 0.4)),
-        (-0.03, colour("water")),
+        (0.018, colour(Swatch::Bank)),
+        (0.0065, colour(Swatch::Ink)),
+        (0.0, colour(Swatch::WaterDeep)),
+        (-0.018, mix(colour(Swatch::Water), colour(Swatch::WaterDeep), 0.4)),
+        (-0.03, colour(Swatch::Water)),
     ];
     for (rim, shade) in rims {
         for line in &lines {
@@ -61,7 +61,7 @@ pub fn rivers(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
         for i in 0..9 {
             let a = i as f32 * 2.4;
             let p = *lake + pt(a.cos() * 0.1, a.sin() * 0.075) * (0.3 + 0.08 * i as f32);
-            canvas.stroke(&[p - pt(0.018, 0.0), p + pt(0.018, 0.0)], 0.005, faded("water_light", 0.8));
+            canvas.stroke(&[p - pt(0.018, 0.0), p + pt(0.018, 0.0)], 0.005, faded(Swatch::WaterLight, 0.8));
         }
         for i in 0..7 {
             let a = 0.5 + i as f32 * 0.83;
@@ -122,7 +122,7 @@ fn shores(canvas: &mut Canvas, line: &[Point], is_water: &impl Fn(Point) -> bool
             let (_, dir) = along(line, total * (i as f32 + 0.5) / steps);
             let out = dir.right() * side;
             let lit = (out.x + out.y) * std::f32::consts::FRAC_1_SQRT_2;
-            let (name, most) = if lit > 0.0 { ("water_light", 0.42) } else { ("shadow", 0.34) };
+            let (name, most) = if lit > 0.0 { (Swatch::WaterLight, 0.42) } else { (Swatch::Shadow, 0.34) };
             for width in [0.014, 0.026] {
                 let (rim, inner) = (side * RIVER, side * (RIVER - width));
                 let quad = [at(i, rim), at(i + 1, rim), at(i + 1, inner), at(i, inner)];
@@ -133,9 +133,9 @@ fn shores(canvas: &mut Canvas, line: &[Point], is_water: &impl Fn(Point) -> bool
 }
 
 fn stone(canvas: &mut Canvas, p: Point, r: f32) {
-    canvas.ellipse(p + pt(0.003, 0.005), r * 1.1, r * 0.8, faded("shadow", 0.35));
-    canvas.inked(&super::canvas::ellipse(p, r, r * 0.8), colour("stone"), faded("ink", 0.8));
-    canvas.ellipse(p + pt(-r * 0.25, -r * 0.25), r * 0.5, r * 0.35, colour("stone_light"));
+    canvas.ellipse(p + pt(0.003, 0.005), r * 1.1, r * 0.8, faded(Swatch::Shadow, 0.35));
+    canvas.inked(&super::canvas::ellipse(p, r, r * 0.8), colour(Swatch::Stone), faded(Swatch::Ink, 0.8));
+    canvas.ellipse(p + pt(-r * 0.25, -r * 0.25), r * 0.5, r * 0.35, colour(Swatch::StoneLight));
 }
 
 /// Reeds and stones on the banks.
@@ -160,7 +160,12 @@ fn reeds(
             0 if is_free => stone(canvas, q, dice.between(0.008, 0.012)),
             1 if is_free => {
                 for dx in [-0.008, 0.0, 0.008] {
-                    super::tree::tuft(canvas, q + pt(dx, 0.008), dice.between(0.02, 0.03), "stroke_dark");
+                    super::tree::tuft(
+                        canvas,
+                        q + pt(dx, 0.008),
+                        dice.between(0.02, 0.03),
+                        Swatch::StrokeDark,
+                    );
                 }
             }
             _ => {}
@@ -183,7 +188,7 @@ fn foam(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice) {
             })
             .collect();
         if piece.iter().all(|p| layout.border(*p) > 0.03) {
-            let name = if off.abs() > 0.02 { "water_light" } else { "water_deep" };
+            let name = if off.abs() > 0.02 { Swatch::WaterLight } else { Swatch::WaterDeep };
             canvas.stroke(&piece, 0.0056, faded(name, 0.85));
         }
         d += dice.between(0.02, 0.045);

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, ellipse, rectangle};
 use super::city::{banner_place, good_place};
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
-use super::palette::colour;
+use super::palette::{Swatch, colour};
 use super::point::{Point, is_inside, pt};
 use super::shape::blob;
 use super::way::beyond;
@@ -16,23 +16,23 @@ const LINE: f32 = 0.022;
 /// Draws all of a tile as it lies turned; signs for which `is_active` is false are left out.
 pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active: impl Fn(&str) -> bool) {
     let whole = rectangle(pt(0.0, 0.0), 1.0, 1.0);
-    canvas.fill(&whole, colour("plan_field"));
+    canvas.fill(&whole, colour(Swatch::PlanField));
     ways(canvas, layout);
     for hedge in &layout.hedges {
-        canvas.stroke(hedge, 0.04, colour("plan_edge"));
+        canvas.stroke(hedge, 0.04, colour(Swatch::PlanEdge));
     }
     for f in &layout.features {
         feature(canvas, *f);
     }
     for city in layout.cities.iter().rev() {
-        canvas.fill(&city.shape.outline, colour("plan_city"));
+        canvas.fill(&city.shape.outline, colour(Swatch::PlanCity));
         for wall in &city.shape.walls {
-            canvas.stroke(wall, 0.042, colour("ink"));
+            canvas.stroke(wall, 0.042, colour(Swatch::Ink));
         }
     }
     for arch in &layout.arches {
-        canvas.stroke(arch, 0.16, colour("ink"));
-        canvas.stroke(arch, 0.11, colour("plan_city"));
+        canvas.stroke(arch, 0.16, colour(Swatch::Ink));
+        canvas.stroke(arch, 0.11, colour(Swatch::PlanCity));
     }
     mouths(canvas, layout);
     symbols(canvas, tile, layout);
@@ -51,7 +51,7 @@ fn ways(canvas: &mut Canvas, layout: &Layout) {
         _ => None,
     });
     let lakes: Vec<Point> = lakes.collect();
-    for (rim, name) in [(LINE, "ink"), (0.0, "plan_water")] {
+    for (rim, name) in [(LINE, Swatch::Ink), (0.0, Swatch::PlanWater)] {
         for line in &rivers {
             canvas.stroke(line, 2.0 * RIVER + rim, colour(name));
         }
@@ -59,7 +59,7 @@ fn ways(canvas: &mut Canvas, layout: &Layout) {
             canvas.fill(&blob(*p, 0.165 + rim * 0.5, 0.135 + rim * 0.5, 1.0), colour(name));
         }
     }
-    for (rim, name) in [(LINE * 1.6, "ink"), (0.0, "plan_road")] {
+    for (rim, name) in [(LINE * 1.6, Swatch::Ink), (0.0, Swatch::PlanRoad)] {
         for line in &roads {
             canvas.stroke(line, 2.0 * ROAD + rim, colour(name));
         }
@@ -72,8 +72,8 @@ fn ways(canvas: &mut Canvas, layout: &Layout) {
                 continue;
             };
             let deck = [p - dir * 0.12, p + dir * 0.12];
-            canvas.stroke(&deck, 2.0 * ROAD + LINE * 2.4, colour("ink"));
-            canvas.stroke(&[p - dir * 0.14, p + dir * 0.14], 2.0 * ROAD, colour("plan_road"));
+            canvas.stroke(&deck, 2.0 * ROAD + LINE * 2.4, colour(Swatch::Ink));
+            canvas.stroke(&[p - dir * 0.14, p + dir * 0.14], 2.0 * ROAD, colour(Swatch::PlanRoad));
         }
     }
 }
@@ -82,17 +82,17 @@ fn feature(canvas: &mut Canvas, feature: Feature) {
     match feature {
         Feature::Village(p) | Feature::Court(p) => {
             let block = rectangle(p - pt(0.09, 0.09), 0.18, 0.18);
-            canvas.fill(&block, colour("plan_block"));
-            canvas.outline(&block, LINE, colour("ink"));
+            canvas.fill(&block, colour(Swatch::PlanBlock));
+            canvas.outline(&block, LINE, colour(Swatch::Ink));
         }
         Feature::House(p) => {
             let block = rectangle(p - pt(0.065, 0.065), 0.13, 0.13);
-            canvas.fill(&block, colour("plan_block"));
-            canvas.outline(&block, LINE, colour("ink"));
+            canvas.fill(&block, colour(Swatch::PlanBlock));
+            canvas.outline(&block, LINE, colour(Swatch::Ink));
         }
         Feature::Ridge(p) => {
-            canvas.fill(&ellipse(p, 0.175, 0.175), colour("plan_edge"));
-            canvas.outline(&ellipse(p, 0.175, 0.175), LINE, colour("ink"));
+            canvas.fill(&ellipse(p, 0.175, 0.175), colour(Swatch::PlanEdge));
+            canvas.outline(&ellipse(p, 0.175, 0.175), LINE, colour(Swatch::Ink));
         }
         Feature::Lake(_) => {}
     }
@@ -101,8 +101,8 @@ fn feature(canvas: &mut Canvas, feature: Feature) {
 fn mouths(canvas: &mut Canvas, layout: &Layout) {
     for line in layout.roads.iter().filter(|l| l.has_mouth) {
         if let Some(p) = line.points.last() {
-            canvas.ellipse(*p, 0.085, 0.085, colour("plan_road"));
-            canvas.ellipse(*p, 0.068, 0.068, colour("ink"));
+            canvas.ellipse(*p, 0.085, 0.085, colour(Swatch::PlanRoad));
+            canvas.ellipse(*p, 0.068, 0.068, colour(Swatch::Ink));
         }
     }
 }
@@ -126,11 +126,11 @@ fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
         }
     }
     for p in &layout.inns {
-        canvas.ellipse(*p, 0.1, 0.1, colour("ink"));
-        canvas.ellipse(*p, 0.082, 0.082, colour("plan_water"));
+        canvas.ellipse(*p, 0.1, 0.1, colour(Swatch::Ink));
+        canvas.ellipse(*p, 0.082, 0.082, colour(Swatch::PlanWater));
         let house =
             [pt(-0.045, 0.045), pt(-0.045, -0.005), pt(0.0, -0.055), pt(0.045, -0.005), pt(0.045, 0.045)];
-        canvas.fill(&house.map(|q| *p + q), colour("plan_road"));
+        canvas.fill(&house.map(|q| *p + q), colour(Swatch::PlanRoad));
     }
     if let Some(p) = layout.monastery {
         church(canvas, p, 0.17 * layout.nave.max(0.6));
@@ -141,17 +141,20 @@ fn symbols(canvas: &mut Canvas, tile: &Tile, layout: &Layout) {
 fn church(canvas: &mut Canvas, p: Point, s: f32) {
     let at = |x: f32, y: f32| p + pt(x * s, y * s);
     let body = [at(-0.95, 0.9), at(-0.95, -0.2), at(0.0, -1.0), at(0.95, -0.2), at(0.95, 0.9)];
-    canvas.fill(&body, colour("plan_road"));
-    canvas.fill(&[at(-0.95, -0.2), at(0.0, -1.0), at(0.95, -0.2)], colour("roof"));
-    canvas.outline(&body, LINE * 1.2, colour("ink"));
-    canvas.stroke(&[at(0.0, -0.05), at(0.0, 0.75)], s * 0.2, colour("ink"));
-    canvas.stroke(&[at(-0.32, 0.2), at(0.32, 0.2)], s * 0.2, colour("ink"));
+    canvas.fill(&body, colour(Swatch::PlanRoad));
+    canvas.fill(&[at(-0.95, -0.2), at(0.0, -1.0), at(0.95, -0.2)], colour(Swatch::Roof));
+    canvas.outline(&body, LINE * 1.2, colour(Swatch::Ink));
+    canvas.stroke(&[at(0.0, -0.05), at(0.0, 0.75)], s * 0.2, colour(Swatch::Ink));
+    canvas.stroke(&[at(-0.32, 0.2), at(0.32, 0.2)], s * 0.2, colour(Swatch::Ink));
 }
 
 fn shield(canvas: &mut Canvas, p: Point) {
     let at = |x: f32, y: f32| p + pt(x * 0.07, y * 0.07);
     let edge = [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 0.3), at(0.0, 1.25), at(-1.0, 0.3)];
-    canvas.fill(&edge, colour("pennant"));
-    canvas.fill(&[at(-0.28, -0.95), at(0.28, -0.95), at(0.28, 1.0), at(-0.28, 1.0)], colour("pennant_light"));
-    canvas.outline(&edge, LINE, colour("ink"));
+    canvas.fill(&edge, colour(Swatch::Pennant));
+    canvas.fill(
+        &[at(-0.28, -0.95), at(0.28, -0.95), at(0.28, 1.0), at(-0.28, 1.0)],
+        colour(Swatch::PennantLight),
+    );
+    canvas.outline(&edge, LINE, colour(Swatch::Ink));
 }

@@ -4,7 +4,7 @@ use super::canvas::Image;
 use super::compose::compose;
 use super::figure::figure;
 use super::livery::{Livery, Palette, SEATS};
-use super::palette::rgb;
+use super::palette::{Swatch, rgb};
 use super::thing::{self, Thing};
 use super::tile::{Style, paint_as};
 use rules::{Piece, Rotation, Tile};
@@ -28,7 +28,7 @@ pub fn arrange(pictures: &[Image], columns: usize, size: u32) -> Image {
     const GAP: u32 = 6;
     let rows = pictures.len().div_ceil(columns) as u32;
     let (width, height) = (columns as u32 * (size + GAP) + GAP, rows * (size + GAP) + GAP);
-    let [r, g, b] = rgb("plaster_dark");
+    let [r, g, b] = rgb(Swatch::PlasterDark);
     let mut rgba = [r, g, b, 255].repeat((width * height) as usize);
     for (i, picture) in pictures.iter().enumerate() {
         let x = GAP + (i % columns) as u32 * (size + GAP);

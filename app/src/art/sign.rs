@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, INK, ellipse};
 use super::emblem::{self, emblem};
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::tree::{bush, tuft};
 use std::f32::consts::{PI, TAU};
@@ -44,9 +44,9 @@ pub fn sign(canvas: &mut Canvas, mark: &str, p: Point, room: f32, is_active: boo
 }
 
 fn volcano(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    canvas.soft(at(0.25, 0.55), r * 1.05, r * 0.36, colour("shadow"), 0.4);
+    canvas.soft(at(0.25, 0.55), r * 1.05, r * 0.36, colour(Swatch::Shadow), 0.4);
     let cone = [
         at(-1.0, 0.55),
         at(-0.62, 0.1),
@@ -64,8 +64,8 @@ fn volcano(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     ];
     canvas.blend(
         &cone,
-        (at(-0.7, -0.3), colour("hill")),
-        (at(0.7, 0.3), mix(colour("door"), colour("hill"), 0.25)),
+        (at(-0.7, -0.3), colour(Swatch::Hill)),
+        (at(0.7, 0.3), mix(colour(Swatch::Door), colour(Swatch::Hill), 0.25)),
     );
     for (a, b) in [
         ((-0.3, -0.3), (-0.62, 0.45)),
@@ -73,12 +73,12 @@ fn volcano(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         ((0.34, -0.3), (0.5, 0.42)),
         ((0.2, 0.0), (0.24, 0.56)),
     ] {
-        canvas.stroke(&[at(a.0, a.1), at(b.0, b.1)], 0.0045, faded("ink", 0.4));
+        canvas.stroke(&[at(a.0, a.1), at(b.0, b.1)], 0.0045, faded(Swatch::Ink, 0.4));
     }
     canvas.outline(&cone, INK, ink);
     let crater = ellipse(at(0.0, -0.69), r * 0.28, r * 0.11);
     if !is_active {
-        canvas.inked(&crater, colour("door"), ink);
+        canvas.inked(&crater, colour(Swatch::Door), ink);
         return;
     }
     let flow = [
@@ -93,12 +93,12 @@ fn volcano(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         at(-0.1, -0.25),
         at(-0.24, -0.1),
     ];
-    canvas.inked(&flow, colour("lava"), ink);
-    canvas.stroke(&[at(-0.05, -0.6), at(-0.06, 0.1)], 0.007, colour("gold"));
-    canvas.stroke(&[at(0.12, -0.6), at(0.16, -0.25)], 0.006, colour("gold"));
-    canvas.inked(&crater, colour("gold"), ink);
+    canvas.inked(&flow, colour(Swatch::Lava), ink);
+    canvas.stroke(&[at(-0.05, -0.6), at(-0.06, 0.1)], 0.007, colour(Swatch::Gold));
+    canvas.stroke(&[at(0.12, -0.6), at(0.16, -0.25)], 0.006, colour(Swatch::Gold));
+    canvas.inked(&crater, colour(Swatch::Gold), ink);
     for (x, y, k) in [(0.0, -0.98, 0.17), (0.16, -1.18, 0.2), (0.36, -1.32, 0.16)] {
-        canvas.ellipse(at(x, y), r * k, r * k * 0.85, faded("stone_light", 0.75));
+        canvas.ellipse(at(x, y), r * k, r * k * 0.85, faded(Swatch::StoneLight, 0.75));
     }
 }
 
@@ -106,32 +106,37 @@ fn volcano(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
 fn vineyard(canvas: &mut Canvas, p: Point, r: f32) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
     let patch = [at(-0.95, -0.66), at(0.9, -0.72), at(0.98, 0.7), at(-0.9, 0.76)];
-    canvas.fill(&patch.map(|q| q + pt(0.007, 0.01)), faded("shadow", 0.28));
+    canvas.fill(&patch.map(|q| q + pt(0.007, 0.01)), faded(Swatch::Shadow, 0.28));
     canvas.blend(
         &patch,
-        (patch[0], mix(colour("furrow"), colour("ground"), 0.6)),
-        (patch[2], colour("furrow")),
+        (patch[0], mix(colour(Swatch::Furrow), colour(Swatch::Ground), 0.6)),
+        (patch[2], colour(Swatch::Furrow)),
     );
-    canvas.outline(&patch, INK * 0.8, faded("furrow_dark", 0.9));
+    canvas.outline(&patch, INK * 0.8, faded(Swatch::FurrowDark, 0.9));
     for row in 0..4 {
         let y = -0.42 + row as f32 * 0.34;
-        canvas.stroke(&[at(-0.8, y + 0.06), at(0.84, y + 0.04)], 0.008, faded("shadow", 0.28));
-        canvas.stroke(&[at(-0.84, y - 0.13), at(0.86, y - 0.15)], 0.0035, faded("wood", 0.9));
+        canvas.stroke(&[at(-0.8, y + 0.06), at(0.84, y + 0.04)], 0.008, faded(Swatch::Shadow, 0.28));
+        canvas.stroke(&[at(-0.84, y - 0.13), at(0.86, y - 0.15)], 0.0035, faded(Swatch::Wood, 0.9));
         for col in 0..7 {
             let q = at(-0.8 + col as f32 * 0.27, y);
-            canvas.stroke(&[q + pt(0.0, 0.012), q + pt(0.0, -r * 0.25)], 0.0055, colour("wood"));
+            canvas.stroke(&[q + pt(0.0, 0.012), q + pt(0.0, -r * 0.25)], 0.0055, colour(Swatch::Wood));
             let leaf = r * 0.115;
             canvas.ellipse(
                 q + pt(0.0, -r * 0.12),
                 leaf * 1.3,
                 leaf * 1.15,
-                mix(colour("ink"), colour("tree_dark"), 0.6),
+                mix(colour(Swatch::Ink), colour(Swatch::TreeDark), 0.6),
             );
-            canvas.ellipse(q + pt(0.0, -r * 0.13), leaf * 1.08, leaf * 0.95, colour("tree"));
-            canvas.ellipse(q + pt(-leaf * 0.4, -r * 0.16), leaf * 0.5, leaf * 0.42, colour("tree_light"));
+            canvas.ellipse(q + pt(0.0, -r * 0.13), leaf * 1.08, leaf * 0.95, colour(Swatch::Tree));
+            canvas.ellipse(
+                q + pt(-leaf * 0.4, -r * 0.16),
+                leaf * 0.5,
+                leaf * 0.42,
+                colour(Swatch::TreeLight),
+            );
             if (row + col) % 2 == 0 {
                 for (dx, dy) in [(0.03, -0.08), (0.075, -0.08), (0.05, -0.03)] {
-                    canvas.ellipse(q + pt(dx * r, dy * r), r * 0.04, r * 0.04, colour("cloth"));
+                    canvas.ellipse(q + pt(dx * r, dy * r), r * 0.04, r * 0.04, colour(Swatch::Cloth));
                 }
             }
         }
@@ -147,20 +152,24 @@ fn flock(canvas: &mut Canvas, p: Point, r: f32) {
     for i in 0..7 {
         let x = -0.9 + i as f32 * 0.3;
         let (foot, head) = (at(x, 0.84), at(x, 0.52));
-        canvas.stroke(&[foot, head], 0.013, colour("ink"));
-        canvas.stroke(&[foot, head], 0.0065, colour("wood"));
+        canvas.stroke(&[foot, head], 0.013, colour(Swatch::Ink));
+        canvas.stroke(&[foot, head], 0.0065, colour(Swatch::Wood));
     }
     for y in [0.6, 0.74] {
-        canvas.stroke(&[at(-0.95, y), at(0.95, y)], 0.0115, colour("ink"));
-        canvas.stroke(&[at(-0.95, y), at(0.95, y)], 0.0055, mix(colour("wood"), colour("road"), 0.4));
+        canvas.stroke(&[at(-0.95, y), at(0.95, y)], 0.0115, colour(Swatch::Ink));
+        canvas.stroke(
+            &[at(-0.95, y), at(0.95, y)],
+            0.0055,
+            mix(colour(Swatch::Wood), colour(Swatch::Road), 0.4),
+        );
     }
 }
 
 /// One sheep on a tile, `s` half its length.
 fn sheep(canvas: &mut Canvas, p: Point, s: f32) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * s, y * s);
-    canvas.soft(at(0.2, 0.62), s * 0.95, s * 0.3, colour("shadow"), 0.4);
+    canvas.soft(at(0.2, 0.62), s * 0.95, s * 0.3, colour(Swatch::Shadow), 0.4);
     for x in [-0.4, -0.1, 0.3] {
         canvas.stroke(&[at(x, 0.3), at(x, 0.68)], 0.009, ink);
     }
@@ -170,20 +179,25 @@ fn sheep(canvas: &mut Canvas, p: Point, s: f32) {
         canvas.ellipse(at(x, y), s * k + INK, s * k * 0.82 + INK, ink);
     }
     for (x, y, k) in wool {
-        canvas.ellipse(at(x, y), s * k, s * k * 0.82, mix(colour("stone_light"), colour("stone"), 0.25));
+        canvas.ellipse(
+            at(x, y),
+            s * k,
+            s * k * 0.82,
+            mix(colour(Swatch::StoneLight), colour(Swatch::Stone), 0.25),
+        );
     }
     for (x, y, k) in wool {
-        canvas.ellipse(at(x - 0.1, y - 0.12), s * k * 0.6, s * k * 0.45, colour("flower_white"));
+        canvas.ellipse(at(x - 0.1, y - 0.12), s * k * 0.6, s * k * 0.45, colour(Swatch::FlowerWhite));
     }
-    canvas.inked(&ellipse(at(0.82, -0.18), s * 0.24, s * 0.3), colour("door"), ink);
+    canvas.inked(&ellipse(at(0.82, -0.18), s * 0.24, s * 0.3), colour(Swatch::Door), ink);
     canvas.ellipse(at(0.62, -0.3), s * 0.12, s * 0.07, ink);
 }
 
 /// The timbered entrance of a mine; gold lies before it where it counts.
 fn mine(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    canvas.soft(at(0.2, 0.5), r * 1.05, r * 0.42, colour("shadow"), 0.4);
+    canvas.soft(at(0.2, 0.5), r * 1.05, r * 0.42, colour(Swatch::Shadow), 0.4);
     let rock = [
         at(-0.98, 0.56),
         at(-0.86, -0.1),
@@ -197,8 +211,8 @@ fn mine(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     ];
     canvas.blend(
         &rock,
-        (at(-0.6, -0.6), colour("stone")),
-        (at(0.8, 0.5), mix(colour("stone_dark"), colour("ink"), 0.25)),
+        (at(-0.6, -0.6), colour(Swatch::Stone)),
+        (at(0.8, 0.5), mix(colour(Swatch::StoneDark), colour(Swatch::Ink), 0.25)),
     );
     for (a, b) in [
         ((-0.5, -0.5), (-0.66, 0.1)),
@@ -206,14 +220,14 @@ fn mine(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         ((-0.66, 0.1), (-0.8, 0.4)),
         ((0.62, 0.1), (0.72, 0.45)),
     ] {
-        canvas.stroke(&[at(a.0, a.1), at(b.0, b.1)], 0.0045, faded("ink", 0.45));
+        canvas.stroke(&[at(a.0, a.1), at(b.0, b.1)], 0.0045, faded(Swatch::Ink, 0.45));
     }
     canvas.outline(&rock, INK, ink);
     let hole = [at(-0.36, 0.66), at(-0.32, -0.16), at(0.32, -0.16), at(0.36, 0.66)];
-    canvas.fill(&hole, colour("shadow"));
+    canvas.fill(&hole, colour(Swatch::Shadow));
     let mut beam = |a: Point, b: Point| {
         canvas.stroke(&[a, b], 0.02, ink);
-        canvas.stroke(&[a, b], 0.0105, mix(colour("wood"), colour("road"), 0.2));
+        canvas.stroke(&[a, b], 0.0105, mix(colour(Swatch::Wood), colour(Swatch::Road), 0.2));
     };
     beam(at(-0.38, 0.66), at(-0.34, -0.16));
     beam(at(0.38, 0.66), at(0.34, -0.16));
@@ -221,55 +235,59 @@ fn mine(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     if is_active {
         for (x, y, k) in [(-0.22, 0.66, 0.19), (0.2, 0.62, 0.22), (0.02, 0.8, 0.2)] {
             let q = at(x, y);
-            canvas.inked(&ellipse(q, r * k, r * k * 0.78), colour("gold"), ink);
+            canvas.inked(&ellipse(q, r * k, r * k * 0.78), colour(Swatch::Gold), ink);
             canvas.ellipse(
                 q + pt(-r * k * 0.3, -r * k * 0.28),
                 r * k * 0.35,
                 r * k * 0.22,
-                colour("flower_white"),
+                colour(Swatch::FlowerWhite),
             );
         }
     } else {
         for (x, y) in [(-0.55, 0.2), (0.6, 0.3), (0.1, -0.5)] {
-            canvas.ellipse(at(x, y), r * 0.06, r * 0.05, faded("gold", 0.8));
+            canvas.ellipse(at(x, y), r * 0.06, r * 0.05, faded(Swatch::Gold, 0.8));
         }
     }
 }
 
 /// The paved base on which a tower may be built.
 fn socket(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let ring = |k: f32, dy: f32| ellipse(p + pt(0.0, dy), r * k, r * k * 0.86);
-    canvas.soft(p + pt(r * 0.2, r * 0.3), r * 1.08, r * 0.85, colour("shadow"), 0.4);
-    canvas.inked(&ring(1.0, r * 0.14), colour("stone_dark"), ink);
+    canvas.soft(p + pt(r * 0.2, r * 0.3), r * 1.08, r * 0.85, colour(Swatch::Shadow), 0.4);
+    canvas.inked(&ring(1.0, r * 0.14), colour(Swatch::StoneDark), ink);
     let top = ring(1.0, 0.0);
     canvas.blend(
         &top,
-        (p - pt(r, r), colour("stone_light")),
-        (p + pt(r, r), mix(colour("stone"), colour("stone_dark"), 0.4)),
+        (p - pt(r, r), colour(Swatch::StoneLight)),
+        (p + pt(r, r), mix(colour(Swatch::Stone), colour(Swatch::StoneDark), 0.4)),
     );
     for i in 0..10 {
         let a = TAU * i as f32 / 10.0;
         let dir = pt(a.cos(), a.sin() * 0.86);
-        canvas.stroke(&[p + dir * (r * 0.62), p + dir * r], 0.004, faded("stone_dark", 0.9));
+        canvas.stroke(&[p + dir * (r * 0.62), p + dir * r], 0.004, faded(Swatch::StoneDark, 0.9));
     }
     canvas.outline(&top, INK, ink);
     let pit = ring(0.58, 0.0);
     if is_active {
-        canvas.blend(&pit, (p - pt(r, r) * 0.5, colour("ink")), (p + pt(r, r) * 0.6, colour("wood")));
+        canvas.blend(
+            &pit,
+            (p - pt(r, r) * 0.5, colour(Swatch::Ink)),
+            (p + pt(r, r) * 0.6, colour(Swatch::Wood)),
+        );
     } else {
-        canvas.fill(&pit, mix(colour("stone"), colour("ground_dark"), 0.5));
-        tuft(canvas, p + pt(-r * 0.15, r * 0.2), r * 0.35, "stroke_dark");
-        tuft(canvas, p + pt(r * 0.2, r * 0.05), r * 0.3, "stroke_light");
+        canvas.fill(&pit, mix(colour(Swatch::Stone), colour(Swatch::GroundDark), 0.5));
+        tuft(canvas, p + pt(-r * 0.15, r * 0.2), r * 0.35, Swatch::StrokeDark);
+        tuft(canvas, p + pt(r * 0.2, r * 0.05), r * 0.3, Swatch::StrokeLight);
     }
     canvas.outline(&pit, INK, ink);
 }
 
 /// A gate of standing stones; it glows where one may step through.
 fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
-    let ink = colour("ink");
+    let ink = colour(Swatch::Ink);
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
-    canvas.soft(at(0.2, 0.75), r * 0.95, r * 0.3, colour("shadow"), 0.4);
+    canvas.soft(at(0.2, 0.75), r * 0.95, r * 0.3, colour(Swatch::Shadow), 0.4);
     let mut inner: Vec<Point> = (0..=12)
         .map(|i| {
             let a = PI * (1.0 + i as f32 / 12.0);
@@ -280,14 +298,14 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
     if is_active {
         canvas.blend(
             &inner,
-            (at(0.0, -0.7), colour("magic")),
-            (at(0.0, 0.8), mix(colour("magic"), colour("flower_white"), 0.65)),
+            (at(0.0, -0.7), colour(Swatch::Magic)),
+            (at(0.0, 0.8), mix(colour(Swatch::Magic), colour(Swatch::FlowerWhite), 0.65)),
         );
         for (x, y, k) in [(0.0, 0.1, 0.3), (0.0, 0.08, 0.17)] {
-            canvas.outline(&ellipse(at(x, y), r * k, r * k * 1.3), 0.006, faded("flower_white", 0.8));
+            canvas.outline(&ellipse(at(x, y), r * k, r * k * 1.3), 0.006, faded(Swatch::FlowerWhite, 0.8));
         }
     } else {
-        canvas.fill(&inner, faded("shadow", 0.45));
+        canvas.fill(&inner, faded(Swatch::Shadow, 0.45));
     }
     let stones = 9;
     for i in 0..stones {
@@ -295,7 +313,7 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
         let q = at(a.cos() * 0.68, a.sin() * 0.82 - 0.12);
         canvas.inked(
             &ellipse(q, r * 0.2, r * 0.185),
-            mix(colour("stone"), colour("stone_dark"), (i % 3) as f32 * 0.25),
+            mix(colour(Swatch::Stone), colour(Swatch::StoneDark), (i % 3) as f32 * 0.25),
             ink,
         );
     }
@@ -304,7 +322,7 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
             let q = at(side * (0.7 + 0.02 * k as f32), y);
             canvas.inked(
                 &ellipse(q, r * 0.22, r * 0.18),
-                mix(colour("stone"), colour("stone_dark"), k as f32 * 0.25),
+                mix(colour(Swatch::Stone), colour(Swatch::StoneDark), k as f32 * 0.25),
                 ink,
             );
         }
@@ -316,11 +334,11 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
 fn circle(canvas: &mut Canvas, p: Point, r: f32, mark: &str) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
     let patch: Vec<Point> = super::shape::blob(p, r, r * 0.94, 1.7);
-    canvas.fill(&patch.iter().map(|q| *q + pt(0.006, 0.01)).collect::<Vec<_>>(), faded("shadow", 0.28));
+    canvas.fill(&patch.iter().map(|q| *q + pt(0.006, 0.01)).collect::<Vec<_>>(), faded(Swatch::Shadow, 0.28));
     canvas.blend(
         &patch,
-        (at(-0.7, -0.7), mix(colour("wheat"), colour("flower_white"), 0.18)),
-        (at(0.7, 0.7), colour("wheat")),
+        (at(-0.7, -0.7), mix(colour(Swatch::Wheat), colour(Swatch::FlowerWhite), 0.18)),
+        (at(0.7, 0.7), colour(Swatch::Wheat)),
     );
     for i in 0..40 {
         let a = TAU * i as f32 / 40.0;
@@ -328,23 +346,23 @@ fn circle(canvas: &mut Canvas, p: Point, r: f32, mark: &str) {
         canvas.stroke(
             &[at(a.cos() * k, a.sin() * k * 0.94), at(a.cos() * l, a.sin() * l * 0.94)],
             0.0038,
-            faded("wheat_dark", 0.7),
+            faded(Swatch::WheatDark, 0.7),
         );
     }
-    canvas.outline(&patch, INK * 0.8, faded("wheat_dark", 0.95));
+    canvas.outline(&patch, INK * 0.8, faded(Swatch::WheatDark, 0.95));
     for (k, w) in [(0.68, 0.016), (0.45, 0.012)] {
-        canvas.outline(&ellipse(p, r * k, r * k * 0.94), w, faded("wheat_dark", 0.85));
+        canvas.outline(&ellipse(p, r * k, r * k * 0.94), w, faded(Swatch::WheatDark, 0.85));
         canvas.outline(
             &ellipse(p - pt(0.002, 0.003), r * k, r * k * 0.94),
             w * 0.35,
-            faded("furrow_dark", 0.5),
+            faded(Swatch::FurrowDark, 0.5),
         );
     }
     for i in 0..6 {
         let a = TAU * i as f32 / 6.0 + 0.3;
-        canvas.ellipse(at(a.cos() * 0.68, a.sin() * 0.64), r * 0.085, r * 0.08, colour("wheat_dark"));
+        canvas.ellipse(at(a.cos() * 0.68, a.sin() * 0.64), r * 0.085, r * 0.08, colour(Swatch::WheatDark));
     }
-    let dark = faded("furrow_dark", 0.95);
+    let dark = faded(Swatch::FurrowDark, 0.95);
     match mark.split(':').nth(1) {
         Some("City") => {
             let s = [

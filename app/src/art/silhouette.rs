@@ -2,7 +2,7 @@
 
 use super::canvas::Canvas;
 use super::livery::Livery;
-use super::palette::{colour, faded};
+use super::palette::{Swatch, colour, faded};
 use super::point::{Point, pt};
 use rules::Piece;
 
@@ -123,7 +123,7 @@ pub(super) const fn outline(piece: Piece) -> &'static [Outline] {
 
 /// Doors, eyes and the like.
 pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
-    let dark = faded("ink", 0.8);
+    let dark = faded(Swatch::Ink, 0.8);
     let line = |canvas: &mut Canvas, points: &[(f32, f32)], width: f32| {
         let points: Vec<Point> = points.iter().map(|(x, y)| pt(x - 0.015, y - 0.015)).collect();
         canvas.stroke(&points, width, dark);
@@ -141,11 +141,11 @@ pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
         }
         Piece::Queen => {
             let band: [Point; 4] = [pt(0.31, 0.16), pt(0.68, 0.16), pt(0.66, 0.21), pt(0.33, 0.21)];
-            canvas.fill(&band, colour("gold"));
-            canvas.outline(&band, 0.012, colour("ink"));
+            canvas.fill(&band, colour(Swatch::Gold));
+            canvas.outline(&band, 0.012, colour(Swatch::Ink));
             for (x, y) in [(0.29, 0.045), (0.5, 0.03), (0.7, 0.045)] {
-                canvas.ellipse(pt(x - 0.012, y), 0.03, 0.03, colour("ink"));
-                canvas.ellipse(pt(x - 0.012, y), 0.02, 0.02, colour("gold"));
+                canvas.ellipse(pt(x - 0.012, y), 0.03, 0.03, colour(Swatch::Ink));
+                canvas.ellipse(pt(x - 0.012, y), 0.02, 0.02, colour(Swatch::Gold));
             }
             line(canvas, &[(0.36, 0.52), (0.5, 0.58), (0.64, 0.52)], 0.018);
         }
@@ -155,7 +155,7 @@ pub(super) fn details(canvas: &mut Canvas, piece: Piece, livery: &Livery) {
             for (i, t) in [0.0, 0.28, 0.56, 0.84].into_iter().enumerate() {
                 let (a, b) = (pt(0.6, 0.5), pt(0.93, 0.295));
                 let end = a.lerp(b, t + 0.16);
-                let shade = if i % 2 == 0 { colour("flower_white") } else { livery.dark() };
+                let shade = if i % 2 == 0 { colour(Swatch::FlowerWhite) } else { livery.dark() };
                 canvas.stroke(&[a.lerp(b, t), end], 0.036, shade);
             }
         }

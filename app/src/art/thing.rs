@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, INK, Image, ellipse};
 use super::livery::Livery;
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use tiny_skia::Color;
 
@@ -51,12 +51,12 @@ pub fn picture(thing: Thing, size: u32) -> Image {
 #[must_use]
 pub fn wagon(livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    canvas.soft(pt(0.56, 0.88), 0.44, 0.075, colour("shadow"), 0.55);
+    canvas.soft(pt(0.56, 0.88), 0.44, 0.075, colour(Swatch::Shadow), 0.55);
     let hood = points(&[(0.12, 0.5), (0.15, 0.27), (0.3, 0.13), (0.68, 0.13), (0.83, 0.27), (0.88, 0.5)]);
-    let cloth = (colour("flower_white"), mix(colour("plaster_dark"), livery.body, 0.25));
+    let cloth = (colour(Swatch::FlowerWhite), mix(colour(Swatch::PlasterDark), livery.body, 0.25));
     shaded(&mut canvas, &hood, cloth.0, cloth.1);
     for x in [0.31, 0.5, 0.68] {
-        canvas.stroke(&[pt(x, 0.15), pt(x + (x - 0.5) * 0.3, 0.47)], 0.016, faded("wood", 0.7));
+        canvas.stroke(&[pt(x, 0.15), pt(x + (x - 0.5) * 0.3, 0.47)], 0.016, faded(Swatch::Wood, 0.7));
     }
     let bed = points(&[(0.05, 0.48), (0.94, 0.48), (0.87, 0.7), (0.13, 0.7)]);
     shaded(&mut canvas, &bed, mix(livery.body, livery.light(), 0.3), mix(livery.body, livery.dark(), 0.3));
@@ -66,15 +66,15 @@ pub fn wagon(livery: &Livery, size: u32) -> Image {
         shaded(
             &mut canvas,
             &ellipse(pt(x, 0.75), 0.145, 0.145),
-            mix(colour("wood"), colour("road"), 0.3),
-            colour("door"),
+            mix(colour(Swatch::Wood), colour(Swatch::Road), 0.3),
+            colour(Swatch::Door),
         );
         for i in 0..4 {
             let a = std::f32::consts::PI * (i as f32 / 4.0 + 0.1);
             let d = pt(a.cos(), a.sin()) * 0.12;
-            canvas.stroke(&[pt(x, 0.75) - d, pt(x, 0.75) + d], 0.016, colour("ink"));
+            canvas.stroke(&[pt(x, 0.75) - d, pt(x, 0.75) + d], 0.016, colour(Swatch::Ink));
         }
-        canvas.ellipse(pt(x, 0.75), 0.04, 0.04, colour("gold"));
+        canvas.ellipse(pt(x, 0.75), 0.04, 0.04, colour(Swatch::Gold));
     }
     canvas.into_image()
 }
@@ -83,9 +83,9 @@ pub fn wagon(livery: &Livery, size: u32) -> Image {
 #[must_use]
 pub fn chip(livery: &Livery, size: u32) -> Image {
     let mut canvas = Canvas::new(size);
-    canvas.soft(pt(0.57, 0.62), 0.38, 0.34, colour("shadow"), 0.5);
+    canvas.soft(pt(0.57, 0.62), 0.38, 0.34, colour(Swatch::Shadow), 0.5);
     for dy in [0.07, 0.035] {
-        canvas.inked(&ellipse(pt(0.49, 0.47 + dy), 0.37, 0.35), livery.dark(), colour("ink"));
+        canvas.inked(&ellipse(pt(0.49, 0.47 + dy), 0.37, 0.35), livery.dark(), colour(Swatch::Ink));
     }
     let top = ellipse(pt(0.48, 0.47), 0.37, 0.35);
     shaded(&mut canvas, &top, mix(livery.body, livery.light(), 0.4), mix(livery.body, livery.dark(), 0.2));
@@ -101,7 +101,7 @@ pub fn chip(livery: &Livery, size: u32) -> Image {
 fn shaded(canvas: &mut Canvas, polygon: &[Point], light: Color, dark: Color) {
     let low = polygon.iter().fold(pt(1.0, 1.0), |m, p| pt(m.x.min(p.x), m.y.min(p.y)));
     let high = polygon.iter().fold(pt(0.0, 0.0), |m, p| pt(m.x.max(p.x), m.y.max(p.y)));
-    canvas.outline(polygon, INK * 8.0, colour("ink"));
+    canvas.outline(polygon, INK * 8.0, colour(Swatch::Ink));
     canvas.blend(polygon, (low, light), (high, dark));
 }
 
@@ -110,8 +110,8 @@ fn points(list: &[(f32, f32)]) -> Vec<Point> {
 }
 
 fn dragon(canvas: &mut Canvas) {
-    canvas.soft(pt(0.54, 0.88), 0.42, 0.085, colour("shadow"), 0.55);
-    let (light, mid, dark) = (colour("roof_light"), colour("roof"), colour("roof_dark"));
+    canvas.soft(pt(0.54, 0.88), 0.42, 0.085, colour(Swatch::Shadow), 0.55);
+    let (light, mid, dark) = (colour(Swatch::RoofLight), colour(Swatch::Roof), colour(Swatch::RoofDark));
     let wing = points(&[
         (0.46, 0.52),
         (0.36, 0.3),
@@ -124,7 +124,7 @@ fn dragon(canvas: &mut Canvas) {
     ]);
     shaded(canvas, &wing, mix(mid, dark, 0.3), dark);
     for (x, y) in [(0.24, 0.13), (0.16, 0.26), (0.45, 0.07)] {
-        canvas.stroke(&[pt(0.54, 0.46), pt(x, y)], 0.014, faded("ink", 0.55));
+        canvas.stroke(&[pt(0.54, 0.46), pt(x, y)], 0.014, faded(Swatch::Ink, 0.55));
     }
     let body = points(&[
         (0.03, 0.72),
@@ -157,31 +157,31 @@ fn dragon(canvas: &mut Canvas) {
     ]);
     shaded(canvas, &body, light, mix(mid, dark, 0.55));
     let belly = points(&[(0.74, 0.48), (0.8, 0.62), (0.74, 0.74), (0.62, 0.74), (0.7, 0.6)]);
-    canvas.fill(&belly, colour("wheat"));
+    canvas.fill(&belly, colour(Swatch::Wheat));
     for (x, y) in [(0.3, 0.53), (0.4, 0.46), (0.5, 0.42), (0.6, 0.43)] {
         let spike = [pt(x - 0.035, y + 0.02), pt(x, y - 0.07), pt(x + 0.04, y + 0.01)];
-        canvas.fill(&spike, colour("gold"));
-        canvas.outline(&spike, 0.012, colour("ink"));
+        canvas.fill(&spike, colour(Swatch::Gold));
+        canvas.outline(&spike, 0.012, colour(Swatch::Ink));
     }
-    canvas.ellipse(pt(0.8, 0.29), 0.036, 0.036, colour("gold"));
-    canvas.ellipse(pt(0.81, 0.295), 0.014, 0.024, colour("ink"));
-    canvas.ellipse(pt(0.93, 0.345), 0.012, 0.012, colour("ink"));
+    canvas.ellipse(pt(0.8, 0.29), 0.036, 0.036, colour(Swatch::Gold));
+    canvas.ellipse(pt(0.81, 0.295), 0.014, 0.024, colour(Swatch::Ink));
+    canvas.ellipse(pt(0.93, 0.345), 0.012, 0.012, colour(Swatch::Ink));
 }
 
 fn wizard(canvas: &mut Canvas) {
-    canvas.soft(pt(0.56, 0.92), 0.34, 0.065, colour("shadow"), 0.55);
+    canvas.soft(pt(0.56, 0.92), 0.34, 0.065, colour(Swatch::Shadow), 0.55);
     let robe = points(&[(0.38, 0.44), (0.6, 0.44), (0.68, 0.56), (0.78, 0.92), (0.18, 0.92), (0.3, 0.56)]);
-    shaded(canvas, &robe, colour("magic"), mix(colour("magic"), colour("shadow"), 0.5));
+    shaded(canvas, &robe, colour(Swatch::Magic), mix(colour(Swatch::Magic), colour(Swatch::Shadow), 0.5));
     for (x, y) in [(0.32, 0.8), (0.6, 0.72), (0.46, 0.86)] {
         let star: Vec<Point> = super::livery::symbol(3).iter().map(|q| pt(x, y) + *q * 0.04).collect();
-        canvas.fill(&star, colour("gold"));
+        canvas.fill(&star, colour(Swatch::Gold));
     }
     let face = ellipse(pt(0.49, 0.4), 0.13, 0.12);
-    shaded(canvas, &face, colour("plaster"), colour("ground"));
+    shaded(canvas, &face, colour(Swatch::Plaster), colour(Swatch::Ground));
     let beard = points(&[(0.36, 0.42), (0.62, 0.42), (0.58, 0.58), (0.49, 0.72), (0.41, 0.58)]);
-    shaded(canvas, &beard, colour("flower_white"), colour("stone"));
+    shaded(canvas, &beard, colour(Swatch::FlowerWhite), colour(Swatch::Stone));
     for x in [0.445, 0.535] {
-        canvas.ellipse(pt(x, 0.385), 0.016, 0.018, colour("ink"));
+        canvas.ellipse(pt(x, 0.385), 0.016, 0.018, colour(Swatch::Ink));
     }
     let hat = points(&[
         (0.24, 0.35),
@@ -195,17 +195,22 @@ fn wizard(canvas: &mut Canvas) {
     shaded(
         canvas,
         &hat,
-        mix(colour("magic"), colour("flower_white"), 0.25),
-        mix(colour("magic"), colour("shadow"), 0.35),
+        mix(colour(Swatch::Magic), colour(Swatch::FlowerWhite), 0.25),
+        mix(colour(Swatch::Magic), colour(Swatch::Shadow), 0.35),
     );
-    canvas.stroke(&[pt(0.39, 0.26), pt(0.59, 0.26)], 0.028, colour("gold"));
+    canvas.stroke(&[pt(0.39, 0.26), pt(0.59, 0.26)], 0.028, colour(Swatch::Gold));
     let staff = points(&[(0.8, 0.92), (0.8, 0.3), (0.85, 0.3), (0.85, 0.92)]);
-    shaded(canvas, &staff, mix(colour("wood"), colour("road"), 0.3), colour("wood"));
-    shaded(canvas, &ellipse(pt(0.825, 0.24), 0.075, 0.075), colour("water_light"), colour("water"));
+    shaded(canvas, &staff, mix(colour(Swatch::Wood), colour(Swatch::Road), 0.3), colour(Swatch::Wood));
+    shaded(
+        canvas,
+        &ellipse(pt(0.825, 0.24), 0.075, 0.075),
+        colour(Swatch::WaterLight),
+        colour(Swatch::Water),
+    );
 }
 
 fn nugget(canvas: &mut Canvas) {
-    canvas.soft(pt(0.57, 0.74), 0.4, 0.16, colour("shadow"), 0.55);
+    canvas.soft(pt(0.57, 0.74), 0.4, 0.16, colour(Swatch::Shadow), 0.55);
     let lump = points(&[
         (0.12, 0.62),
         (0.2, 0.38),
@@ -219,13 +224,15 @@ fn nugget(canvas: &mut Canvas) {
     shaded(
         canvas,
         &lump,
-        mix(colour("gold"), colour("flower_white"), 0.35),
-        mix(colour("wheat_dark"), colour("gold"), 0.3),
+        mix(colour(Swatch::Gold), colour(Swatch::FlowerWhite), 0.35),
+        mix(colour(Swatch::WheatDark), colour(Swatch::Gold), 0.3),
     );
-    canvas
-        .fill(&points(&[(0.27, 0.48), (0.42, 0.33), (0.6, 0.37), (0.44, 0.5)]), faded("flower_white", 0.85));
-    canvas.fill(&points(&[(0.6, 0.37), (0.66, 0.3), (0.84, 0.46), (0.72, 0.56)]), faded("gold", 0.9));
-    canvas.fill(&points(&[(0.44, 0.5), (0.6, 0.37), (0.72, 0.56), (0.58, 0.68)]), faded("gold", 0.7));
+    canvas.fill(
+        &points(&[(0.27, 0.48), (0.42, 0.33), (0.6, 0.37), (0.44, 0.5)]),
+        faded(Swatch::FlowerWhite, 0.85),
+    );
+    canvas.fill(&points(&[(0.6, 0.37), (0.66, 0.3), (0.84, 0.46), (0.72, 0.56)]), faded(Swatch::Gold, 0.9));
+    canvas.fill(&points(&[(0.44, 0.5), (0.6, 0.37), (0.72, 0.56), (0.58, 0.68)]), faded(Swatch::Gold, 0.7));
     for line in [
         [(0.27, 0.48), (0.44, 0.5)],
         [(0.44, 0.5), (0.58, 0.68)],
@@ -234,38 +241,42 @@ fn nugget(canvas: &mut Canvas) {
         [(0.58, 0.68), (0.56, 0.8)],
         [(0.72, 0.56), (0.88, 0.6)],
     ] {
-        canvas.stroke(&points(&line), 0.013, faded("furrow_dark", 0.75));
+        canvas.stroke(&points(&line), 0.013, faded(Swatch::FurrowDark, 0.75));
     }
 }
 
 fn sheep(canvas: &mut Canvas) {
-    canvas.soft(pt(0.54, 0.86), 0.38, 0.075, colour("shadow"), 0.55);
+    canvas.soft(pt(0.54, 0.86), 0.38, 0.075, colour(Swatch::Shadow), 0.55);
     for x in [0.3, 0.42, 0.58, 0.68] {
-        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.075, colour("ink"));
-        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.03, colour("door"));
+        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.075, colour(Swatch::Ink));
+        canvas.stroke(&[pt(x, 0.66), pt(x, 0.86)], 0.03, colour(Swatch::Door));
     }
     let wool = [(0.3, 0.52, 0.2), (0.48, 0.42, 0.22), (0.66, 0.5, 0.2), (0.42, 0.6, 0.2), (0.58, 0.6, 0.19)];
     for (x, y, r) in wool {
-        canvas.ellipse(pt(x, y), r + 0.026, r * 0.88 + 0.026, colour("ink"));
+        canvas.ellipse(pt(x, y), r + 0.026, r * 0.88 + 0.026, colour(Swatch::Ink));
     }
     for (x, y, r) in wool {
-        canvas.ellipse(pt(x, y), r, r * 0.88, mix(colour("stone_light"), colour("stone"), 0.45));
+        canvas.ellipse(pt(x, y), r, r * 0.88, mix(colour(Swatch::StoneLight), colour(Swatch::Stone), 0.45));
     }
     for (x, y, r) in wool {
-        canvas.ellipse(pt(x - 0.025, y - 0.035), r * 0.8, r * 0.66, colour("flower_white"));
+        canvas.ellipse(pt(x - 0.025, y - 0.035), r * 0.8, r * 0.66, colour(Swatch::FlowerWhite));
     }
     for (x, y) in [(0.36, 0.5), (0.52, 0.44), (0.6, 0.56), (0.44, 0.6)] {
-        canvas.stroke(&[pt(x - 0.03, y), pt(x, y + 0.02), pt(x + 0.03, y)], 0.012, faded("stone_dark", 0.8));
+        canvas.stroke(
+            &[pt(x - 0.03, y), pt(x, y + 0.02), pt(x + 0.03, y)],
+            0.012,
+            faded(Swatch::StoneDark, 0.8),
+        );
     }
-    shaded(canvas, &ellipse(pt(0.83, 0.44), 0.105, 0.13), colour("wood"), colour("door"));
+    shaded(canvas, &ellipse(pt(0.83, 0.44), 0.105, 0.13), colour(Swatch::Wood), colour(Swatch::Door));
     let ear = points(&[(0.76, 0.36), (0.66, 0.34), (0.72, 0.44)]);
-    shaded(canvas, &ear, colour("wood"), colour("door"));
-    canvas.ellipse(pt(0.85, 0.41), 0.018, 0.02, colour("flower_white"));
+    shaded(canvas, &ear, colour(Swatch::Wood), colour(Swatch::Door));
+    canvas.ellipse(pt(0.85, 0.41), 0.018, 0.02, colour(Swatch::FlowerWhite));
 }
 
 /// A wall as it closes a side: stones and merlons.
 fn wall(canvas: &mut Canvas) {
-    canvas.soft(pt(0.53, 0.74), 0.47, 0.07, colour("shadow"), 0.55);
+    canvas.soft(pt(0.53, 0.74), 0.47, 0.07, colour(Swatch::Shadow), 0.55);
     let mut top = vec![(0.04, 0.72), (0.04, 0.34)];
     for i in 0..5 {
         let x = 0.04 + i as f32 * 0.205;
@@ -274,39 +285,44 @@ fn wall(canvas: &mut Canvas) {
     top.truncate(top.len() - 1);
     top.push((0.96, 0.34));
     top.push((0.96, 0.72));
-    shaded(canvas, &points(&top), colour("stone_light"), colour("stone_dark"));
+    shaded(canvas, &points(&top), colour(Swatch::StoneLight), colour(Swatch::StoneDark));
     for (row, y) in [0.44, 0.54, 0.64].into_iter().enumerate() {
-        canvas.stroke(&[pt(0.06, y), pt(0.94, y)], 0.011, faded("ink", 0.45));
+        canvas.stroke(&[pt(0.06, y), pt(0.94, y)], 0.011, faded(Swatch::Ink, 0.45));
         for i in 0..5 {
             let x = 0.14 + i as f32 * 0.19 + if row % 2 == 0 { 0.0 } else { 0.07 };
-            canvas.stroke(&[pt(x, y), pt(x, y + 0.09)], 0.011, faded("ink", 0.45));
+            canvas.stroke(&[pt(x, y), pt(x, y + 0.09)], 0.011, faded(Swatch::Ink, 0.45));
         }
     }
 }
 
 /// A floor of a tower, seen from the south.
 fn floor(canvas: &mut Canvas) {
-    canvas.soft(pt(0.57, 0.78), 0.42, 0.14, colour("shadow"), 0.55);
+    canvas.soft(pt(0.57, 0.78), 0.42, 0.14, colour(Swatch::Shadow), 0.55);
     let mut body = points(&[(0.12, 0.4), (0.88, 0.4), (0.88, 0.66)]);
     body.extend((0..=10).map(|i| {
         let a = std::f32::consts::PI * i as f32 / 10.0;
         pt(0.5 + a.cos() * 0.38, 0.66 + a.sin() * 0.15)
     }));
-    shaded(canvas, &body, colour("stone_light"), mix(colour("stone_dark"), colour("ink"), 0.2));
+    shaded(
+        canvas,
+        &body,
+        colour(Swatch::StoneLight),
+        mix(colour(Swatch::StoneDark), colour(Swatch::Ink), 0.2),
+    );
     for (row, y) in [0.56, 0.68].into_iter().enumerate() {
         for i in 0..4 {
             let x = 0.17 + i as f32 * 0.19 + if row == 0 { 0.0 } else { 0.08 };
             let dip = 0.1 * (1.0 - ((x - 0.45) * 2.4).powi(2).min(1.0));
-            canvas.stroke(&[pt(x, y + dip), pt(x + 0.12, y + dip)], 0.013, faded("ink", 0.45));
+            canvas.stroke(&[pt(x, y + dip), pt(x + 0.12, y + dip)], 0.013, faded(Swatch::Ink, 0.45));
         }
     }
-    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.38, 0.16), colour("stone_light"), colour("stone"));
-    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.2, 0.08), colour("ink"), colour("wood"));
+    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.38, 0.16), colour(Swatch::StoneLight), colour(Swatch::Stone));
+    shaded(canvas, &ellipse(pt(0.5, 0.4), 0.2, 0.08), colour(Swatch::Ink), colour(Swatch::Wood));
 }
 
 /// A flame with three tongues.
 fn flame(canvas: &mut Canvas) {
-    canvas.soft(pt(0.52, 0.9), 0.3, 0.06, colour("shadow"), 0.5);
+    canvas.soft(pt(0.52, 0.9), 0.3, 0.06, colour(Swatch::Shadow), 0.5);
     let tongues = |grow: f32, drop: f32| -> Vec<Point> {
         let at = |x: f32, y: f32| pt(0.5 + (x - 0.5) * grow, 0.9 + (y - 0.9) * grow - drop);
         let corners = [
@@ -331,8 +347,8 @@ fn flame(canvas: &mut Canvas) {
         ];
         corners.into_iter().map(|(x, y)| at(x, y)).collect()
     };
-    let (hot, warm) = (colour("gold"), colour("lava"));
-    shaded(canvas, &tongues(1.0, 0.0), mix(warm, hot, 0.35), mix(warm, colour("roof_dark"), 0.35));
+    let (hot, warm) = (colour(Swatch::Gold), colour(Swatch::Lava));
+    shaded(canvas, &tongues(1.0, 0.0), mix(warm, hot, 0.35), mix(warm, colour(Swatch::RoofDark), 0.35));
     canvas.blend(&tongues(0.66, 0.03), (pt(0.5, 0.35), mix(hot, warm, 0.45)), (pt(0.5, 0.9), hot));
-    canvas.fill(&tongues(0.34, 0.04), mix(hot, colour("flower_white"), 0.6));
+    canvas.fill(&tongues(0.34, 0.04), mix(hot, colour(Swatch::FlowerWhite), 0.6));
 }

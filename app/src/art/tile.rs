@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Image};
 use super::chance::Dice;
 use super::layout::Layout;
-use super::palette::faded;
+use super::palette::{Swatch, faded};
 use super::point::{Point, pt};
 use super::site::Site;
 use super::{city, ground, object, river, schematic, tree, way};
@@ -79,8 +79,8 @@ fn landscape(
 /// A faint line around the tile, so that one sees how tiles lie.
 pub(super) fn rim(canvas: &mut Canvas, triangle: Option<[Point; 3]>, style: Style) {
     let (colour, width) = match style {
-        Style::Painted => (faded("ink", 0.2), 0.008),
-        Style::Schematic => (faded("ink", 0.45), 0.016),
+        Style::Painted => (faded(Swatch::Ink, 0.2), 0.008),
+        Style::Schematic => (faded(Swatch::Ink, 0.45), 0.016),
     };
     match triangle {
         Some(corners) => canvas.outline(&corners, width * 2.0, colour),

@@ -2,38 +2,38 @@
 
 use super::canvas::{Canvas, INK};
 use super::chance::Dice;
-use super::palette::{colour, faded, mix};
+use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, along, length, pt};
 
 /// A round tree with highlight and shadow.
 pub fn tree(canvas: &mut Canvas, p: Point, r: f32, shade: f32) {
-    let ink = mix(colour("ink"), colour("tree_dark"), 0.35);
-    canvas.soft(p + pt(r * 0.55, r * 0.6), r * 1.1, r * 0.9, colour("shadow"), 0.34);
+    let ink = mix(colour(Swatch::Ink), colour(Swatch::TreeDark), 0.35);
+    canvas.soft(p + pt(r * 0.55, r * 0.6), r * 1.1, r * 0.9, colour(Swatch::Shadow), 0.34);
     canvas.ellipse(p, r + INK * 0.7, r + INK * 0.7, ink);
-    canvas.ellipse(p, r, r, mix(colour("tree_dark"), colour("tree"), shade * 0.3));
+    canvas.ellipse(p, r, r, mix(colour(Swatch::TreeDark), colour(Swatch::Tree), shade * 0.3));
     canvas.ellipse(
         p + pt(-r * 0.12, -r * 0.14),
         r * 0.8,
         r * 0.78,
-        mix(colour("tree"), colour("tree_dark"), 0.25),
+        mix(colour(Swatch::Tree), colour(Swatch::TreeDark), 0.25),
     );
     canvas.ellipse(
         p + pt(-r * 0.2, -r * 0.24),
         r * 0.62,
         r * 0.58,
-        mix(colour("tree"), colour("tree_light"), 0.2 + shade * 0.2),
+        mix(colour(Swatch::Tree), colour(Swatch::TreeLight), 0.2 + shade * 0.2),
     );
     for (dx, dy, k) in [(-0.36, -0.22, 0.27), (-0.06, -0.46, 0.25), (0.16, -0.2, 0.2)] {
-        canvas.ellipse(p + pt(r * dx, r * dy), r * k, r * k * 0.9, faded("tree_light", 0.85));
+        canvas.ellipse(p + pt(r * dx, r * dy), r * k, r * k * 0.9, faded(Swatch::TreeLight, 0.85));
     }
 }
 
 /// A small bush, as in hedges.
 pub fn bush(canvas: &mut Canvas, p: Point, r: f32) {
-    canvas.ellipse(p + pt(r * 0.3, r * 0.45), r * 1.1, r * 0.9, faded("shadow", 0.25));
-    canvas.ellipse(p, r + INK * 0.5, r + INK * 0.5, mix(colour("ink"), colour("tree_dark"), 0.5));
-    canvas.ellipse(p, r, r, colour("tree"));
-    canvas.ellipse(p + pt(-r * 0.25, -r * 0.3), r * 0.5, r * 0.45, colour("tree_light"));
+    canvas.ellipse(p + pt(r * 0.3, r * 0.45), r * 1.1, r * 0.9, faded(Swatch::Shadow, 0.25));
+    canvas.ellipse(p, r + INK * 0.5, r + INK * 0.5, mix(colour(Swatch::Ink), colour(Swatch::TreeDark), 0.5));
+    canvas.ellipse(p, r, r, colour(Swatch::Tree));
+    canvas.ellipse(p + pt(-r * 0.25, -r * 0.3), r * 0.5, r * 0.45, colour(Swatch::TreeLight));
 }
 
 /// A hedge that parts two fields: bushes in two sizes along a line.
@@ -53,10 +53,10 @@ pub fn hedge(canvas: &mut Canvas, line: &[Point], border: impl Fn(Point) -> f32)
 }
 
 /// Three blades of grass.
-pub fn tuft(canvas: &mut Canvas, p: Point, len: f32, name: &str) {
+pub fn tuft(canvas: &mut Canvas, p: Point, len: f32, swatch: Swatch) {
     for (dx, k) in [(-0.55, 0.8), (0.05, 1.0), (0.6, 0.75)] {
         let tip = p + pt(dx * len, -len * k);
-        canvas.stroke(&[p + pt(dx * len * 0.2, 0.0), tip], 0.0042, faded(name, 0.8));
+        canvas.stroke(&[p + pt(dx * len * 0.2, 0.0), tip], 0.0042, faded(swatch, 0.8));
     }
 }
 
@@ -74,7 +74,7 @@ pub fn verge(canvas: &mut Canvas, line: &[Point], half: f32, border: impl Fn(Poi
                 canvas,
                 q + pt(0.0, 0.006),
                 len,
-                if dice.pick(3) == 0 { "stroke_light" } else { "stroke_dark" },
+                if dice.pick(3) == 0 { Swatch::StrokeLight } else { Swatch::StrokeDark },
             );
         }
         d += dice.between(0.02, 0.075);

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::chance::Dice;
 use super::layout::{Feature, Layout};
 use super::measure::{RIVER, ROAD};
-use super::palette::{colour, faded};
+use super::palette::{Swatch, colour, faded};
 use super::point::{Point, along, crossing, distance_to, inward, length, middle, pt};
 use rules::Side;
 
@@ -21,10 +21,10 @@ pub fn roads(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
         })
         .collect();
     let rims = [
-        (0.013, faded("ink", 0.92)),
-        (0.002, colour("road_edge")),
-        (-0.014, colour("road_rut")),
-        (-0.022, colour("road")),
+        (0.013, faded(Swatch::Ink, 0.92)),
+        (0.002, colour(Swatch::RoadEdge)),
+        (-0.014, colour(Swatch::RoadRut)),
+        (-0.022, colour(Swatch::Road)),
     ];
     for (rim, shade) in rims {
         for line in &lines {
@@ -54,14 +54,14 @@ pub fn roads(canvas: &mut Canvas, layout: &Layout, dice: &mut Dice) {
 fn ruts(canvas: &mut Canvas, line: &[Point], dice: &mut Dice) {
     for side in [-0.021, 0.021] {
         let track = shifted(line, side);
-        canvas.stroke(&track, 0.0115, faded("road_rut", 0.55));
+        canvas.stroke(&track, 0.0115, faded(Swatch::RoadRut, 0.55));
         let total = length(&track);
         let mut d = 0.16;
         while d < total {
             let until = (d + dice.between(0.03, 0.09)).min(total);
             let piece: Vec<Point> =
                 (0..=4).map(|i| along(&track, d + (until - d) * i as f32 / 4.0).0).collect();
-            canvas.stroke(&piece, 0.0065, faded("pebble", 0.7));
+            canvas.stroke(&piece, 0.0065, faded(Swatch::Pebble, 0.7));
             d = until + dice.between(0.012, 0.04);
         }
     }
@@ -75,8 +75,13 @@ fn pebbles(canvas: &mut Canvas, layout: &Layout, line: &[Point], dice: &mut Dice
         let q = p + dir.right() * dice.between(-0.04, 0.04);
         let (name, r) = (dice.pick(3), dice.between(0.0034, 0.0062));
         if layout.border(q) > 0.03 {
-            canvas.ellipse(q + pt(0.0016, 0.0026), r, r * 0.8, faded("road_edge", 0.55));
-            canvas.ellipse(q, r, r * 0.8, colour(["plaster", "pebble", "stone_light"][name]));
+            canvas.ellipse(q + pt(0.0016, 0.0026), r, r * 0.8, faded(Swatch::RoadEdge, 0.55));
+            canvas.ellipse(
+                q,
+                r,
+                r * 0.8,
+                colour([Swatch::Plaster, Swatch::Pebble, Swatch::StoneLight][name]),
+            );
         }
         d += dice.between(0.012, 0.034);
     }
@@ -88,7 +93,7 @@ pub fn overpass(canvas: &mut Canvas, layout: &Layout) {
     for (i, a) in whole.iter().enumerate() {
         for b in &whole[i + 1..] {
             if let Some((p, dir)) = crossing(&a.points, &b.points) {
-                deck(canvas, p, dir, 0.14, "road");
+                deck(canvas, p, dir, 0.14, Swatch::Road);
             }
         }
     }
@@ -99,40 +104,40 @@ pub fn bridges(canvas: &mut Canvas, layout: &Layout) {
     for river in &layout.rivers {
         for road in &layout.roads {
             if let Some((p, dir)) = crossing(&road.points, &river.points) {
-                deck(canvas, p, dir, RIVER + 0.05, "road");
+                deck(canvas, p, dir, RIVER + 0.05, Swatch::Road);
             }
         }
     }
     for arch in &layout.arches {
         let (a, b) = (arch[0], arch[arch.len() - 1]);
-        deck(canvas, a.lerp(b, 0.5), (b - a).unit(), a.distance(b) * 0.5, "ground");
+        deck(canvas, a.lerp(b, 0.5), (b - a).unit(), a.distance(b) * 0.5, Swatch::Ground);
     }
 }
 
 /// A stone bridge of a half length along a direction.
-fn deck(canvas: &mut Canvas, p: Point, dir: Point, half: f32, ground: &str) {
+fn deck(canvas: &mut Canvas, p: Point, dir: Point, half: f32, ground: Swatch) {
     let (u, v) = (dir * half, dir.right() * (ROAD + 0.004));
     let quad = [p - u - v, p + u - v, p + u + v, p - u + v];
     for drop in [pt(0.022, 0.03), pt(0.012, 0.018)] {
-        canvas.fill(&quad.map(|q| q + drop), faded("shadow", 0.25));
+        canvas.fill(&quad.map(|q| q + drop), faded(Swatch::Shadow, 0.25));
     }
-    canvas.inked(&quad, colour(ground), colour("ink"));
+    canvas.inked(&quad, colour(ground), colour(Swatch::Ink));
     let planks = (half * 2.0 / 0.026).round().max(4.0);
     for i in 1..planks as usize {
         let m = p + u * (i as f32 / planks * 2.0 - 1.0);
-        canvas.stroke(&[m - v * 0.82, m + v * 0.82], 0.0042, faded("road_edge", 0.6));
+        canvas.stroke(&[m - v * 0.82, m + v * 0.82], 0.0042, faded(Swatch::RoadEdge, 0.6));
     }
     for side in [-1.0, 1.0] {
         let rail = [p - u + v * side, p + u + v * side];
-        canvas.stroke(&rail, 0.031, colour("ink"));
-        canvas.stroke(&rail, 0.019, colour("stone"));
+        canvas.stroke(&rail, 0.031, colour(Swatch::Ink));
+        canvas.stroke(&rail, 0.019, colour(Swatch::Stone));
         let lit = pt(-0.003, -0.004);
-        canvas.stroke(&[rail[0] + lit, rail[1] + lit], 0.008, colour("stone_light"));
-        canvas.dash(&rail, 0.019, [0.004, 0.024], faded("ink", 0.5));
+        canvas.stroke(&[rail[0] + lit, rail[1] + lit], 0.008, colour(Swatch::StoneLight));
+        canvas.dash(&rail, 0.019, [0.004, 0.024], faded(Swatch::Ink, 0.5));
         for end in rail {
-            canvas.ellipse(end, 0.0195, 0.0195, colour("ink"));
-            canvas.ellipse(end, 0.0135, 0.0135, colour("stone"));
-            canvas.ellipse(end + lit, 0.007, 0.007, colour("stone_light"));
+            canvas.ellipse(end, 0.0195, 0.0195, colour(Swatch::Ink));
+            canvas.ellipse(end, 0.0135, 0.0135, colour(Swatch::Stone));
+            canvas.ellipse(end + lit, 0.007, 0.007, colour(Swatch::StoneLight));
         }
     }
 }
@@ -166,7 +171,7 @@ pub fn mouths(canvas: &mut Canvas, layout: &Layout) {
 /// A mouth that opens to the north: from the south its back is seen, a crown of stone behind which the road goes down.
 fn crown(canvas: &mut Canvas, p: Point, dir: Point) {
     let across = dir.right();
-    canvas.soft(p - dir * 0.045, ROAD * 0.95, 0.034, colour("shadow"), 0.6);
+    canvas.soft(p - dir * 0.045, ROAD * 0.95, 0.034, colour(Swatch::Shadow), 0.6);
     let bow = |width: f32, rise: f32, low: f32| -> Vec<Point> {
         let top = (0..=14).map(|i| {
             let a = std::f32::consts::PI * i as f32 / 14.0;
@@ -174,13 +179,13 @@ fn crown(canvas: &mut Canvas, p: Point, dir: Point) {
         });
         top.chain([p - across * width + dir * low, p + across * width + dir * low]).collect()
     };
-    canvas.inked(&bow(ROAD + 0.024, 0.042, 0.022), colour("stone_dark"), colour("ink"));
-    canvas.fill(&bow(ROAD + 0.017, 0.034, 0.0), colour("stone"));
+    canvas.inked(&bow(ROAD + 0.024, 0.042, 0.022), colour(Swatch::StoneDark), colour(Swatch::Ink));
+    canvas.fill(&bow(ROAD + 0.017, 0.034, 0.0), colour(Swatch::Stone));
     let (outer, inner) = (bow(ROAD + 0.022, 0.04, 0.0), bow(ROAD - 0.006, 0.014, 0.0));
     for i in (1..14).step_by(2) {
-        canvas.stroke(&[inner[i], outer[i]], 0.004, faded("ink", 0.6));
+        canvas.stroke(&[inner[i], outer[i]], 0.004, faded(Swatch::Ink, 0.6));
     }
-    canvas.outline(&inner[..15], 0.004, faded("ink", 0.5));
+    canvas.outline(&inner[..15], 0.004, faded(Swatch::Ink, 0.5));
 }
 
 /// An arch over the end of a road that runs on into the dark along `dir`.
@@ -196,20 +201,20 @@ fn mouth(canvas: &mut Canvas, p: Point, dir: Point) {
             })
             .collect()
     };
-    canvas.inked(&arch(ROAD + 0.024, 1.62, 0.0), colour("stone_dark"), colour("ink"));
-    canvas.fill(&arch(ROAD + 0.018, 1.45, 0.0), colour("stone"));
+    canvas.inked(&arch(ROAD + 0.024, 1.62, 0.0), colour(Swatch::StoneDark), colour(Swatch::Ink));
+    canvas.fill(&arch(ROAD + 0.018, 1.45, 0.0), colour(Swatch::Stone));
     let rim = arch(ROAD + 0.016, 1.42, 0.0);
     for i in (1..14).step_by(2) {
         let inner = arch(ROAD - 0.003, 1.0, 0.0)[i];
-        canvas.stroke(&[inner, rim[i]], 0.004, faded("ink", 0.6));
+        canvas.stroke(&[inner, rim[i]], 0.004, faded(Swatch::Ink, 0.6));
     }
     let hole = arch(ROAD - 0.002, 1.02, 0.004);
     canvas.blend(
         &hole,
-        (p - dir * 0.02, colour("wood")),
-        (p + dir * 0.02 + pt(0.0, -0.01), colour("shadow")),
+        (p - dir * 0.02, colour(Swatch::Wood)),
+        (p + dir * 0.02 + pt(0.0, -0.01), colour(Swatch::Shadow)),
     );
-    canvas.outline(&hole, 0.0065, colour("ink"));
+    canvas.outline(&hole, 0.0065, colour(Swatch::Ink));
 }
 
 /// A line made a little longer where it meets a border, so that its round end lies outside the tile.

@@ -4,13 +4,13 @@ use super::atlas::Atlas;
 use super::light::runs;
 use super::mesh::Meshes;
 use crate::art::label::GRID;
-use crate::art::palette;
+use crate::art::palette::{self, Swatch};
 use crate::art::point::Point;
 use egui::{Color32, Rect, vec2};
 use rules::{FeatureKind, Part, Rotation, TileId};
 
-fn paint(name: &str) -> Color32 {
-    let [r, g, b] = palette::rgb(name);
+fn paint(swatch: Swatch) -> Color32 {
+    let [r, g, b] = palette::rgb(swatch);
     Color32::from_rgb(r, g, b)
 }
 
@@ -18,22 +18,22 @@ fn paint(name: &str) -> Color32 {
 fn colour(kind: FeatureKind) -> Option<Color32> {
     Some(paint(match kind {
         FeatureKind::Field => return None,
-        FeatureKind::City => "plan_city",
-        FeatureKind::Road => "road",
-        FeatureKind::Monastery => "roof",
-        FeatureKind::River => "plan_water",
+        FeatureKind::City => Swatch::PlanCity,
+        FeatureKind::Road => Swatch::Road,
+        FeatureKind::Monastery => Swatch::Roof,
+        FeatureKind::River => Swatch::PlanWater,
     }))
 }
 
 /// The colour of a kind of segment, or of the ground.
 pub(super) fn land(kind: Option<FeatureKind>) -> Color32 {
-    kind.and_then(colour).unwrap_or_else(|| paint("grass"))
+    kind.and_then(colour).unwrap_or_else(|| paint(Swatch::Grass))
 }
 
 /// Draws it in a rectangle, row by row of the labels of its segments.
 pub fn draft(meshes: &mut Meshes, atlas: &mut Atlas, (tile, rotation): (TileId, Rotation), rect: Rect) {
     let part = if atlas.is_half(tile) { Part::of_half(rotation) } else { Part::Whole };
-    meshes.half(rect, part, paint("grass"));
+    meshes.half(rect, part, paint(Swatch::Grass));
     let layout = atlas.layout(tile);
     let step = 1.0 / GRID as f32;
     for (n, kind) in atlas.kinds(tile).into_iter().enumerate() {

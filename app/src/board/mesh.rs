@@ -4,7 +4,7 @@ use super::atlas::Atlas;
 use super::camera::Camera;
 use super::pages::Slot;
 use super::scene::Laid;
-use crate::art::palette;
+use crate::art::palette::{self, Swatch};
 use egui::epaint::Vertex;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, TextureId, pos2};
 use rules::{Cell, Part};
@@ -62,7 +62,7 @@ fn quad(mesh: &mut Mesh, rect: Rect, uv: Rect, color: Color32) {
 pub fn tiles(laid: &Laid, atlas: &mut Atlas, camera: &Camera, view: Rect, pixels_per_point: f32) -> Meshes {
     let (mut meshes, mut wanted) = (Meshes::default(), Vec::new());
     let (first, last) = camera.visible(view);
-    let [r, g, b] = palette::rgb("grass");
+    let [r, g, b] = palette::rgb(Swatch::Grass);
     let pixels = camera.zoom * pixels_per_point;
     let west = (Cell::new(first.x, i16::MIN), Part::Whole);
     let east = (Cell::new(last.x, i16::MAX), Part::NW);

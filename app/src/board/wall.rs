@@ -1,7 +1,7 @@
 //! Walls between tiles: they stand up like those that are painted on tiles.
 
 use super::mesh::corners;
-use crate::art::palette;
+use crate::art::palette::{self, Swatch};
 use crate::theme::Theme;
 use egui::{Color32, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 use rules::{Place, Side};
@@ -51,15 +51,15 @@ pub(super) fn wall(painter: &Painter, rect: Rect, place: Place) {
     let line = |by: Vec2, width: f32, colour: Color32| {
         painter.line_segment([a + by, b + by], Stroke::new(width, colour));
     };
-    let shadow = paint("shadow").gamma_multiply(0.3);
+    let shadow = paint(Swatch::Shadow).gamma_multiply(0.3);
     line(vec2(0.02, 0.03) * size + vec2(0.0, face), half * 2.6, shadow);
     for k in [0.0, 0.5, 1.0] {
         line(vec2(0.0, face * k), (half + ink) * 2.0, pen);
     }
     for k in [1.0, 0.75, 0.5, 0.25] {
-        line(vec2(0.0, face * k), half * 2.0, paint("stone_dark"));
+        line(vec2(0.0, face * k), half * 2.0, paint(Swatch::StoneDark));
     }
-    line(Vec2::ZERO, half * 2.0, paint("stone"));
+    line(Vec2::ZERO, half * 2.0, paint(Swatch::Stone));
     if size > 44.0 {
         merlons(painter, (a, b), half, ink);
     }
@@ -68,8 +68,8 @@ pub(super) fn wall(painter: &Painter, rect: Rect, place: Place) {
     }
 }
 
-fn paint(name: &str) -> Color32 {
-    let [r, g, b] = palette::rgb(name);
+fn paint(swatch: Swatch) -> Color32 {
+    let [r, g, b] = palette::rgb(swatch);
     Color32::from_rgb(r, g, b)
 }
 
@@ -83,7 +83,7 @@ fn merlons(painter: &Painter, (a, b): (Pos2, Pos2), half: f32, ink: f32) {
             let line =
                 |grow: f32| [p - block - along.normalized() * grow, p + block + along.normalized() * grow];
             painter.line_segment(line(ink * 0.7), Stroke::new(half * 0.7 + ink * 1.4, Theme::get().pen.0));
-            painter.line_segment(line(0.0), Stroke::new(half * 0.7, paint("stone_light")));
+            painter.line_segment(line(0.0), Stroke::new(half * 0.7, paint(Swatch::StoneLight)));
         }
     }
 }
@@ -98,14 +98,14 @@ fn tower(painter: &Painter, p: Pos2, radius: f32, face: f32, ink: f32) {
         0.0,
         pen,
     );
-    painter.circle_filled(foot, radius, paint("stone_dark"));
+    painter.circle_filled(foot, radius, paint(Swatch::StoneDark));
     painter.rect_filled(
         Rect::from_min_max(p - vec2(radius, 0.0), foot + vec2(radius, 0.0)),
         0.0,
-        paint("stone_dark"),
+        paint(Swatch::StoneDark),
     );
-    painter.circle(p, radius, paint("stone_light"), Stroke::new(ink, pen));
-    painter.circle(p, radius * 0.5, paint("stone"), Stroke::new(ink * 0.7, pen));
+    painter.circle(p, radius, paint(Swatch::StoneLight), Stroke::new(ink, pen));
+    painter.circle(p, radius * 0.5, paint(Swatch::Stone), Stroke::new(ink * 0.7, pen));
 }
 
 #[cfg(test)]

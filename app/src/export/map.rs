@@ -5,7 +5,7 @@ use crate::art::compose::compose;
 use crate::art::figure::{figure, height};
 use crate::art::layout::Layout;
 use crate::art::livery::{Livery, Palette};
-use crate::art::palette::{colour, faded};
+use crate::art::palette::{Swatch, colour, faded};
 use crate::art::point::{Point, middle, pt};
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
@@ -119,7 +119,7 @@ impl Poster {
     pub fn paint(&self, size: u32, go_on: &(dyn Fn(usize, usize) -> bool + Sync)) -> Option<Image> {
         let frame = self.frame(size.clamp(SMALLEST, LARGEST));
         let mut picture = Pixmap::new(frame.width, frame.height)?;
-        picture.fill(colour("plaster_dark"));
+        picture.fill(colour(Swatch::PlasterDark));
         let layouts = self.tiles(&frame, &mut picture, go_on)?;
         self.tokens.iter().for_each(|token| flat(&mut picture, &frame, *token, |of| self.livery(of)));
         self.stand(&frame, &mut picture, &layouts);
@@ -275,7 +275,7 @@ fn flat(picture: &mut Pixmap, frame: &Frame, token: Token, livery: impl Fn(Colou
                 let r = rect.shrink(tile * by);
                 [r.left_top(), r.right_top(), r.right_bottom(), r.left_bottom()].map(|p| (p.x, p.y))
             };
-            fill(picture, line(&inner(0.01), true), colour("plaster"));
+            fill(picture, line(&inner(0.01), true), colour(Swatch::Plaster));
             stroke(picture, line(&inner(0.03), true), tile * 0.03, livery(of).body);
             rose(picture, (x, y), tile);
         }
@@ -305,13 +305,13 @@ fn rose(picture: &mut Pixmap, (x, y): (f32, f32), tile: f32) {
         (x + (0.5 + a.cos() * share * 0.36) * tile, y + (0.5 + a.sin() * share * 0.36) * tile)
     };
     let ring: Vec<(f32, f32)> = (0..48).map(|n| at(n as f32 / 6.0, 0.72)).collect();
-    stroke(picture, line(&ring, true), tile * 0.012, faded("ink", 0.5));
+    stroke(picture, line(&ring, true), tile * 0.012, faded(Swatch::Ink, 0.5));
     for (first, length) in [(1.0, 0.72), (0.0, 1.0)] {
         for k in (0..4).map(|k| first + 2.0 * k as f32) {
-            for (side, name) in [(-1.0, "plaster"), (1.0, "ink")] {
+            for (side, name) in [(-1.0, Swatch::Plaster), (1.0, Swatch::Ink)] {
                 let half = [at(k, 0.0), at(k + side, 0.28), at(k, length)];
                 fill(picture, line(&half, true), colour(name));
-                stroke(picture, line(&half, true), tile * 0.009, colour("ink"));
+                stroke(picture, line(&half, true), tile * 0.009, colour(Swatch::Ink));
             }
         }
     }
