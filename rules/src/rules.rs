@@ -1,4 +1,4 @@
-//! A setup compiled once into the tables that the engine looks up while it plays.
+//! A setup compiled once into the lookup tables of the engine.
 
 mod collect;
 mod error;
@@ -21,33 +21,34 @@ use collect::{
 use kind::{claimable, compile_segment, long_contact, orient, river_role, segments_of, ways};
 use std::sync::{Arc, LazyLock};
 
-/// No segment: the filler of contact tables.
+/// No segment: fills unused places in contact tables.
 pub(crate) const NONE: u8 = u8::MAX;
 
 /// The most tiles a game can have.
 const MAX_TILES: u32 = 40_000;
 /// The most tile sets a setup can name.
 const MAX_SETS: usize = 64;
-/// The colours of tunnel chips, and so the most seats that can play with them (RULINGS.md R101).
+/// The number of chip colours, and so the most seats that can play with tunnel chips (RULINGS.md R101).
 const TUNNEL_SEATS: u8 = 6;
 /// The start tile of the base game.
 const BASE_START: &str = "base-D";
 /// The most segments a tile can have.
 const MAX_SEGMENTS: usize = 16;
 
-/// Raised by every change that gives a stored game another hash. Logs name the version they were played with.
+/// Raised by every change that gives a stored game a different hash. Logs name their version.
 pub const RULES_VERSION: u32 = 3;
-/// The oldest version whose logs play as they did: what was otherwise is in their setup ([`crate::Revision`]).
+/// The oldest version whose logs still play as they did; the setup says how they differ ([`crate::Revision`]).
 pub const OLDEST_RULES_VERSION: u32 = 2;
 
-/// How often the fingerprint was worked out.
+/// How often the fingerprint was computed.
 #[cfg(test)]
 static WORKED_OUT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
 
-/// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
+/// A hash of what two programs must agree on to play together: the version of the rules and all built-in tile
+/// sets.
 #[must_use]
 pub fn fingerprint() -> [u8; 32] {
-    // Every table that is told of is compared with it, and to write and hash all tiles takes a while.
+    // Every announced table is compared with it, and writing and hashing all tiles is slow.
     static FINGERPRINT: LazyLock<[u8; 32]> = LazyLock::new(|| {
         #[cfg(test)]
         WORKED_OUT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -61,7 +62,7 @@ pub fn fingerprint() -> [u8; 32] {
     *FINGERPRINT
 }
 
-/// A setup that can be played, with everything the engine needs to know about it.
+/// A playable setup, with everything the engine needs to know about it.
 #[derive(Debug)]
 pub struct Rules {
     setup: Setup,
@@ -69,7 +70,7 @@ pub struct Rules {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) segs: Vec<Seg>,
     turned: Vec<[Oriented; 4]>,
-    /// What meets the long side of a half tile, by tile.
+    /// The contact of a half tile's long side, by tile.
     inner: Vec<Contact>,
     pub(crate) hooks: Hooks,
     pub(crate) supply: [u8; Piece::ALL.len()],
@@ -83,24 +84,24 @@ pub struct Rules {
     pub(crate) river_tiles: Vec<TileId>,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
-    /// The kinds of them.
+    /// The kinds of half tiles.
     pub(crate) half_kinds: Vec<TileId>,
-    /// No module listens to anything: the short ways of game/plain.rs hold.
+    /// No module listens to anything, so the shortcuts of game/plain.rs are valid.
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     pub(crate) has_wagon: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
-    /// Whether walls can stand on the map.
+    /// Whether the game has walls.
     pub(crate) has_walls: bool,
-    /// Whether half tiles are played.
+    /// Whether the game has half tiles.
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
-    /// The card of Tatan, a tile without landscape (RULINGS.md §8).
+    /// The Tatan card, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
-    /// How many of them are among the tiles.
+    /// How many Tatan cards are among the tiles.
     pub(crate) tatan_cards: u8,
 }
 
@@ -108,13 +109,13 @@ impl Rules {
     /// Compiles a setup, looking its tile sets up in `sets`.
     ///
     /// # Errors
-    /// Says in words why the setup cannot be played.
+    /// Why the setup cannot be played.
     pub fn new(setup: &Setup, sets: &TileSets) -> Result<Arc<Self>, SetupError> {
         check_numbers(setup)?;
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
         let has_mouths = has(Module::Tunnel);
-        // Without chips the road just passes (RULINGS.md R8).
+        // Without chips the road just passes through (RULINGS.md R8).
         if has_mouths {
             tiles.iter_mut().for_each(split_tunnels);
         }
@@ -150,7 +151,7 @@ impl Rules {
                 carries: Pieces::default(),
                 stirs: crate::module::stirred(tile, tatan == Some(TileId(kinds.len() as u16))),
             });
-            // A mouth without its pair is an open end (RULINGS.md R99).
+            // An unpaired mouth is an open end (RULINGS.md R99).
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
         }
         for kind in &mut kinds {
@@ -158,7 +159,7 @@ impl Rules {
             kind.has_endless = own.iter().any(Seg::is_endless_way);
             kind.carries = crate::module::carried(kind);
         }
-        // So that the last tile too has its segments by four.
+        // Padding, so that the segments of the last tile can be read four at a time too.
         segs.extend([Seg::NONE; 3]);
         let (stack, river, halves) = piles(setup, &tiles, &roles, start);
         let rules = Self {
@@ -202,14 +203,14 @@ impl Rules {
         }
     }
 
-    /// Every half tile that is played with, each as often as there is of it, in canonical order.
+    /// Every half tile of the game in canonical order, with one entry for each copy.
     #[must_use]
     pub fn half_tiles(&self) -> Vec<TileId> {
         let each = (0..).map(TileId).zip(&self.halves);
         each.flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(*count))).collect()
     }
 
-    /// Whether it is played as rules version 3 has it (RULINGS.md §13).
+    /// Whether the game follows rules version 3 (RULINGS.md §13).
     #[inline]
     pub(crate) fn is_third(&self) -> bool {
         self.setup.options.revision >= Revision::Third
@@ -254,7 +255,7 @@ impl Rules {
         self.supply[piece as usize]
     }
 
-    /// How many tiles a board is made ready for: all of a game of common size.
+    /// The initial capacity of a board in tiles: all of them in a game of common size.
     pub(crate) fn room(&self) -> usize {
         const COMMON: u16 = 200;
         usize::from((self.stack.left() + self.river.left() + 1).min(COMMON))
@@ -272,14 +273,14 @@ impl Rules {
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
     }
 
-    /// The segments of a tile by four, the last four filled up with whatever comes next.
+    /// The segments of a tile in groups of four; the last group is filled with the segments that follow.
     #[inline]
     pub(crate) fn segments_by_four(&self, tile: TileId) -> &[[Seg; 4]] {
         let kind = self.kind(tile);
         self.segs[usize::from(kind.first)..][..usize::from(kind.len).next_multiple_of(4)].as_chunks().0
     }
 
-    /// What meets the long side of a half tile.
+    /// The contact of a half tile's long side.
     pub(crate) fn inner(&self, tile: TileId) -> Contact {
         self.inner[tile.index()]
     }
@@ -296,15 +297,15 @@ impl Rules {
     }
 }
 
-/// How many of each tile are in the normal stack, in the river stack and among the half tiles. The start tile
-/// lies on the map.
+/// How many of each tile are in the normal stack, in the river stack and among the half tiles. The start tile is
+/// on the map.
 fn piles(
     setup: &Setup,
     tiles: &[Tile],
     roles: &[RiverRole],
     start: TileId,
 ) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
-    // Four half tiles show what belongs to other modules (RULINGS.md R120).
+    // Four half tiles show features of other modules (RULINGS.md R120).
     let plays_half =
         |tile: &Tile| setup.options.feature_half_tiles || crate::module::half_tiles::is_plain(tile);
     let (mut stack, mut river, mut halves) =
@@ -318,7 +319,7 @@ fn piles(
         };
         pile[index] = tile.count - u16::from(index == start.index());
     }
-    // The spring lies in place of the start tile, which goes back into the box.
+    // The spring replaces the start tile, which goes back into the box.
     let has_spring = roles[start.index()] == RiverRole::Spring;
     if has_spring && setup.options.river_start_leaves {
         let at = tiles.iter().position(|tile| tile.name == BASE_START);
@@ -327,7 +328,7 @@ fn piles(
     (stack, river, halves)
 }
 
-/// The tiles of which there are any.
+/// The tiles with a count above zero.
 fn kinds_in(counts: &[u16]) -> Vec<TileId> {
     (0..).map(TileId).zip(counts).filter(|(_, count)| **count > 0).map(|(id, _)| id).collect()
 }
@@ -352,7 +353,7 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
     supply
 }
 
-/// Whether a module is only a matter of what there is, and no hook calls it.
+/// Whether a module only changes the material of the game, so that no hook calls it.
 const fn is_unheard(module: Module) -> bool {
     matches!(module, Module::Fields | Module::BigMeeple)
 }

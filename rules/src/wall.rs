@@ -1,4 +1,5 @@
-//! Walls on the edges of tiles: each closes what ends there, for good and on both sides (RULINGS.md R80 to R83).
+//! Walls on the edges of tiles. Each permanently closes the features that end there, on both sides (RULINGS.md R80
+//! to R83).
 
 use crate::board::{Board, Laid};
 use crate::game::{Draw, Game, Illegal};
@@ -7,7 +8,7 @@ use crate::rules::{Contact, NONE, Rules};
 use crate::tile::Edge;
 
 impl Board {
-    /// Whether a wall stands on a side of a cell, put there from either side.
+    /// Whether a wall stands on a side of a cell, placed from either side.
     #[inline]
     pub(crate) fn is_walled(&self, cell: Cell, side: Side) -> bool {
         !self.walls.is_empty() && self.has_wall(cell, side)
@@ -19,7 +20,7 @@ impl Board {
         stands(Place::Side(cell, side)) || stands(Place::Side(cell.step(side), side.opposite()))
     }
 
-    /// Puts a wall on an edge, unless one stands there: tells whether it does so.
+    /// Puts a wall on an edge unless one stands there. Returns whether it did.
     fn put_wall(&mut self, place: Place) -> bool {
         let Err(at) = self.walls.binary_search(&place) else { return false };
         self.walls.insert(at, place);
@@ -33,7 +34,7 @@ impl Board {
         walls.iter().for_each(|place| self.mark_wall(*place));
     }
 
-    /// Lets the cells on both sides of a wall know of it.
+    /// Notes a wall in the cells on both sides of it.
     fn mark_wall(&mut self, place: Place) {
         let Place::Side(cell, side) = place else { return };
         for cell in [cell, cell.step(side)] {
@@ -48,13 +49,13 @@ impl Board {
         !self.walls.is_empty() && Part::HALVES.into_iter().any(stands)
     }
 
-    /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
+    /// Whether a wall at `cell` keeps all tiles out of it (RULINGS.md R82, the option).
     pub(crate) fn is_blocked(&self, rules: &Rules, cell: Cell) -> bool {
         rules.do_walls_block() && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
     }
 
-    /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
-    /// binds leaves the frontier.
+    /// Frees an empty cell from the edge that the tile at `side` shows there. A cell without any such edge leaves
+    /// the frontier.
     fn unbind(&mut self, rules: &Rules, cell: Cell, side: Side) {
         let Some(slot) = self.open_at(cell) else { return };
         let is_bound = self.frontier.part(slot, side);
@@ -67,8 +68,8 @@ impl Board {
 }
 
 impl Game {
-    /// Puts a wall on an edge of [`Game::is_wallable`]: what ends there is closed, and what that completes is
-    /// due for scoring.
+    /// Puts a wall on an edge of [`Game::is_wallable`]. Features that end there are closed, and those that this
+    /// completes are due for scoring.
     pub(crate) fn wall_off(&mut self, place: Place) {
         let Some((laid, contact)) = self.edge_of(place) else { return };
         if !self.board.put_wall(place) {
@@ -88,7 +89,7 @@ impl Game {
         }
     }
 
-    /// The tile with that edge, and what has ends there.
+    /// The tile with that edge, and the segments that end there.
     fn edge_of(&self, place: Place) -> Option<(Laid, Contact)> {
         match place {
             Place::Side(cell, side) => {
@@ -104,8 +105,8 @@ impl Game {
         }
     }
 
-    /// Whether a wall may be put there (RULINGS.md R80): at a side of a tile that nothing lies beyond, or at the
-    /// long side of a half tile whose other half is free. Never on a river, and not while it is unfinished.
+    /// Whether a wall may be put there (RULINGS.md R80): at a side of a tile with nothing beyond, or at the long
+    /// side of a half tile whose other half is free. Never on a river, and not while the river is unfinished.
     pub(crate) fn is_wallable(&self, place: Place) -> bool {
         let at = match place {
             Place::Side(cell, side) => {
@@ -140,7 +141,7 @@ impl Game {
         }
     }
 
-    /// No wall is put anywhere while the river grows.
+    /// No wall may be put anywhere while the river grows.
     fn are_walls_let(&self) -> bool {
         self.river.left() == 0 || !matches!(self.next_draw(), Some(Draw::River(_)))
     }
@@ -156,18 +157,18 @@ impl Game {
         is_open && edge != Edge::River && !self.board.is_walled(cell, side)
     }
 
-    /// Tells `found` every edge of [`Game::is_wallable`], until it answers that it has heard enough.
+    /// Reports to `found` every edge of [`Game::is_wallable`], until it signals to stop.
     pub(crate) fn each_wallable_edge(&self, found: impl FnMut(Place) -> bool) {
         if !self.are_walls_let() {
             return;
         }
-        // Beyond the limit and, by an option, beside walls there are empty cells that no tile is bound for.
+        // Beyond the limit and, with an option, next to walls, there are empty cells outside the frontier.
         let knows_frontier = !self.rules.setup().options.wall_blocks_cell && !self.board.grid.reaches_limit();
         if knows_frontier { self.each_edge_of_frontier(found) } else { self.each_edge_of_tiles(found) }
     }
 
-    /// What lies beyond an open edge is a cell of the frontier, which knows what each of its sides shows, or the
-    /// free half of a cell.
+    /// Beyond an open edge there is either a cell of the frontier, which knows the edges around it, or the free
+    /// half of a cell.
     fn each_edge_of_frontier(&self, mut found: impl FnMut(Place) -> bool) {
         for side in Side::ALL {
             for cell in self.board.frontier.landward(side) {
@@ -188,7 +189,7 @@ impl Game {
         }
     }
 
-    /// The same, asked of every tile on the board.
+    /// The same, by checking every tile on the board.
     #[cold]
     fn each_edge_of_tiles(&self, mut found: impl FnMut(Place) -> bool) {
         for laid in &self.board.laid {
@@ -203,7 +204,7 @@ impl Game {
         }
     }
 
-    /// All edges of [`Game::is_wallable`], sorted, having found them in both ways.
+    /// All edges of [`Game::is_wallable`], sorted, after finding them in both ways.
     #[cfg(test)]
     pub(crate) fn wallable_edges(&self) -> Vec<Place> {
         let (mut edges, mut anew) = (Vec::new(), Vec::new());
@@ -235,7 +236,8 @@ mod tests {
     use crate::tileset::TileSets;
     use std::sync::Arc;
 
-    /// Plays random games and puts a wall somewhere before one step in six; chips join mouths as the seats like.
+    /// Plays random games and puts a wall somewhere before one step in six; chips join mouths at the seats'
+    /// choice.
     fn in_walled_games(blocks: bool, mut check: impl FnMut(&mut Game, &str)) {
         let mut setup = Preset::Base.setup(3);
         setup.sets = ["base", "river1", "hills", "tunnel", "dragon", "abbey"].map(str::to_owned).to_vec();
@@ -247,7 +249,7 @@ mod tests {
             let mut game = Game::new(Arc::clone(&rules));
             let (mut player, mut numbers) = (RandomPlayer::new(seed), SplitMix::new(seed));
             while player.step(&mut game) != Step::Over {
-                // A tile in hand was drawn because it fits: nobody can put a wall before it.
+                // A tile in hand was drawn because it fits: no wall can come before it.
                 if matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. }) {
                     continue;
                 }
@@ -317,7 +319,7 @@ mod tests {
         assert!(!game.wallable_edges().contains(&NORTH));
         let city = game.feature(game.features.place(&game.board, 0)).unwrap();
         assert!(city.is_complete && city.cells == 1, "{city:?}");
-        // Nothing but the wall is there: no place for a tile.
+        // There is only the wall, so there is no place for a tile.
         assert_eq!(game.edge_at(Cell::new(0, -1), Side::S), None);
         assert!(!game.frontier().any(|cell| cell == Cell::new(0, -1)));
     }
@@ -339,7 +341,7 @@ mod tests {
             let n = game.rules.tile(laid.tile).segment_named(name).unwrap();
             game.features.root(laid.first_node + u32::from(n)).open
         };
-        // The road keeps its eastern end; of the field's 28 half sides twelve meet, and three end at the wall.
+        // The road keeps its eastern end; twelve of the field's 28 half sides meet, and three end at the wall.
         assert_eq!(open(&game, Cell::default(), "road EW"), 1);
         assert_eq!(open(&game, beyond, "field NL.NR.EL.ER.SL.SR.WL.WR"), 28 - 12 - 3);
         assert_eq!(game.wallable_edges().iter().filter(|place| place.cell() == beyond).count(), 2);
