@@ -340,7 +340,7 @@ pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
     }
 }
 
-/// [`Hook::Stage`]: the first stage after the scoring, from `stage` on, that can have any effect in this play.
+/// [`Hook::Stage`]: the first stage after the scoring, from `from` on, that can have any effect in this play.
 #[inline(never)]
 pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
     let minded = OWN_STAGES
