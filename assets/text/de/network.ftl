@@ -1,8 +1,8 @@
 # Rechner, die gefunden wurden und nicht zu erreichen sind
 
 unmet-heading = Gefunden, aber nicht zu erreichen
-unmet-shut = Der Rechner von { $name } wurde gefunden, lässt uns aber nicht hinein. Vermutlich sperrt seine Firewall.
-unmet-shut-at = Der Rechner { $address } wurde gefunden, lässt uns aber nicht hinein. Vermutlich sperrt seine Firewall.
+unmet-shut = Der Rechner von { $name } wurde gefunden, lässt uns aber nicht hinein: vermutlich seine Firewall.
+unmet-shut-at = Der Rechner { $address } wurde gefunden, lässt uns aber nicht hinein: vermutlich seine Firewall.
 unmet-elsewhere = Der Rechner von { $name } wurde gefunden, ist aber in einem anderen Netz ({ $address }). Verbinde beide mit demselben Router oder WLAN, nicht mit dessen Gastnetz.
 unmet-elsewhere-at = Der Rechner { $address } wurde gefunden, ist aber in einem anderen Netz. Verbinde beide mit demselben Router oder WLAN, nicht mit dessen Gastnetz.
 unmet-open = Öffne die Firewall eines der beiden Rechner; das genügt. Hier ist es TCP-Port { $port }:

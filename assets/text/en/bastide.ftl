@@ -6,7 +6,7 @@ tagline = Build a land together. No server, just your network.
 cannot-start = Bastide cannot start
 start-no-home = The system names no home folder. Use --data-dir to say where to save games.
 start-folder = Cannot use { $path } ({ $reason }). Make it readable and writable, or choose another folder with --data-dir.
-start-in-use = Another window or program is using the profile in { $path }. Close it, or choose another profile with --data-dir.
+start-in-use = The profile in { $path } is in use by another window or program. Close that one, or choose another profile with --data-dir.
 start-key = The key file { $path } is damaged ({ $reason }). Restore a copy of it, or move it away to start with a new key.
 start-thread = Cannot start the network thread ({ $reason }).
 welcome-heading = Welcome! What is your name?
@@ -60,7 +60,7 @@ saved-heading = Continue
 loading = Reading the saved games …
 no-saved = No saved games yet. Every game is saved automatically.
 saved-line = { $date } · { $players } · turn { $turn }
-saved-line-new = { $date } · { $players } · not started yet
+saved-line-new = { $date } · { $players } · not begun yet
 saved-line-over = { $date } · { $players } · over after { $turn ->
     [one] 1 turn
    *[other] { $turn } turns
@@ -72,8 +72,8 @@ saved-more = { $count ->
    *[other] Show { $count } older games
   }
 saved-unread = { $count ->
-    [one] One even older file was not read.
-   *[other] { $count } even older files were not read.
+    [one] One file that is older still was not read.
+   *[other] { $count } files that are older still were not read.
   }
 continue = Continue
 look = Look at it
@@ -191,7 +191,7 @@ not-ready = not ready
 ready-button = I am ready
 not-ready-button = Not ready after all
 ready-hint = The game begins when all players are ready.
-lobby-coming = Loading what this table needs: { $had } of { $known } KB
+lobby-coming = What this table needs is coming: { $had } of { $known } KB are here
 waits-for-host = The host starts the game.
 start = Start the game
 not-yet-free = Some seats are free: wait for players, add a bot, or choose fewer seats.
@@ -233,7 +233,7 @@ set-traders = Traders & Builders
 set-tunnel = Tunnel
 set-line = { $title } · { $count } tiles
 set-own = Your own tile set. It goes to everybody at the table together with the game; nobody has to install it.
-set-of-table = { $name } · the host’s own set; it comes with this table
+set-of-table = { $name } · a set of the host’s own; it comes with this table
 set-copies = { $count } times
 set-more = One more copy of { $title }
 setup-dragon-without-river = The dragon moves along the river: turn the river on and add the tiles of River I.
@@ -656,9 +656,9 @@ press-hand = Give { $name }’s seat to { $to }
 press-come-back-me = I play again
 press-leave-one = { $name } leaves for good
 press-take-back-move = Take back to before { $name }’s move
-seat-menu = What you can do about { $name }
+seat-menu = What can be done about { $name }
 ask-seat = Ask to play on for { $name }
-ask-seat-not = Stop asking for { $name }’s seat
+ask-seat-not = Do not ask for { $name }’s seat any more
 seat-wanted = { $name } would like to play on for { $seat }.
 seat-was-played = { $name } was played by others while you were away.
 mode-skipped = passed over
@@ -677,7 +677,7 @@ vote-agree = Agree
 vote-decline = No
 vote-withdraw = Withdraw
 away-waits = The game waits for { $names }. You can wait, or:
-pause-half = { $here } of { $of } computers are here; more than half are needed: { $needed }. Wait for { $names }, or go on in a branch.
+pause-half = { $here } of { $of } computers are here; { $needed } are needed, more than half. Wait for { $names }, or go on in a branch.
 pause-two = { $names } is not here, and with two computers both are needed. Wait, or go on in a branch.
 pause-differ = The copies of this game do not agree, so the game has stopped. The players who are here can go on in a branch.
 branch-here = Branch from here …
@@ -753,10 +753,10 @@ problem-not-ready = The game starts when every seat is taken and all players are
 problem-start-failed = The game did not start: { $reason }
 problem-not-now = You cannot do that now: { $reason }
 problem-illegal = That move is not allowed: { $reason }
-problem-log-refused = Cannot open { $path }: { $reason }
-problem-log-broken = { $path } holds up to entry { $entries } only: { $reason }. From the home page you can open the game up to there.
+problem-log-refused = { $path } cannot be opened: { $reason }
+problem-log-broken = { $path } holds up to entry { $entries } and not beyond: { $reason }. From the home page you can open the game up to there.
 problem-torn-tail = The last { $bytes } bytes of { $path } were incomplete and were removed. Everything before them is intact.
-problem-cannot-save = Cannot write { $path }: { $reason }. The game stops here; what was saved is intact.
+problem-cannot-save = { $path } cannot be written: { $reason }. The game stops here; what was saved is intact.
 problem-report = { $path } holds both states, the differences and the log up to there. Send that file with a bug report.
 problem-false-state = { $who } signed a state after entry { $seq } that does not follow from the rules: a bug in the program there, or a cheat. The proof is in the log.
 problem-excluded = { $who } signed two different entries number { $seq }: either one profile ran twice, for example from a restored backup, or { $who } cheated. The proof is in the log. Their moves and votes count no more, and the others play on: pass over the seat, or give it to another player.
@@ -843,7 +843,7 @@ passphrase = Passphrase of the hall
 set-passphrase = Use it
 passphrase-hint = Only programs with the same passphrase meet. Leave it empty to meet all that have none. All connections restart.
 refusals = What was refused
-refusal = { $name }: { $count } times, most recently: { $reason }
+refusal = { $name }: { $count } times, at last because of: { $reason }
 refusal-barred = It sent too much and had to stay away for a while.
 
 ## Talk at the table
@@ -862,7 +862,7 @@ chat-mute-all = Mute everybody
 chat-unmute-all = Hear the others again
 chat-all-muted = Everybody is muted.
 chat-is-muted = muted
-chat-about = What you can do about messages from { $name }
+chat-about = What can be done about what { $name } says
 chat-watching = (watches)
 chat-empty = Nothing was said yet. Whoever watches can read and write, too.
 chat-field = Write to the table
@@ -884,7 +884,7 @@ cancel = Cancel
 replay = Replay
 replay-hint = Watch the game from its first tile, and try another way from any moment.
 replay-reading = Reading and checking the log …
-replay-failed = Cannot show { $path }: { $reason }
+replay-failed = { $path } cannot be shown: { $reason }
 replay-broken = This log does not hold beyond the last position shown here; the file stays as it is. { $reason }
 replay-branch = Try from here
 replay-branch-hint = Play on from this moment at this computer, as a separate game. The log stays as it is.

@@ -1,9 +1,9 @@
 # Rematches, leaving, joining late, and games that other players have. Every key is also in ../de.
 
 again = Again
-again-hint = The same players, rules and password. The player who went first goes last.
+again-hint = The same people, rules and password. The player who went first goes last.
 again-not-yet = The computers are agreeing on the result. Please wait a moment.
-again-invitation = { $name } plays again with the same players. Your seat is reserved.
+again-invitation = { $name } plays again with the same people. Your seat is kept.
 again-join = Sit down for another game
 
 leave-title = Leave the table
@@ -32,7 +32,7 @@ table-locked = asks for a password
 shelf-open = Ask a neighbour for a log …
 shelf-hint = Which of your games do others have? They list only games in which your own key had a seat.
 shelf-ask = Ask { $name }
-shelf-waits = Asking { $name } …
+shelf-waits = { $name } is being asked …
 shelf-empty = { $name } has no game of yours.
 shelf-of = Your games on { $name }’s computer:
 shelf-line = { $players } · { $entries ->
@@ -47,7 +47,7 @@ shelf-gone = { $name } is no longer connected.
 shelf-withheld = { $name } cannot send this game: it is no longer there.
 shelf-too-long = This game is too long to send: more than 4 MiB. { $name } can export the file and pass it on in another way.
 shelf-cancelled = The game of { $name } was not fetched.
-shelf-wrong = { $name } sent something invalid, or another game. It was discarded.
+shelf-wrong = What { $name } sent does not hold, or is another game. Nothing of it was kept.
 shelf-not-kept = { $name }’s game could not be stored among your saved games.
 
 resume-heading = The game goes on when its players are here:

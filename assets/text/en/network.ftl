@@ -1,8 +1,8 @@
 # Computers that were found but cannot be reached
 
 unmet-heading = Found, but not reachable
-unmet-shut = { $name }’s computer was found, but does not let us in. Its firewall is probably blocking us.
-unmet-shut-at = The computer at { $address } was found, but does not let us in. Its firewall is probably blocking us.
+unmet-shut = { $name }’s computer was found, but does not let us in: probably its firewall.
+unmet-shut-at = The computer at { $address } was found, but does not let us in: probably its firewall.
 unmet-elsewhere = { $name }’s computer was found, but is on another network ({ $address }). Connect both to the same router or Wi-Fi, but not to its guest network.
 unmet-elsewhere-at = The computer at { $address } was found, but is on another network. Connect both to the same router or Wi-Fi, but not to its guest network.
 unmet-open = Open the firewall of one of the two computers; one is enough. Here it is TCP port { $port }:
