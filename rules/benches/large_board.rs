@@ -1,19 +1,19 @@
-//! What a turn costs on a small board and on a large one, for each cell that is examined.
+//! The cost of a turn on a small board and on a large one, for each cell examined.
 //!
-//! Examined are the empty cells, and the free halves of cells, of which it is asked whether the tile in hand fits:
-//! they grow with the board, and nothing else that a turn looks at should grow faster. `cargo bench -p rules --bench
-//! large_board` plays on from random boards of 50 and of 5,000 tiles and prints the cells examined in a turn and the
-//! nanoseconds a turn and a cell. On the large board a cell may cost at most twice what it costs on the small one.
-//! (What a Tatan card costs, which looks at the whole board, is measured by `lift_list`.)
+//! A turn examines empty cells, and free halves of cells, to find where the tile in hand fits. Their number grows
+//! with the board, and nothing else in a turn should grow faster. `cargo bench -p rules --bench large_board`
+//! continues from random boards of 50 and of 5,000 tiles and prints the cells examined in a turn and the
+//! nanoseconds per turn and per cell. On the large board a cell may cost at most twice as much as on the small
+//! one. (`lift_list` measures the cost of a Tatan card, which examines the whole board.)
 //!
-//! Instructions, which no busy machine disturbs, with TURNS once 40 and once 0, the difference being those of 20
-//! times 40 turns:
+//! Instruction counts do not depend on the load of the machine. Run this with TURNS at 40 and at 0; the difference
+//! is that of 20 times 40 turns:
 //!
 //! ```text
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null PROGRAM --callgrind-turns TURNS everything 4 5000
 //! ```
 //!
-//! When this was last written a cell cost 59 instructions on 50 tiles and 20 on 5,000 in the base game, and 470 and
+//! At the last measurement a cell cost 59 instructions on 50 tiles and 20 on 5,000 in the base game, and 470 and
 //! 47 in *everything*.
 
 use cpu_time::ProcessTime;
@@ -23,11 +23,11 @@ use rules::{
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The tiles on the small board and on the large one.
+/// The number of tiles on the small board and on the large one.
 const BOARDS: [usize; 2] = [50, 5_000];
-/// How many tiles are laid from each board on.
+/// How many tiles are placed from each board on.
 const TURNS: u64 = 40;
-/// How often it is played on from a board, each time otherwise.
+/// How many different continuations are played from a board.
 const TIMES: u64 = 20;
 /// How many times the large board needs the tiles of the base game.
 const COPIES: u16 = 100;
@@ -63,7 +63,7 @@ fn rules_of(preset: Preset, seats: u8) -> Arc<Rules> {
     Rules::new(&setup, &sets).expect("a preset with more tiles can be played")
 }
 
-/// A random game with so many tiles on the board, before the next one is drawn.
+/// A random game with this many tiles on the board, before the next one is drawn.
 fn board(rules: &Arc<Rules>, tiles: usize) -> Game {
     let (mut game, mut player) = (Game::new(Arc::clone(rules)), RandomPlayer::new(1));
     let is_ready = |game: &Game| {
@@ -75,7 +75,7 @@ fn board(rules: &Arc<Rules>, tiles: usize) -> Game {
     game
 }
 
-/// Lays so many tiles; tells `seen` the game before each step.
+/// Places this many tiles, and passes the game to `seen` before each step.
 fn play_on(game: &mut Game, seed: u64, turns: u64, mut seen: impl FnMut(&Game)) {
     let (mut player, mut laid) = (RandomPlayer::new(seed), 0);
     while laid < turns {
@@ -84,7 +84,7 @@ fn play_on(game: &mut Game, seed: u64, turns: u64, mut seen: impl FnMut(&Game)) 
     }
 }
 
-/// The nanoseconds that a cell costs.
+/// The nanoseconds per cell.
 fn measure(name: &str, game: &Game) -> f64 {
     let (mut cells, mut spent) = (0, Duration::ZERO);
     for seed in 0..TIMES {
@@ -92,7 +92,7 @@ fn measure(name: &str, game: &Game) -> f64 {
         let start = ProcessTime::now();
         play_on(&mut played, seed, TURNS, |_| ());
         spent += start.elapsed();
-        // The same once more, only to count.
+        // The same again, only to count.
         play_on(&mut game.clone(), seed, TURNS, |game| {
             if matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. }) {
                 cells += game.frontier().count() + game.free_halves().count();

@@ -1,14 +1,14 @@
-//! How many random games a second the rules play: full lists of legal actions, checked play, no hash.
+//! How many random games per second the rules play, with full lists of legal actions, checked play and no hash.
 //!
-//! `cargo bench -p rules` prints, for two-player base games and for river games with five seats, games per
-//! CPU second and nanoseconds a turn (a tile placed). Between the batches of games it measures how fast the core
-//! runs, since a shared or warm machine changes that while one looks; the figures are also scaled to 3 GHz.
+//! `cargo bench -p rules` prints, for two-player base games and for river games with five seats, games per CPU
+//! second and nanoseconds per turn (a tile placed). Between batches of games it measures the clock speed of the
+//! core, which varies on a shared or warm machine; the figures are also scaled to 3 GHz.
 //!
-//! Each is told twice: over the whole run, and "undisturbed", which is the fastest tenth of the batches. Whoever
-//! works on the other hardware thread of the core takes up to half of what it can do, while its clock looks as
-//! ever. Such noise only adds time, so the fastest batches are those nearest to what the program itself needs.
+//! Each figure is printed twice: over the whole run, and "undisturbed", for the fastest tenth of the batches. Work
+//! on the other hardware thread of the core takes up to half of its capacity without changing its clock speed.
+//! Such noise only adds time, so the fastest batches are closest to what the program itself needs.
 //!
-//! Instructions a turn, which no busy machine disturbs:
+//! Instructions per turn do not depend on the load of the machine:
 //!
 //! ```text
 //! cargo bench -p rules --no-run          # names the program
@@ -17,8 +17,8 @@
 //! ```
 //!
 //! The program prints the turns of those games, callgrind the instructions (`Collected`). The difference of the
-//! two runs, divided by the turns, was 2,940 when this was last written. `--callgrind-games 60 everything 4`
-//! plays another preset and number of seats: 19,880 instructions a turn in *everything*, of which lifting tiles for
+//! two runs, divided by the turns, was 2,940 at the last measurement. `--callgrind-games 60 everything 4` plays
+//! another preset and number of seats: 19,880 instructions a turn in *everything*, of which lifting tiles for
 //! Tatan cards takes about 6,600; a base turn with four seats takes 3,315.
 
 use cpu_time::ProcessTime;
@@ -29,10 +29,10 @@ use std::time::Duration;
 /// How long each measurement runs.
 const SPAN: Duration = Duration::from_secs(5);
 
-/// How many games are played between two looks at the clock.
+/// How many games are played between two readings of the clock.
 const BATCH: u64 = 100;
 
-/// Rounds of the measurement of the clock: about a millisecond.
+/// Rounds of the clock-speed measurement, about a millisecond.
 const ROUNDS: u64 = 25_000;
 
 fn main() {
@@ -59,11 +59,11 @@ fn rules_of(preset: Preset, seats: u8) -> Arc<Rules> {
     Rules::new(&preset.setup(seats), TileSets::built_in()).expect("presets can be played")
 }
 
-/// What some games took.
+/// The cost of some games.
 struct Batch {
     nanos: u64,
     turns: u64,
-    /// How many million cycles a second the core made just after.
+    /// The clock speed of the core just after, in million cycles per second.
     clock: u64,
 }
 
@@ -99,7 +99,7 @@ fn sentence(batches: &[Batch]) -> String {
     )
 }
 
-/// How many million cycles a second the core makes just now.
+/// The current clock speed of the core, in million cycles per second.
 fn megahertz() -> u64 {
     let start = ProcessTime::now();
     let cycles = spend_cycles(ROUNDS);

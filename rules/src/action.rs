@@ -1,4 +1,4 @@
-//! What can be chosen, and what the game waits for.
+//! Actions, and what the game waits for.
 
 use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
@@ -6,11 +6,11 @@ use crate::tile::FeatureKind;
 use crate::tile::TileId;
 use serde::{Deserialize, Serialize};
 
-/// One choice of one seat. The derived order is the canonical order of legal actions; new kinds are added
-/// at the end, because the order is also part of the log format.
+/// One choice of one seat. The derived order is the canonical order of legal actions. New kinds go at the end,
+/// because the order is also part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Action {
-    /// Draw the tile of a play that is owed: asked for only when the seat may do something else instead.
+    /// Draw the tile of a play that is owed. Offered only when the seat may do something else instead.
     Draw {
         /// Which play.
         source: Source,
@@ -53,7 +53,7 @@ pub enum Action {
         /// On what.
         on: Spend,
     },
-    /// Take a figure of one's own back into the supply: for gold (RULINGS.md R78) or because a crop circle
+    /// Take one of the seat's own figures back into the supply: for gold (RULINGS.md R78) or because a crop circle
     /// says so (RULINGS.md R118).
     TakeBack {
         /// Which figure.
@@ -65,7 +65,7 @@ pub enum Action {
     Grow,
     /// Drive the flock into the stable (RULINGS.md §6.1).
     Stable,
-    /// Choose what a crop circle does, and to whom (RULINGS.md R116).
+    /// Choose what a crop circle does, and to which figures (RULINGS.md R116).
     Circle {
         /// Knights, travellers or farmers, by the feature they stand on.
         kind: FeatureKind,
@@ -74,20 +74,20 @@ pub enum Action {
     },
     /// Let the wizard draw (RULINGS.md R34).
     Conjure,
-    /// Choose one of several tiles: of the wizard's (RULINGS.md R35), of one's half tiles (RULINGS.md R103), of
-    /// the open draft (RULINGS.md R121a), of the two of a Tatan card (RULINGS.md R130).
+    /// Choose one of several tiles: the wizard's (RULINGS.md R35), the half tiles of the hand (RULINGS.md R103) or
+    /// of the open draft (RULINGS.md R121a), or the two of a Tatan card (RULINGS.md R130).
     Choose {
         /// Which.
         tile: TileId,
     },
-    /// Take a tile up to lay it elsewhere (RULINGS.md R123).
+    /// Take a tile up to place it elsewhere (RULINGS.md R123).
     Lift {
         /// Where it lies.
         cell: Cell,
         /// Which part of the cell it fills.
         part: Part,
     },
-    /// Lay two tiles from the stack instead (RULINGS.md R130).
+    /// Place two tiles from the stack instead (RULINGS.md R130).
     Two,
     /// Close a gap with Tatan cards and a meeple (RULINGS.md R134).
     Fill {
@@ -96,8 +96,9 @@ pub enum Action {
         /// A meeple, big or small.
         piece: Piece,
     },
-    /// Play the closed half tile at a position of one's own hand (RULINGS.md R103, R121a). Only its owner knows which
-    /// it is, so [`crate::Game::legal`] lists it only as the owner sees the game: [`crate::Game::seen_by`].
+    /// Play the closed half tile at a position of the seat's own hand (RULINGS.md R103, R121a). Only its owner
+    /// knows which tile it is, so [`crate::Game::legal`] lists it only as the owner sees the game:
+    /// [`crate::Game::seen_by`].
     Open {
         /// Which position.
         position: u8,
@@ -113,16 +114,16 @@ pub enum Spend {
     Tile,
     /// Two nuggets: a wall.
     Wall,
-    /// Nothing: a nugget that nothing can be bought with any more.
+    /// Nothing: there is nothing left that the nugget could buy.
     Nothing,
 }
 
 /// What a crop circle does (RULINGS.md §7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum CircleWay {
-    /// Everybody may put a meeple beside one of his own.
+    /// Every player may put a meeple next to one of their own.
     Join,
-    /// Everybody must take a meeple of his own back.
+    /// Every player must take one of their own meeples back.
     Leave,
 }
 
@@ -131,11 +132,11 @@ pub enum CircleWay {
 pub enum Source {
     /// The tile of the turn.
     Main,
-    /// The second tile of a double turn; it may be declined.
+    /// The second tile of a double turn, which may be declined.
     Builder,
     /// No tile at all: a play that begins with scoring, as after a wall or a chip.
     Nothing,
-    /// A tile taken up from the board and laid elsewhere.
+    /// A tile taken up from the board and placed elsewhere.
     Lifted,
     /// A tile that gold bought: it must be played (RULINGS.md R77).
     Forced,
@@ -180,9 +181,9 @@ pub enum Decision {
     Exchange,
     /// Whether walls are played after a play.
     Walls,
-    /// What the crop circle does, and to whom.
+    /// What the crop circle does, and to which figures.
     Circle,
-    /// Which meeple joins or leaves by the crop circle.
+    /// Which meeple joins or leaves because of the crop circle.
     CircleTurn,
     /// Whether the wizard draws before the monastery in hand is placed.
     Conjure,
@@ -194,7 +195,7 @@ pub enum Decision {
     TatanEnd,
     /// Which half tile is taken in the open draft.
     Draft,
-    /// Which of the tiles that a Tatan card brought is laid next (RULINGS.md R130).
+    /// Which of the tiles that a Tatan card brought is placed next (RULINGS.md R130).
     TatanTile,
 }
 

@@ -1,13 +1,13 @@
-//! The undrawn tiles, and drawing from them with a seed.
+//! The undrawn tiles, and seeded draws from them.
 //!
-//! There is no hidden order to leak: a draw picks uniformly from what may still be drawn.
+//! No hidden order can leak: a draw picks uniformly from the tiles that may still be drawn.
 
 use crate::tile::TileId;
 
 /// A seed for one chance.
 pub type Seed = [u8; 32];
 
-/// Numbers without bias from a seed: its own bytes first, then a keyed extendable output of it.
+/// Unbiased numbers from a seed: its own bytes first, then its keyed extendable output.
 pub(crate) struct Dice<'a> {
     seed: &'a Seed,
     /// Bytes of the output taken so far.
@@ -19,12 +19,13 @@ impl<'a> Dice<'a> {
         Self { seed, taken: 0 }
     }
 
-    /// A number below `bound`, all equally likely: what lies beyond the last whole multiple is thrown again.
+    /// A number below `bound`, uniformly distributed: values beyond the last whole multiple of `bound` are drawn
+    /// again.
     #[inline(always)]
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let number = u32::from_le_bytes(self.bytes());
-            // Less than `bound` numbers lie beyond: only near the end is it worth a division to know how many.
+            // Fewer than `bound` numbers lie beyond it, so only values near the end need the division.
             if number <= u32::MAX - bound || number <= u32::MAX - (u32::MAX % bound + 1) % bound {
                 return remainder(number, bound);
             }
@@ -39,7 +40,7 @@ impl<'a> Dice<'a> {
             let at = self.taken as usize;
             bytes.copy_from_slice(&self.seed[at..at + 4]);
         } else {
-            // Rare: a draw seldom needs more than one number.
+            // Rarely called: a draw seldom needs more than one number.
             let mut reader = blake3::Hasher::new_keyed(self.seed).finalize_xof();
             reader.set_position(self.taken - OWN);
             reader.fill(&mut bytes);
@@ -49,7 +50,7 @@ impl<'a> Dice<'a> {
     }
 }
 
-/// 2^64 divided by each small number, rounded up; 0 where nothing is divided.
+/// 2^64 divided by each small number, rounded up; 0 where no division is needed.
 const INVERSES: [u64; 256] = {
     let mut inverses = [0; 256];
     let mut n = 1;
@@ -60,10 +61,10 @@ const INVERSES: [u64; 256] = {
     inverses
 };
 
-/// `number % bound`, for small bounds without a division, on which a whole turn would wait.
+/// `number % bound`, without a division for small bounds, because a whole turn would wait for it.
 ///
-/// Times the inverse gives the quotient with 64 binary digits behind the point; what stands there, times the
-/// bound, is the remainder (Lemire, Kaser, Kurz: Faster remainder by direct computation, 2019).
+/// Multiplying by the inverse gives the quotient with 64 fractional bits. Those bits times the bound give the
+/// remainder (Lemire, Kaser, Kurz: Faster remainder by direct computation, 2019).
 #[inline]
 fn remainder(number: u32, bound: u32) -> u32 {
     match INVERSES.get(bound as usize) {
@@ -75,28 +76,28 @@ fn remainder(number: u32, bound: u32) -> u32 {
     }
 }
 
-/// Kinds of tiles looked at in one go: as many as fit a register of every processor in use.
+/// Kinds of tiles compared at once: as many as fit into a vector register of any common processor.
 const EIGHT: usize = 8;
-/// So many eights are looked at without asking which of them matter.
+/// Up to this many groups of eight are compared without checking which of them matter.
 const FEW: usize = 4;
 
-/// Tiles lined up in canonical order: a number below their count picks one, all equally likely.
+/// Tiles lined up in canonical order. A number below their count picks one, so all are equally likely.
 ///
-/// Kept is where each kind ends in the line, by [`TileId`]. All ends are looked at for one tile, eight at once and
-/// without a branch: stopping at the right one, which is as good as random, costs more than the rest of the way.
+/// Stores where each kind ends in the line, by [`TileId`]. A lookup compares all ends, eight at once and without a
+/// branch: stopping at the right one is unpredictable and costs more than finishing the loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Line {
-    /// Filled up to whole eights with kinds that there are no tiles of.
+    /// Padded to a multiple of eight with kinds that have no tiles.
     ends: Vec<[u16; EIGHT]>,
     /// How many kinds there are.
     kinds: usize,
     len: u16,
-    /// No kind has more tiles than this.
+    /// The largest number of tiles of one kind.
     most: u16,
 }
 
 impl Line {
-    /// So many of each tile, by [`TileId`].
+    /// The given number of each tile, by [`TileId`].
     fn new(counts: &[u16]) -> Self {
         let mut len = 0;
         let mut end = |count: &u16| {
@@ -134,19 +135,19 @@ impl Line {
         self.most = self.most.max(self.count(tile));
     }
 
-    /// Takes out the tile at a place in the line.
+    /// Removes the tile at a place in the line.
     #[inline]
     fn remove(&mut self, place: u16) -> TileId {
         if self.ends.len() > FEW {
             return self.remove_of_many(place);
         }
-        // Counted at each of the eight places apart: together only once, at the end.
+        // Counted separately at each of the eight places and summed once, at the end.
         let mut before = [0; EIGHT];
         for eight in &mut self.ends {
             for (end, before) in eight.iter_mut().zip(&mut before) {
                 let is_before = u16::from(*end <= place);
                 *before += is_before;
-                // Less one, if not before: said so that there is one comparison.
+                // One less unless it ends before, written as a single comparison.
                 *end = end.wrapping_sub(1).wrapping_add(is_before);
             }
         }
@@ -154,8 +155,8 @@ impl Line {
         TileId(before.into_iter().sum())
     }
 
-    /// [`Line::remove`] where there are many kinds: eights that end before the place stay as they are, and all of
-    /// those that begin after it end one earlier.
+    /// [`Line::remove`] for many kinds: groups of eight before the place stay as they are, and all ends in the
+    /// groups after it move one down.
     #[inline(never)]
     fn remove_of_many(&mut self, place: u16) -> TileId {
         let eights = self.ends.iter().position(|eight| eight[EIGHT - 1] > place).unwrap_or(0);
@@ -176,7 +177,7 @@ impl Line {
         (self.ends()[first] == self.len).then_some(TileId(first as u16))
     }
 
-    /// Takes one of this kind out, if there is any.
+    /// Removes one of this kind, if there is any.
     fn take(&mut self, tile: TileId) -> Option<TileId> {
         (self.count(tile) > 0).then(|| self.remove(self.ends()[tile.index()] - 1))
     }
@@ -189,12 +190,12 @@ pub(crate) struct Pile {
     unseen: Line,
     /// Seen and put back.
     returned: Line,
-    /// How many of the unseen lie face down elsewhere; nobody knows which.
+    /// How many of the unseen lie face down elsewhere; no player knows which.
     pub(crate) hidden: u16,
 }
 
 impl Pile {
-    /// So many unseen of each tile, by [`TileId`].
+    /// A pile with the given number of unseen tiles of each kind, by [`TileId`].
     pub(crate) fn new(unseen: &[u16]) -> Self {
         Self { unseen: Line::new(unseen), returned: Line::new(&vec![0; unseen.len()]), hidden: 0 }
     }
@@ -205,7 +206,7 @@ impl Pile {
         self.unseen.len - self.hidden + self.returned.len
     }
 
-    /// How many of each kind nobody has seen, those face down elsewhere among them, by [`TileId`].
+    /// How many of each kind are unseen, including those face down elsewhere, by [`TileId`].
     pub(crate) fn unseen(&self) -> impl Iterator<Item = u16> {
         self.unseen.counts()
     }
@@ -226,12 +227,12 @@ impl Pile {
         self.returned.count(tile) + if hides_all { 0 } else { self.unseen.count(tile) }
     }
 
-    /// The kinds a draw among `allowed` can give, with how many there are of each, in canonical order.
+    /// The kinds that a draw among `allowed` can give, with the number of each, in canonical order.
     pub(crate) fn outcomes(&self, allowed: impl Fn(TileId) -> bool) -> Vec<(TileId, u16)> {
         self.kinds().filter(|(tile, _)| allowed(*tile)).collect()
     }
 
-    /// The kinds a draw can give, with how many there are of each, in canonical order.
+    /// The kinds that a draw can give, with the number of each, in canonical order.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = (TileId, u16)> {
         let hides_all = self.unseen.len == self.hidden;
         let counts = self.unseen().zip(self.returned());
@@ -239,10 +240,10 @@ impl Pile {
         (0..).map(TileId).zip(counts).filter(|(_, count)| *count > 0)
     }
 
-    /// Whether a draw can only give one kind.
+    /// Whether a draw can give only one kind.
     #[inline]
     pub(crate) fn single(&self) -> Option<TileId> {
-        // More than any kind has are of several kinds: no need to look before the pile runs out.
+        // More tiles than the largest kind has means several kinds, so this looks only when the pile runs low.
         if self.left() > self.unseen.most + self.returned.most { None } else { self.only_kind() }
     }
 
@@ -256,26 +257,26 @@ impl Pile {
         kinds.next().is_none().then_some(first)
     }
 
-    /// Draws from the whole pile and takes the tile out of it.
+    /// Draws from the whole pile and removes the tile.
     #[inline(always)]
     pub(crate) fn draw(&mut self, dice: &mut Dice) -> Option<TileId> {
         let left = u32::from(self.left());
         if left == 0 {
             return None;
         }
-        // Less than the tiles of a game, which a u16 counts.
+        // Fewer than the tiles of a game, which fit into a u16.
         let number = dice.below(left) as u16;
         let returned = self.returned.len;
         if number < returned {
             return Some(self.returned.remove(number));
         }
-        // With tiles hidden the number does not say which of the unseen it is: any, equally likely.
+        // With hidden tiles the number does not determine which of the unseen it is: all are equally likely.
         let number =
             if self.hidden > 0 { dice.below(u32::from(self.unseen.len)) as u16 } else { number - returned };
         Some(self.unseen.remove(number))
     }
 
-    /// Draws among `outcomes` only, each kind with how many there are of it, where nothing is hidden.
+    /// Draws only among `outcomes`, each kind with its count. Nothing may be hidden.
     pub(crate) fn draw_among(&mut self, dice: &mut Dice, outcomes: &[(TileId, u16)]) -> Option<TileId> {
         let total: u32 = outcomes.iter().map(|(_, count)| u32::from(*count)).sum();
         if total == 0 {
@@ -291,20 +292,20 @@ impl Pile {
         None
     }
 
-    /// Takes a named tile out, as if chance had picked it.
+    /// Removes a named tile, as if chance had picked it.
     pub(crate) fn take(&mut self, tile: TileId) -> Option<TileId> {
         let returned = self.returned.take(tile);
         if returned.is_none() && self.unseen.len > self.hidden { self.unseen.take(tile) } else { returned }
     }
 
-    /// Lays a tile face down elsewhere, if there is one that nobody has seen; tells whether there was.
+    /// Puts an unseen tile face down elsewhere, if there is one. Returns whether there was.
     pub(crate) fn hide(&mut self) -> bool {
         let can_hide = self.unseen.len > self.hidden;
         self.hidden += u16::from(can_hide);
         can_hide
     }
 
-    /// What lies face down elsewhere, by kind, once nothing else is undrawn: until then nobody can tell.
+    /// The tiles face down elsewhere, by kind, once nothing else is undrawn; until then they are unknown.
     pub(crate) fn face_down(&self) -> Vec<(TileId, u16)> {
         if self.left() > 0 {
             return Vec::new();
@@ -312,12 +313,12 @@ impl Pile {
         (0..).map(TileId).zip(self.unseen()).filter(|(_, count)| *count > 0).collect()
     }
 
-    /// Puts a tile that was seen back.
+    /// Puts a seen tile back.
     pub(crate) fn put_back(&mut self, tile: TileId) {
         self.returned.insert(tile);
     }
 
-    /// Everything leaves the game.
+    /// Removes all tiles from the game.
     pub(crate) fn clear(&mut self) {
         *self = Self::new(&vec![0; self.unseen.kinds]);
     }
@@ -352,7 +353,7 @@ mod tests {
         let mut pile = Pile::new(&[2, 2, 0]);
         pile.hidden = 3;
         pile.put_back(TileId(2));
-        // One of four unseen is left in the pile, beside one that was put back: even odds.
+        // One of four unseen tiles is left in the pile, together with one that was put back: even odds.
         let found = frequencies(&pile, 4_000);
         assert!((1_900..2_100).contains(&found[2]) && (900..1_100).contains(&found[0]), "{found:?}");
         pile.hidden = 4;

@@ -1,4 +1,4 @@
-//! What lies where: the tiles on the board, and the frontier of cells where a tile may go.
+//! The tiles on the board, and the frontier of cells where a tile may go.
 
 mod half;
 mod wall;
@@ -18,45 +18,45 @@ pub(crate) struct Laid {
     pub(crate) part: Part,
     pub(crate) tile: TileId,
     pub(crate) rotation: Rotation,
-    /// Where its segments begin among the features' nodes.
+    /// The index of its first segment among the features' nodes.
     pub(crate) first_node: u32,
 }
 
-/// For each side the index of the tile beside it, `u32::MAX` where there is none and [`WALLED`] where a wall
-/// parts the two.
+/// For each side the index of the neighbouring tile: `u32::MAX` without one, [`WALLED`] where a wall separates the
+/// two.
 pub(crate) type Neighbours = [u32; 4];
 
-/// In place of a neighbour: a wall, which closes the end on this side whatever lies beyond.
+/// Stands for a wall in place of a neighbour. The wall closes the end on this side, no matter what lies beyond.
 pub(crate) const WALLED: u32 = u32::MAX - 1;
 
-/// A tile just laid.
+/// A tile just placed.
 pub(crate) struct Laying {
     pub(crate) laid: Laid,
     /// Its index among the tiles on the board.
     pub(crate) index: usize,
     pub(crate) neighbours: Neighbours,
-    /// Whether a monastery lies in its direct surroundings or beside it in the same cell.
+    /// Whether a monastery is on one of the eight cells around it or beside it in the same cell.
     pub(crate) is_near_monastery: bool,
 }
 
-/// The tiles on the board and what follows from where they lie.
+/// The tiles on the board and the data derived from their places.
 #[derive(Clone)]
 pub(crate) struct Board {
-    /// In the order of placing, which is no fact: ask [`Board::sorted`] where order matters.
+    /// In the order of placing, which is not a fact: use [`Board::sorted`] where order matters.
     pub(crate) laid: Vec<Laid>,
-    /// Where walls stand, sorted: each named from the tile it was put on.
+    /// The places of the walls, sorted, each named from the tile it was put on.
     pub(crate) walls: Vec<Place>,
-    /// Mouths joined by a tunnel, sorted; in each pair the lesser place first.
+    /// Pairs of mouths joined by a tunnel, sorted; in each pair the smaller place comes first.
     pub(crate) links: Vec<(Place, Place)>,
     pub(crate) grid: Grid,
     /// The cells with half tiles in them, sorted.
     pub(crate) halves: Vec<HalfCell>,
-    /// The empty cells beside at least one tile.
+    /// The empty cells next to at least one tile.
     pub(crate) frontier: Frontier,
 }
 
 impl Board {
-    /// An empty board with room for so many tiles.
+    /// An empty board with capacity for `tiles` tiles.
     pub(crate) fn new(tiles: usize) -> Self {
         Self {
             laid: Vec::with_capacity(tiles),
@@ -68,7 +68,7 @@ impl Board {
         }
     }
 
-    /// The tile at `cell`; of half tiles the first by its part.
+    /// The tile at `cell`; of two half tiles, the first by part.
     #[inline]
     pub(crate) fn at(&self, cell: Cell) -> Option<&Laid> {
         self.grid.laid(cell).map(|index| &self.laid[index])
@@ -104,7 +104,7 @@ impl Board {
         first.into_iter().chain(second)
     }
 
-    /// Whether anything lies in `cell`; a half tile is enough.
+    /// Whether there is a tile in `cell`; a half tile is enough.
     #[inline]
     pub(crate) fn is_occupied(&self, cell: Cell) -> bool {
         self.at(cell).is_some()
@@ -119,10 +119,10 @@ impl Board {
         }
     }
 
-    /// Lays a tile on an empty cell.
+    /// Places a tile on an empty cell.
     ///
-    /// Those whom this calls seldom are told the index and read the tile from the board. Told the tile itself they
-    /// would keep it in memory, where it is written in pieces and could not be read as a whole for some time.
+    /// Rarely used callees get the index and read the tile from the board. Passed by value, the tile would be
+    /// written to the stack in pieces, and reading it back as a whole would stall.
     #[inline(always)]
     pub(crate) fn lay(&mut self, tables: &Tables, laid: Laid) -> Laying {
         let index = self.laid.len();
@@ -150,7 +150,7 @@ impl Board {
         Laying { laid, index, neighbours, is_near_monastery }
     }
 
-    /// Tells the cells beside a tile what it shows them; the tiles there.
+    /// Notes in the cells next to a tile which edges it shows, and returns the tiles there.
     #[inline(never)]
     fn bind(&mut self, tables: &Tables, index: usize) -> Neighbours {
         let laid = self.laid[index];
@@ -174,7 +174,8 @@ impl Board {
         neighbours
     }
 
-    /// [`Board::bind`] for square tiles near the origin where no walls are, which is nearly always, without a branch.
+    /// [`Board::bind`] without a branch, for square tiles near the origin without walls, which is nearly always
+    /// the case.
     #[inline(always)]
     fn bind_home(&mut self, tables: &Tables, laid: Laid, spots: [Spot; 4]) -> Neighbours {
         let touched = self.grid.touch(spots, self.frontier.free_slots());
@@ -185,13 +186,13 @@ impl Board {
         neighbours
     }
 
-    /// Whether half tiles and walls, where they are played, make no difference to the cells beside a tile.
+    /// Whether half tiles and walls make no difference to the cells next to a tile.
     #[inline]
     fn is_bound_alike(&self, tables: &Tables, laid: &Laid, here: Spot) -> bool {
         laid.part == Part::Whole && !self.grid.is_near_wall(here) && !tables.do_walls_block
     }
 
-    /// [`Board::bind_home`] where tiles beside this one may be half tiles.
+    /// [`Board::bind_home`] where neighbouring tiles may be half tiles.
     #[inline(never)]
     fn bind_mixed(&mut self, tables: &Tables, index: usize, spots: [Spot; 4]) -> Neighbours {
         let laid = self.laid[index];
@@ -212,7 +213,8 @@ impl Board {
         laid
     }
 
-    /// Shows an edge to the empty cell at `side` of which it lies; the index of the tile where one lies, else none.
+    /// Notes `edge` in the neighbouring cell, which sees it at `side`, if that cell is empty. Returns the index of
+    /// the tile there, if any.
     fn show(&mut self, tables: &Tables, cell: Cell, side: Side, edge: Edge) -> u32 {
         let spot = self.grid.reach(cell);
         let slot = match self.grid.content(spot) {

@@ -1,4 +1,4 @@
-//! What happened, for screens, history and explanations.
+//! Events, for screens, history and explanations.
 
 use crate::action::{CircleWay, Spend};
 use crate::geometry::{Cell, Place, Rotation, Side};
@@ -6,7 +6,7 @@ use crate::piece::{Piece, Seat};
 use crate::tile::{FeatureKind, TileId};
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened while an action was played or a chance resolved, in the order it happened.
+/// One event of playing an action or resolving a chance. Events come in the order in which they happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// A seat's turn began.
@@ -115,12 +115,12 @@ pub enum Event {
         /// On what.
         on: Spend,
     },
-    /// A seat earned a tile that it may play in any turn of its own.
+    /// A seat earned a tile that it may play in any of its own turns.
     Credit {
         /// Who.
         seat: Seat,
     },
-    /// The dragon moved and looks this way; what stood to both sides of it went home.
+    /// The dragon moved and looks this way; the figures on both sides of it went home.
     Dragon {
         /// Where it was.
         from: Cell,
@@ -166,7 +166,7 @@ pub enum Event {
     Circle {
         /// By whom.
         seat: Seat,
-        /// Whose figures, by the feature they stand on.
+        /// Which kind of figures, by the feature they stand on.
         kind: FeatureKind,
         /// What they do.
         way: CircleWay,
@@ -210,7 +210,8 @@ pub enum Event {
     },
     /// The last count is done.
     Over,
-    /// A seat's hand is so many closed half tiles: they were dealt, or left the game with who knew them.
+    /// The number of closed half tiles in a seat's hand changed: they were dealt, or left the game with the player
+    /// who knew them.
     Hand {
         /// Whose.
         seat: Seat,
@@ -219,7 +220,7 @@ pub enum Event {
     },
 }
 
-/// Why a seat got points. `last` tells the count at the end of the game from scoring during it.
+/// Why a seat got points. `last` distinguishes the count at the end of the game from scoring during it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reason {
     /// A road (RULINGS.md §1.3).
@@ -282,9 +283,9 @@ pub enum Reason {
         /// All sheep of the field.
         sheep: u16,
     },
-    /// Meeples beside a gap closed with Tatan cards (RULINGS.md R136).
+    /// Meeples next to a gap closed with Tatan cards (RULINGS.md R136).
     Tatan {
-        /// What they count together, big meeples twice.
+        /// Their total, with big meeples counted twice.
         meeples: u16,
     },
 }

@@ -1,4 +1,4 @@
-//! What the modules remember: facts, each in its module's file, gathered here for hashing and for reports.
+//! The facts that the modules store, each in its module's file, gathered here for hashing and reports.
 
 use crate::module::{
     crop_circle, dragon, gold, half_tiles, queen, sheep, tatan, toll, tunnel, wagon, wizard,
@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::setup::Module;
 use crate::writer::Writer;
 
-/// Plays that a seat is owed over the turns.
+/// Plays that seats are owed across turns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Owed {
     /// Tiles that gold bought and that must be played (RULINGS.md R77), by seat.
@@ -17,7 +17,7 @@ pub(crate) struct Owed {
     pub(crate) credits: [u16; Seat::MAX as usize],
 }
 
-/// The facts of all modules. Empty where a module is not played.
+/// The facts of all modules; empty for modules not in the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     pub(crate) owed: Owed,
@@ -35,7 +35,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// Adds the facts of the modules that are played.
+    /// Adds the facts of the modules in the game.
     pub(crate) fn encode(&self, rules: &Rules, writer: &mut Writer) {
         for module in &rules.setup().modules {
             match module {

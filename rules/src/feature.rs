@@ -1,7 +1,7 @@
-//! Roads, cities, fields and monasteries: segments joined across sides, their open ends and who stands on them.
+//! Roads, cities, fields and monasteries: segments joined across sides, their open ends and their figures.
 //!
-//! Every segment on the board is a node; each node of a feature names its root, and together they form a ring
-//! for walking it. All of this is derived from facts, and ids die when a tile is lifted: state is keyed by
+//! Every segment on the board is a node. Each node of a feature names its root, and the nodes form a ring for
+//! traversal. All of this is derived from facts, and ids become invalid when a tile is lifted: state is keyed by
 //! [`Place`], never by a node.
 
 use crate::board::{Board, Laid, Laying, Neighbours, WALLED};
@@ -13,29 +13,29 @@ use crate::tile::{FeatureKind, TileId};
 /// A segment on the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// The root of the feature, which is the only node that knows what is said below "at the root".
+    /// The root of the feature. Fields marked "at the root" below are valid only there.
     ///
-    /// No tree of parents: features are looked up far more often than they merge, and how long a way up is
-    /// cannot be predicted. Merging renames the smaller side, so that no node is renamed more than log n times.
+    /// This is not a tree of parents: lookups are far more frequent than merges, and the length of a path to the
+    /// root is unpredictable. Merging relabels the smaller side, so no node is relabelled more than log n times.
     root: u32,
     /// The next node in the ring of the feature.
     next: u32,
-    /// Of the feature, at the root: how many nodes it has.
+    /// At the root: the number of nodes of the feature.
     size: u32,
-    /// Of the feature, at the root: ends that nothing closes yet; for a monastery, empty surroundings.
+    /// At the root: the number of open ends of the feature; for a monastery, of empty cells around it.
     pub(crate) open: u32,
-    /// Of the feature, at the root: what the followers on it count.
+    /// At the root: how much the followers on the feature count.
     pub(crate) strengths: Strengths,
-    /// The index of its tile among the tiles on the board, of which no game has more than 40,000.
+    /// The index of its tile on the board; no game has more than 40,000 tiles.
     tile: u16,
-    /// Of the feature, at the root: seats with a builder on it, one bit a seat.
+    /// At the root: seats with a builder on the feature, one bit per seat.
     pub(crate) builders: u8,
-    /// Of the feature, at the root: seats with a queen in a city, or with a shepherd on a field, one bit a seat.
+    /// At the root: seats with a queen in the city, or a shepherd on the field, one bit per seat.
     pub(crate) guests: u8,
 }
 
 impl Node {
-    /// Of the feature, at the root: how many segments it has.
+    /// At the root: the number of segments of the feature.
     pub(crate) const fn size(&self) -> u32 {
         self.size
     }
@@ -51,14 +51,14 @@ impl Node {
         self.root
     }
 
-    /// Of the feature, at the root: whether any figure stands on it.
+    /// At the root: whether any figure stands on the feature.
     pub(crate) const fn has_figures(&self) -> bool {
         !self.strengths.is_none() || self.builders | self.guests != 0
     }
 }
 
-/// The sides of a tile at which others lie, with their indices. Gathered without a branch: nearly always it is one
-/// side, but which one is as good as random.
+/// The sides of a tile that have neighbours, with their indices. Gathered without a branch: there is nearly always
+/// one, but which one is unpredictable.
 fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
     let (mut found, mut count) = ([(Side::N, 0); 4], 0);
     for (side, index) in Side::ALL.into_iter().zip(neighbours) {
@@ -71,14 +71,14 @@ fn beside(neighbours: Neighbours) -> impl Iterator<Item = (Side, u32)> {
 /// The node of a figure that stands on no feature.
 const NOWHERE: u32 = u32::MAX;
 
-/// Which segments of a tile belong to features of some kind, bit n for segment n.
+/// Which segments of a tile belong to features with some property, bit n for segment n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Survey {
     /// Without followers.
     pub(crate) free: u16,
     /// With an open end.
     pub(crate) open: u16,
-    /// With followers of the seat that was asked for.
+    /// With followers of the given seat.
     pub(crate) own: u16,
     /// Without a queen or a shepherd.
     pub(crate) lone: u16,
@@ -88,16 +88,17 @@ pub(crate) struct Survey {
 #[derive(Clone)]
 pub(crate) struct Features {
     pub(crate) nodes: Vec<Node>,
-    /// For every figure of the sorted list of those on the board its node, or [`NOWHERE`].
+    /// For every figure in the sorted list of those on the board, its node or [`NOWHERE`].
     pub(crate) feet: Vec<u32>,
-    /// The monasteries that are not complete, in the order of placing, with their nodes: few at any time.
+    /// The incomplete monasteries, in the order of placing, with their nodes. There are few at any time.
     monasteries: Vec<(Cell, u32)>,
-    /// When a tile was last counted, so that a tile counts once in a feature however many segments it has there.
+    /// When a tile was last counted, so that a tile counts once in a feature, no matter how many segments it has
+    /// there.
     seen: Vec<u32>,
     round: u32,
 }
 
-/// What a feature amounts to.
+/// The totals of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Count {
     /// Occupied cells.
@@ -105,7 +106,7 @@ pub(crate) struct Count {
     pub(crate) pennants: u16,
     pub(crate) inn: bool,
     pub(crate) cathedral: bool,
-    /// Ends that nothing closes.
+    /// Open ends.
     pub(crate) open: u32,
 }
 
@@ -118,7 +119,7 @@ impl Count {
 }
 
 impl Features {
-    /// No features yet, with room for those of so many tiles.
+    /// An empty set of features with capacity for `tiles` tiles.
     pub(crate) fn new(tiles: usize) -> Self {
         let (nodes, seen) = (Vec::with_capacity(tiles * 5), Vec::with_capacity(tiles));
         Self { nodes, feet: Vec::with_capacity(16), monasteries: Vec::with_capacity(8), seen, round: 0 }
@@ -136,7 +137,7 @@ impl Features {
         &self.nodes[laid.first_node as usize..][..usize::from(tables.kind(laid.tile).len)]
     }
 
-    /// Whether no follower stands on the feature of a node.
+    /// Whether the feature of a node has no follower.
     #[inline]
     pub(crate) fn is_free(&self, node: &Node) -> bool {
         self.nodes[node.root as usize].strengths.is_none()
@@ -148,7 +149,7 @@ impl Features {
         &self.nodes[self.find(node) as usize]
     }
 
-    /// Looks at the features of these nodes for a list of what a seat may put there.
+    /// Collects the properties of these nodes' features, for listing what a seat may put there.
     #[inline]
     pub(crate) fn survey(&self, nodes: &[Node], seat: Seat) -> Survey {
         let own = 15 << (4 * seat.0);
@@ -180,7 +181,7 @@ impl Features {
         (&tables.segments(laid.tile)[(node - laid.first_node) as usize], laid)
     }
 
-    /// Where a node is on the map.
+    /// The place of a node on the map.
     pub(crate) fn place(&self, board: &Board, node: u32) -> Place {
         let laid = &board.laid[self.nodes[node as usize].tile()];
         Place::Segment(laid.cell, laid.part, (node - laid.first_node) as u8)
@@ -193,8 +194,8 @@ impl Features {
         (n < tables.kind(laid.tile).len).then(|| laid.first_node + u32::from(n))
     }
 
-    /// Adds the segments of a tile just laid and joins them with what lies beside it. Tells `completed` the
-    /// roads, cities and monasteries that this completes, a feature perhaps more than once.
+    /// Adds the segments of a tile just placed and joins them with its neighbours. Reports to `completed` the
+    /// roads, cities and monasteries that this completes; a feature may be reported more than once.
     #[inline]
     pub(crate) fn add(
         &mut self,
@@ -233,9 +234,9 @@ impl Features {
         self.surround(tables, board, laying, completed);
     }
 
-    /// Adds the segments of a tile as features of their own.
+    /// Adds the segments of a tile as separate features.
     ///
-    /// Four at a time, since most tiles have no more and a processor cannot guess how many it will be.
+    /// Four at a time: most tiles have no more, and the processor cannot predict the number.
     #[inline(always)]
     fn enter_segments(&mut self, tables: &Tables, id: TileId, tile: u16) {
         let end = self.nodes.len() + usize::from(tables.kind(id).len);
@@ -250,17 +251,17 @@ impl Features {
         self.nodes.truncate(end);
     }
 
-    /// Joins what meets at one side: the middles, and the fields crosswise since each side sees them mirrored. Tells
-    /// whether nothing of one of these is open any more.
+    /// Joins the segments that meet at one side: the middles, and the fields crosswise since each side sees them
+    /// mirrored. Returns whether one of these features has no open end left.
     #[inline]
     fn join(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
         if my.mid == NONE && my.left == NONE {
             return false;
         }
-        // Where no road parts a side, both halves are one field on either tile: four ends meet at once.
+        // If no road divides a side, both halves are one field on either tile: four ends meet at once.
         let is_one = my.left == my.right && their.left == their.right;
         let has_mid = my.mid != NONE;
-        // A middle or one field, that much every side has, and a branch for it would be guessed wrong too often.
+        // Every side has a middle or one field, and a branch for it would be mispredicted too often.
         let (a, b, ends) = match (has_mid, is_one) {
             (true, _) => (my.mid, their.mid, 2),
             (false, true) => (my.left, their.right, 4),
@@ -280,7 +281,7 @@ impl Features {
         is_closed
     }
 
-    /// Two cities on one side both join what lies there (`hills-02`).
+    /// Two cities on one side both join the city beyond it (`hills-02`).
     #[cold]
     fn join_also(&mut self, mine: u32, my: Contact, theirs: u32, their: Contact) -> bool {
         let mut is_closed = false;
@@ -293,7 +294,7 @@ impl Features {
         is_closed
     }
 
-    /// Closes the ends that meet one side, as a wall does. Tells nobody what that completes.
+    /// Closes the ends that meet one side, as a wall does. Does not report what that completes.
     #[cold]
     pub(crate) fn shut(&mut self, first: u32, contact: Contact) {
         for n in contact.all().filter(|n| *n != NONE) {
@@ -314,7 +315,7 @@ impl Features {
         }
     }
 
-    /// Joins two mouths, closing the end at each. Tells whether nothing of the road is open any more.
+    /// Joins two mouths, closing the end at each. Returns whether the road has no open end left.
     pub(crate) fn link(&mut self, a: u32, b: u32) -> bool {
         self.unite(a, b, 2)
     }
@@ -328,8 +329,8 @@ impl Features {
         Some(laid.first_node + n as u32)
     }
 
-    /// Makes one feature of two nodes', which may be one already, and closes so many of their ends. Tells whether
-    /// nothing of it is open any more.
+    /// Merges the features of two nodes, which may be the same already, and closes `ends` of their ends. Returns
+    /// whether the result has no open end left.
     fn unite(&mut self, a: u32, b: u32, ends: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
@@ -360,7 +361,7 @@ impl Features {
         }
     }
 
-    /// Counts the tile into the surroundings of monasteries, and a monastery's own surroundings.
+    /// Counts the tile for the monasteries around it, and the cells around the tile for its own monastery.
     #[inline]
     fn surround(
         &mut self,
@@ -386,7 +387,7 @@ impl Features {
         }
     }
 
-    /// Counts the tile into the surroundings of monasteries.
+    /// Counts the tile for the monasteries around it.
     #[inline(always)]
     fn count_into_monasteries(
         &mut self,
@@ -395,7 +396,7 @@ impl Features {
         laid: Laid,
         completed: &mut impl FnMut(Place),
     ) {
-        // A cell counts once, whatever lies in it (RULINGS.md R110).
+        // A cell counts once, no matter what is in it (RULINGS.md R110).
         let is_new = !tables.has_halves || board.tiles_at(laid.cell).count() == 1;
         let mut completes = false;
         for (cell, node) in &self.monasteries {
@@ -408,7 +409,7 @@ impl Features {
         }
     }
 
-    /// Tells which monasteries a tile laid in `cell` completed, clockwise from the north-west.
+    /// Reports the monasteries that a tile placed in `cell` completed, clockwise from the north-west.
     #[cold]
     fn complete_monasteries(&mut self, board: &Board, cell: Cell, completed: &mut impl FnMut(Place)) {
         for around in cell.surroundings() {
@@ -426,7 +427,7 @@ impl Features {
     /// How many of the eight cells around a monastery are empty.
     #[cold]
     fn empty_around(board: &Board, index: usize) -> u32 {
-        // On a half tile it has the eight cells all the same (RULINGS.md R111).
+        // A monastery on a half tile has the same eight cells (RULINGS.md R111).
         let around = board.laid[index].cell.surroundings();
         around.iter().filter(|cell| !board.is_occupied(**cell)).count() as u32
     }
@@ -468,7 +469,8 @@ impl Features {
         Some(self.feet[index]).filter(|node| *node != NOWHERE)
     }
 
-    /// The root of the feature on which a figure's foot is, if it stands on any that is open, or `is_any` will do.
+    /// The root of the feature on which a figure stands, if there is one and it is open; with `is_any`, even if it
+    /// is complete.
     pub(crate) fn open_root(&self, foot: u32, is_any: bool) -> Option<u32> {
         let root = self.nodes.get(foot as usize)?.root;
         (is_any || self.nodes[root as usize].open > 0).then_some(root)
@@ -481,7 +483,8 @@ impl Features {
         node != NOWHERE && self.find(node) == root
     }
 
-    /// What the feature of `node` amounts to. A tile counts once, whatever it has in the feature (RULINGS.md §1.3).
+    /// The totals of the feature of `node`. A tile counts once, no matter how many segments it has there
+    /// (RULINGS.md §1.3).
     pub(crate) fn count(&mut self, tables: &Tables, board: &Board, node: u32) -> Count {
         self.round += 1;
         self.seen.resize(board.laid.len(), 0);
@@ -508,7 +511,7 @@ impl Features {
         }
     }
 
-    /// [`Features::count`] for those who only look.
+    /// [`Features::count`] for callers with shared access.
     pub(crate) fn count_unhurried(&self, tables: &Tables, board: &Board, node: u32) -> Count {
         let mut count = Count { open: self.root(node).open, ..Count::default() };
         let mut tiles = std::collections::BTreeSet::new();
@@ -544,11 +547,12 @@ impl Features {
         cities
     }
 
-    /// The features as facts would tell them, for comparing one derivation with another: for each segment, in the
-    /// order of `sorted` tiles, the number of the first segment of its feature and what the root knows.
+    /// A description of the features that is independent of node ids, for comparing two derivations: for each
+    /// segment, in the order of `sorted` tiles, the number of the first segment of its feature and the data at its
+    /// root.
     ///
     /// # Errors
-    /// A ring of nodes that is not the feature's.
+    /// A ring of nodes that does not match its feature.
     pub(crate) fn describe(&self, tables: &Tables, sorted: &[Laid]) -> Result<Vec<Described>, String> {
         let mut first = vec![NOWHERE; self.nodes.len()];
         let mut all = Vec::with_capacity(self.nodes.len());
@@ -571,7 +575,7 @@ impl Features {
     }
 }
 
-/// What [`Features::describe`] says of a segment.
+/// What [`Features::describe`] reports about a segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Described {
     first: u32,

@@ -1,15 +1,15 @@
-//! The empty cells beside a tile, and which of them a turned tile fits.
+//! The empty cells next to a tile, and which of them a rotated tile fits.
 //!
-//! Kept as chess programs keep their boards: a set of cells is a number with a bit for each. For every side and
-//! every edge there is the set of cells where a neighbour at that side shows something else. Whether a tile fits
-//! is then told for 64 cells at once, and without a branch, which matters as much: what fits where is as good as
-//! random, and a processor that has to guess at it is wrong half the time.
+//! Uses bitboards, as chess programs do: a set of cells is a number with one bit for each. For every side and
+//! every edge there is the set of cells where a neighbour at that side shows something else. This tests 64 cells
+//! at once whether a tile fits, and without a branch. That matters as much: the result is unpredictable, and a
+//! processor would mispredict the branch half the time.
 
 use crate::geometry::{Cell, Part, Rotation, Rotations, Side};
 use crate::tables::Oriented;
 use crate::tile::Edge;
 
-/// Which cell of the frontier is meant; the cell keeps it until it leaves.
+/// Identifies a cell of the frontier; a cell keeps its slot until it leaves.
 pub(crate) type Slot = usize;
 
 /// The cells of a block.
@@ -17,7 +17,7 @@ pub(crate) const BLOCK: usize = u64::BITS as usize;
 
 const EDGES: [Edge; 4] = [Edge::Field, Edge::Road, Edge::City, Edge::River];
 
-/// For each edge, all ones at the place of every other.
+/// For each edge, all ones at the positions of the other edges.
 const OTHERS: [[u64; EDGES.len()]; EDGES.len()] = {
     let mut others = [[u64::MAX; EDGES.len()]; EDGES.len()];
     let mut edge = 0;
@@ -28,11 +28,11 @@ const OTHERS: [[u64; EDGES.len()]; EDGES.len()] = {
     others
 };
 
-/// The frontier, in blocks of 64 slots. Slots of cells that left are given to others.
+/// The frontier, in blocks of 64 slots. Slots of cells that left are reused.
 #[derive(Clone)]
 pub(crate) struct Frontier {
     blocks: Vec<Block>,
-    /// The block to look in first for free slots.
+    /// The block in which the search for free slots begins.
     vacant: usize,
 }
 
@@ -40,13 +40,13 @@ pub(crate) struct Frontier {
 #[derive(Clone)]
 pub(crate) struct Block {
     cells: [Cell; BLOCK],
-    /// The slots that are taken.
+    /// The slots in use.
     taken: u64,
-    /// The slots that were left by their cells and still hold what these were shown: only after
-    /// [`Block::sweep`], which sweeps all of them at once, can they be given to others.
+    /// The slots whose cells left but whose edges are still noted. They can be reused only after [`Block::sweep`],
+    /// which clears all of them at once.
     left: u64,
-    /// By side and edge: the cells where the neighbour at that side shows another edge. Slots that are neither taken
-    /// nor left are in none.
+    /// By side and edge: the cells where the neighbour at that side shows another edge. Slots that are neither in
+    /// use nor left are in none.
     barred: [[u64; EDGES.len()]; 4],
 }
 
@@ -56,31 +56,31 @@ impl Frontier {
         Self { blocks: vec![Block::EMPTY], vacant: 0 }
     }
 
-    /// The cells, in no order that means anything.
+    /// The cells, in arbitrary order.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.blocks.iter().flat_map(|block| bits(block.taken).map(|n| block.cells[n]))
     }
 
-    /// The blocks, for asking many cells at once.
+    /// The blocks, for testing many cells at once.
     #[inline]
     pub(crate) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// Slots that are free: as many as a tile can need for the cells beside it.
+    /// Free slots, as many as a tile can need for its neighbouring cells.
     #[inline]
     pub(crate) fn free_slots(&mut self) -> [Slot; 4] {
         if let Some(slots) = self.free_in(self.vacant) { slots } else { self.find_vacant() }
     }
 
-    /// Four free slots of a block, if it has so many.
+    /// Four free slots of a block, if it has that many.
     #[inline]
     fn free_in(&self, block: usize) -> Option<[Slot; 4]> {
         let first = self.blocks[block].swept();
         let second = first & first.wrapping_sub(1);
         let third = second & second.wrapping_sub(1);
         let fourth = third & third.wrapping_sub(1);
-        // The highest bit changes nothing, and shows the compiler that there is a lowest one.
+        // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
         let slot = |free: u64| block * BLOCK + (free | 1 << (BLOCK - 1)).trailing_zeros() as usize;
         (fourth != 0).then(|| [slot(first), slot(second), slot(third), slot(fourth)])
     }
@@ -103,8 +103,8 @@ impl Frontier {
         self.blocks[slot / BLOCK].meet(slot % BLOCK, cell, side, edge, true);
     }
 
-    /// Notes what the tile at `cell` shows to the cells at its four sides, which have these slots. Nothing is noted
-    /// where a tile lies already, and the slot is a free one then: a branch would cost more.
+    /// Notes what the tile at `cell` shows to the cells at its four sides, which have these slots. For a side with
+    /// a tile already, the note goes to a free slot and has no effect: a branch would cost more.
     #[inline(always)]
     pub(crate) fn meet_around(
         &mut self,
@@ -114,7 +114,7 @@ impl Frontier {
         are_empty: [bool; 4],
     ) {
         let blocks = self.blocks.as_mut_slice();
-        // Written out, because a compiler puts branches into a loop.
+        // Unrolled by hand, because the compiler puts branches into a loop.
         let mut meet = |side: Side| {
             let n = side.index() as usize;
             let block = &mut blocks[slots[n] / BLOCK];
@@ -126,14 +126,14 @@ impl Frontier {
         meet(Side::W);
     }
 
-    /// Forgets what the neighbour at `side` shows. Tells whether any side still shows something.
+    /// Forgets what the neighbour at `side` shows. Returns whether any side still shows something.
     pub(crate) fn part(&mut self, slot: Slot, side: Side) -> bool {
         let (block, bit) = (&mut self.blocks[slot / BLOCK], 1 << (slot % BLOCK));
         block.barred[side.index() as usize].iter_mut().for_each(|barred| *barred &= !bit);
         block.barred.as_flattened().iter().any(|barred| barred & bit != 0)
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub(crate) fn remove(&mut self, slot: Slot) {
         let (block, bit) = (&mut self.blocks[slot / BLOCK], 1_u64 << (slot % BLOCK));
@@ -149,13 +149,13 @@ impl Frontier {
         EDGES.into_iter().find(|edge| is_bound && !is_barred(*edge))
     }
 
-    /// Whether a tile turned so fits a cell.
+    /// Whether a tile with this rotation fits a cell.
     #[inline]
     pub(crate) fn fits(&self, slot: Slot, turned: &Oriented) -> bool {
         self.blocks[slot / BLOCK].fits_turned(turned) >> (slot % BLOCK) & 1 == 1
     }
 
-    /// The cells where a neighbour at `side` shows something that is no river.
+    /// The cells where a neighbour at `side` shows something other than a river.
     pub(crate) fn landward(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.blocks.iter().flat_map(move |block| {
             let shown = block.taken & block.barred[side.index() as usize][Edge::River as usize];
@@ -184,7 +184,7 @@ impl Frontier {
     /// Whether a tile fits anywhere.
     #[inline]
     pub(crate) fn has_fitting(&self, turned: &[Oriented; 4]) -> bool {
-        // Nearly always it fits among the first cells without being turned.
+        // A tile nearly always fits one of the first cells unturned.
         self.blocks[0].fits_turned(&turned[0]) != 0 || self.has_fitting_turned(turned)
     }
 
@@ -198,7 +198,7 @@ impl Block {
     const EMPTY: Self =
         Self { cells: [Cell::new(0, 0); BLOCK], taken: 0, left: 0, barred: [[0; EDGES.len()]; 4] };
 
-    /// [`Frontier::meet`] in one block; nothing but the cell is noted unless it `is_empty`.
+    /// [`Frontier::meet`] in one block; only the cell is noted unless it `is_empty`.
     #[inline(always)]
     fn meet(&mut self, n: usize, cell: Cell, side: Side, edge: Edge, is_empty: bool) {
         let bit = u64::from(is_empty) << n;
@@ -210,25 +210,25 @@ impl Block {
         }
     }
 
-    /// The slots that can be given to new cells at once.
+    /// The slots that are free for new cells.
     #[inline]
     const fn swept(&self) -> u64 {
         !(self.taken | self.left)
     }
 
-    /// Forgets what was shown to cells that left.
+    /// Clears the edges of cells that left.
     fn sweep(&mut self) {
         self.left = 0;
         self.barred.as_flattened_mut().iter_mut().for_each(|barred| *barred &= self.taken);
     }
 
-    /// The cells of the slots; only those of a set that was told mean anything.
+    /// The cells of the slots; only those in a returned set are meaningful.
     #[inline]
     pub(crate) const fn cells(&self) -> &[Cell; BLOCK] {
         &self.cells
     }
 
-    /// Where a tile turned so fits.
+    /// Where a tile with this rotation fits.
     #[inline]
     fn fits_turned(&self, turned: &Oriented) -> u64 {
         match turned.part {
@@ -237,20 +237,20 @@ impl Block {
         }
     }
 
-    /// Where a square tile turned so fits.
+    /// Where a square tile with this rotation fits.
     #[inline]
     fn fits_whole(&self, turned: &Oriented) -> u64 {
         let barred = |side: Side| self.barred_at(side, turned);
         self.taken & !(barred(Side::N) | barred(Side::E) | barred(Side::S) | barred(Side::W))
     }
 
-    /// Where a half tile turned so fits: only its short sides meet anything, and one of them must
+    /// Where a half tile with this rotation fits: only its short sides meet anything, and one of them must
     /// (RULINGS.md R104).
     #[cold]
     fn fits_half(&self, turned: &Oriented) -> u64 {
         let first = turned.part.rotation().quarters();
         let [one, other] = [first, first + 1].map(Side::from_index);
-        // What is barred to one of two edges, or to the other, has a neighbour there.
+        // A cell that is barred to either of two edges has a neighbour there.
         let beside =
             |side: Side| self.barred[side.index() as usize][0] | self.barred[side.index() as usize][1];
         let barred = self.barred_at(one, turned) | self.barred_at(other, turned);
@@ -259,7 +259,7 @@ impl Block {
 
     /// The cells where a neighbour shows `edge`.
     fn beside(&self, edge: Edge) -> u64 {
-        // Barred to others, and not to the edge itself.
+        // Barred to other edges, but not to this one.
         let shows = |barred: &[u64; EDGES.len()]| (barred[0] | barred[1]) & !barred[edge as usize];
         self.taken & self.barred.iter().fold(0, |all, barred| all | shows(barred))
     }
@@ -290,7 +290,7 @@ fn rotations_of(fits: [u64; 4], n: usize) -> Rotations {
     Rotations(Rotation::ALL.into_iter().fold(0, |all, rotation| all | fits(rotation) << rotation.quarters()))
 }
 
-/// The numbers of the bits of a set, growing.
+/// The indices of the set bits, in ascending order.
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -314,7 +314,7 @@ mod tests {
         })
     }
 
-    /// What a cell was shown says in the plainest way what fits there.
+    /// A naive check of what fits a cell, from the edges noted there.
     fn fits(shown: [Option<Edge>; 4], turned: &Oriented) -> bool {
         shown.into_iter().zip(turned.edges).all(|(shown, edge)| shown.is_none_or(|shown| shown == edge))
     }

@@ -52,7 +52,7 @@ impl Cell {
     /// Whether `other` is one of the eight direct surroundings.
     #[must_use]
     pub const fn is_around(self, other: Self) -> bool {
-        // From the north-western one; wrapping, so that one comparison keeps out both ends.
+        // Relative to the north-western one. Wrapping, so that one comparison checks both bounds.
         let x = other.x.wrapping_sub(self.x).wrapping_add(1) as u16;
         let y = other.y.wrapping_sub(self.y).wrapping_add(1) as u16;
         (x < 3) & (y < 3) & !((x == 1) & (y == 1))
@@ -115,13 +115,13 @@ impl Side {
         Self::from_index(self.index() + 2)
     }
 
-    /// Where this side of a tile comes to lie when the tile is turned.
+    /// The side of the map at which this side of a tile is after the rotation.
     #[must_use]
     pub const fn rotated(self, rotation: Rotation) -> Self {
         Self::from_index(self.index() + rotation.quarters())
     }
 
-    /// Which side of the unturned tile lies here when the tile is turned: undoes [`Side::rotated`].
+    /// The side of the unturned tile that is here after the rotation: the inverse of [`Side::rotated`].
     #[must_use]
     pub const fn unrotated(self, rotation: Rotation) -> Self {
         Self::from_index(self.index() + 4 - rotation.quarters())
@@ -146,8 +146,8 @@ pub enum HalfSide {
 }
 
 impl HalfSide {
-    /// All half sides, clockwise from the west half of the north side; those of a half tile's long side last,
-    /// which is where they come on its way round from N and E.
+    /// All half sides, clockwise from the west half of the north side. Those of a half tile's long side come last,
+    /// which is their clockwise place after N and E.
     pub const ALL: [Self; 10] =
         [Self::NL, Self::NR, Self::EL, Self::ER, Self::SL, Self::SR, Self::WL, Self::WR, Self::HL, Self::HR];
 
@@ -163,7 +163,7 @@ impl HalfSide {
         Self::ALL[(side.index() * 2 + 1) as usize]
     }
 
-    /// The side it is half of; nothing for the long side of a half tile.
+    /// The side that it is half of; `None` for the long side of a half tile.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -188,7 +188,7 @@ pub enum Rotation {
 }
 
 impl Rotation {
-    /// All rotations, by growing number of clockwise quarter turns.
+    /// All rotations, by ascending number of clockwise quarter turns.
     pub const ALL: [Self; 4] = [Self::R0, Self::R90, Self::R180, Self::R270];
 
     /// The number of clockwise quarter turns, 0 to 3.
@@ -197,7 +197,7 @@ impl Rotation {
         self as u8
     }
 
-    /// The rotation of so many clockwise quarter turns, wrapping.
+    /// The rotation with this number of clockwise quarter turns, wrapping.
     #[must_use]
     pub const fn from_quarters(quarters: u8) -> Self {
         match quarters & 3 {
@@ -226,12 +226,12 @@ impl Rotations {
         self.0 == 0
     }
 
-    /// The rotations of the set, by growing number of quarter turns.
+    /// The rotations of the set, by ascending number of quarter turns.
     pub fn iter(self) -> impl Iterator<Item = Rotation> {
         self.list().iter().copied()
     }
 
-    /// The rotations of the set as a list, by growing number of quarter turns.
+    /// The rotations of the set as a list, by ascending number of quarter turns.
     #[must_use]
     pub const fn list(self) -> &'static [Rotation] {
         use Rotation::{R0, R90, R180, R270};
@@ -257,7 +257,7 @@ impl Rotations {
     }
 }
 
-/// Which part of a cell something fills: all of it, or the half with the two named short sides.
+/// The part of a cell that a tile fills: all of it, or the half with the two named short sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the halves are named by their two short sides")]
 pub enum Part {
@@ -271,16 +271,16 @@ pub enum Part {
 }
 
 impl Part {
-    /// The four halves, each of which a half tile turned by so many quarters fills.
+    /// The four halves. A half tile turned by n quarters fills the n-th.
     pub const HALVES: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
 
-    /// The half of a cell that a half tile fills when it is turned so.
+    /// The half of a cell that a half tile with this rotation fills.
     #[must_use]
     pub const fn of_half(rotation: Rotation) -> Self {
         Self::HALVES[rotation.quarters() as usize]
     }
 
-    /// How a half tile is turned that fills this half; not turned for the whole cell.
+    /// The rotation of a half tile that fills this half; none for the whole cell.
     #[must_use]
     pub const fn rotation(self) -> Rotation {
         match self {
@@ -291,7 +291,7 @@ impl Part {
         }
     }
 
-    /// The other half of the cell; the whole has none but itself.
+    /// The other half of the cell; for the whole cell, the whole itself.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -303,7 +303,7 @@ impl Part {
         }
     }
 
-    /// Whether what fills this part reaches that side of the cell.
+    /// Whether this part reaches that side of the cell.
     #[must_use]
     pub const fn has_side(self, side: Side) -> bool {
         match self {
@@ -316,12 +316,12 @@ impl Part {
     }
 }
 
-/// Where a thing lies or stands on the map. Places survive the merging of features; feature ids do not.
+/// A place on the map where something lies or stands. Places survive the merging of features; feature ids do not.
 ///
-/// The derived order is the canonical order of the things on the board.
+/// The derived order is the canonical order of everything on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Place {
-    /// A whole cell: a thing that lies on the tile and on no feature.
+    /// A whole cell, for something on the tile that is on no feature.
     Cell(Cell),
     /// One half of a cell.
     Half(Cell, Part),

@@ -5,24 +5,24 @@ use crate::geometry::Cell;
 /// What a cell of the grid holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Content {
-    /// Nothing, and no tile beside it.
+    /// Nothing, and no neighbouring tile.
     Empty,
-    /// Nothing, but at least one tile beside it: its slot in the frontier.
+    /// Nothing, but at least one neighbouring tile: its slot in the frontier.
     Frontier(usize),
     /// A tile: an index into the tiles on the board.
     Laid(usize),
 }
 
-/// Where the word of a cell is kept. Good as long as the grid is.
+/// Where the word of a cell is stored. Valid as long as the grid lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Spot(u32);
 
 impl Spot {
-    /// The spots beside this one, clockwise from the north, where it is inside the home block.
+    /// The neighbouring spots, clockwise from the north. Only for spots inside the home block.
     #[inline]
     pub(crate) const fn beside(self) -> Option<[Self; 4]> {
         let (column, row) = (self.0 % HOME, self.0 / HOME);
-        // Wrapping, so that one comparison keeps out both ends.
+        // Wrapping, so that one comparison checks both bounds.
         let is_inside = column.wrapping_sub(1) < HOME - 2 && row.wrapping_sub(1) < HOME - 2;
         if is_inside {
             Some([Self(self.0 - HOME), Self(self.0 + 1), Self(self.0 + HOME), Self(self.0 - 1)])
@@ -41,27 +41,27 @@ impl Spot {
     }
 }
 
-/// Width and height of the home block: the four chunks around the origin, kept as one block row by row, so that
-/// most games never ask in which chunk a cell is.
+/// Width and height of the home block: the four chunks around the origin, stored as one block row by row, so that
+/// most games never look up the chunk of a cell.
 const HOME: u32 = 32;
 const HOME_CELLS: u32 = HOME * HOME;
-/// The chunks of the home block, which are always there.
+/// The chunks of the home block, which always exist.
 const HOME_CHUNKS: [(i16, i16); 4] = [(-1, -1), (0, -1), (-1, 0), (0, 0)];
 const CHUNK_CELLS: u32 = 256;
 
 const LAID: u32 = 1 << 31;
 const FRONTIER: u32 = 1 << 30;
-/// A monastery lies in the direct surroundings or in the cell itself.
+/// There is a monastery in the cell itself or on one of the eight cells around it.
 const NEAR_MONASTERY: u32 = 1 << 29;
-/// A wall stands on a side of the cell, put there from either side.
+/// There is a wall on a side of the cell, placed from either side.
 const NEAR_WALL: u32 = 1 << 28;
-/// A figure that stands on a tile stands or stood in the direct surroundings or in the cell itself.
+/// A figure that stands on a tile as a whole is or was in the cell itself or on one of the eight cells around it.
 const NEAR_FIGURE: u32 = 1 << 27;
-/// What is known of a cell whatever lies in it.
+/// The flags of a cell, independent of its content.
 const NEAR: u32 = NEAR_MONASTERY | NEAR_WALL | NEAR_FIGURE;
 const INDEX: u32 = NEAR_FIGURE - 1;
 
-/// Sixteen by sixteen cells: what is hashed together.
+/// Sixteen by sixteen cells, which are hashed together.
 #[derive(Clone)]
 pub(crate) struct Chunk {
     /// Hash of the tiles in it, `None` after a change.
@@ -72,13 +72,13 @@ pub(crate) struct Chunk {
     pub(crate) at: (i16, i16),
 }
 
-/// All cells that anything was ever written to.
+/// All cells that were ever written to.
 #[derive(Clone)]
 pub(crate) struct Grid {
     pub(crate) chunks: Vec<Chunk>,
-    /// The words of the home block, row by row, then those of each further chunk, row by row.
+    /// The words of the home block, row by row, then those of each other chunk, row by row.
     cells: Vec<u32>,
-    /// For every chunk of the covered rectangle its index in `chunks` plus one.
+    /// For every chunk of the covered rectangle, its index in `chunks` plus one.
     directory: Vec<u16>,
     /// The north-western chunk of the rectangle.
     origin: (i32, i32),
@@ -99,13 +99,13 @@ impl Grid {
         (0..256).filter_map(move |at| self.laid(Cell::new(west + at % 16, north + at / 16)))
     }
 
-    /// What lies at `cell`.
+    /// The content of `cell`.
     #[inline]
     pub(crate) fn get(&self, cell: Cell) -> Content {
         content(self.word(cell))
     }
 
-    /// What lies at a spot.
+    /// The content of a spot.
     #[inline]
     pub(crate) fn content(&self, spot: Spot) -> Content {
         content(self.cells[spot.0 as usize])
@@ -118,14 +118,14 @@ impl Grid {
         (word & LAID != 0).then_some((word & INDEX) as usize)
     }
 
-    /// Whether a monastery lies at `cell` or in its direct surroundings.
+    /// Whether there is a monastery in `cell` or on one of the eight cells around it.
     #[inline]
     pub(crate) fn is_near_monastery(&self, cell: Cell) -> bool {
         self.word(cell) & NEAR_MONASTERY != 0
     }
 
-    /// Notes that this tile lies at a spot. Tells whether a monastery lies in the direct surroundings or in the cell
-    /// already.
+    /// Notes the tile at a spot. Returns whether there was already a monastery in the cell or on one of the eight
+    /// cells around it.
     #[inline]
     pub(crate) fn set_laid(&mut self, spot: Spot, index: usize) -> bool {
         let chunk = &mut self.chunks[spot.chunk()];
@@ -141,26 +141,27 @@ impl Grid {
         *word = *word & NEAR | FRONTIER | slot as u32;
     }
 
-    /// Puts the empty ones of four cells into the slots `new` of the frontier, if they are in none. Gives the slot of
-    /// each, or that of `new` where a tile lies, and the index of that tile, or `u32::MAX`. Without a branch: what
-    /// lies there is as good as random.
+    /// Assigns the slots `new` of the frontier to the empty ones of four cells, if they have none. Returns the
+    /// slot of each, or that of `new` for a cell with a tile, and the index of that tile, or `u32::MAX`. Without a
+    /// branch, because the content is unpredictable.
     #[inline(always)]
     pub(crate) fn touch(&mut self, spots: [Spot; 4], new: [usize; 4]) -> [(usize, u32); 4] {
         let words = self.cells.as_mut_slice();
         let mut touch = |n: usize| {
             let word = &mut words[spots[n].0 as usize];
             let (was, index) = (*word, *word & INDEX);
-            // All ones where a tile lies; said by numbers, because a compiler makes a branch of a condition.
+            // All ones for a cell with a tile, computed arithmetically, because the compiler turns a condition
+            // into a branch.
             let laid = (was as i32 >> (LAID.trailing_zeros() as i32)) as u32;
             let slot = if was & FRONTIER != 0 { index } else { new[n] as u32 };
             *word = was | !laid & (FRONTIER | slot);
             (slot as usize, index | !laid)
         };
-        // Written out, because a compiler puts branches into a loop.
+        // Unrolled by hand, because the compiler puts branches into a loop.
         [touch(0), touch(1), touch(2), touch(3)]
     }
 
-    /// The cell leaves the frontier without a tile.
+    /// Removes the cell from the frontier without placing a tile.
     pub(crate) fn set_empty(&mut self, spot: Spot) {
         self.cells[spot.0 as usize] &= NEAR;
     }
@@ -173,7 +174,8 @@ impl Grid {
         }
     }
 
-    /// Whether a figure may stand on a tile in `cell` or its direct surroundings: false says that none does.
+    /// Whether a figure may stand on a tile in `cell` or on one of the eight cells around it: false means that
+    /// none does.
     #[inline]
     pub(crate) fn may_be_near_figure(&self, cell: Cell) -> bool {
         self.word(cell) & NEAR_FIGURE != 0
@@ -207,7 +209,7 @@ impl Grid {
         self.find(cell).map_or(0, |spot| self.cells[spot.0 as usize])
     }
 
-    /// Where `cell` is kept, if it is.
+    /// Where `cell` is stored, if it is.
     fn find(&self, cell: Cell) -> Option<Spot> {
         let (column, row) = self.column_and_row(chunk_of(cell));
         if column >= self.size.0 || row >= self.size.1 {
@@ -217,20 +219,20 @@ impl Grid {
         (chunk != 0).then(|| spot_in(chunk - 1, cell))
     }
 
-    /// Where a chunk is in the directory; beyond its size when it is not covered, however the sum wraps.
+    /// The index of a chunk in the directory. Beyond its size if the chunk is not covered, even if the sum wraps.
     #[inline]
     fn column_and_row(&self, at: (i16, i16)) -> (u32, u32) {
         ((i32::from(at.0) - self.origin.0) as u32, (i32::from(at.1) - self.origin.1) as u32)
     }
 
-    /// Whether any cell at the limit may ever have been written to: false says that none was.
+    /// Whether any cell at the limit may ever have been written to: false means that none was.
     pub(crate) fn reaches_limit(&self) -> bool {
         let limit = i32::from(Cell::LIMIT >> 4);
         let reaches = |origin: i32, size: u32| origin <= -limit || origin + size as i32 >= limit;
         reaches(self.origin.0, self.size.0) || reaches(self.origin.1, self.size.1)
     }
 
-    /// Where `cell` is kept; grows the grid when needed.
+    /// Where `cell` is stored; grows the grid when needed.
     #[inline]
     pub(crate) fn reach(&mut self, cell: Cell) -> Spot {
         home_spot(cell).unwrap_or_else(|| self.reach_far(cell))
@@ -249,7 +251,7 @@ impl Grid {
         spot_in(self.add_chunk(at), cell)
     }
 
-    /// Grows the directory's rectangle so that it holds the chunk `at`, with room to spare on that side.
+    /// Grows the directory's rectangle to cover the chunk `at`, with spare room on that side.
     #[cold]
     fn cover(&mut self, at: (i16, i16)) {
         let (x, width) = widened(self.origin.0, self.size.0, i32::from(at.0));
@@ -273,7 +275,7 @@ impl Grid {
     }
 }
 
-/// Where a cell of the home block is kept.
+/// Where a cell of the home block is stored.
 #[inline]
 const fn home_spot(cell: Cell) -> Option<Spot> {
     let half = (HOME / 2) as i16;
@@ -281,7 +283,7 @@ const fn home_spot(cell: Cell) -> Option<Spot> {
     if (column | row) < HOME { Some(Spot(row * HOME + column)) } else { None }
 }
 
-/// Where a cell of a chunk beyond the home block is kept.
+/// Where a cell of a chunk beyond the home block is stored.
 const fn spot_in(chunk: u32, cell: Cell) -> Spot {
     let first = HOME_CELLS + (chunk - HOME_CHUNKS.len() as u32) * CHUNK_CELLS;
     Spot(first + local(cell) as u32)
@@ -297,7 +299,7 @@ fn content(word: u32) -> Content {
     }
 }
 
-/// A span of chunks that also holds `at`: half as long again on that side, so that growing stays rare.
+/// A span of chunks that also includes `at`. It grows by half on that side, so that growth stays rare.
 fn widened(origin: i32, size: u32, at: i32) -> (i32, u32) {
     let (end, spare) = (origin + size as i32, size as i32 / 2);
     if at < origin {

@@ -1,4 +1,4 @@
-//! The words of scenarios, histories, reports and refusals: for the segments of a tile, figures and all else.
+//! The words of scenarios, histories, reports and refusals, for segments, figures and everything else.
 
 use crate::action::{Chance, Decision};
 use crate::geometry::{Part, Side};
@@ -8,8 +8,9 @@ use crate::tile::FeatureKind;
 use crate::tile::{Segment, Tile};
 
 impl Tile {
-    /// The name of a segment: its kind and where it lies on the unturned tile, as `city NW`, `road S`, `road NH` on a half tile,
-    /// `field EL.WR`, `field I` for an inner field, or `monastery`. Empty for a number out of range.
+    /// The name of a segment: its kind and its place on the unturned tile, such as `city NW`, `road S`, `road NH`
+    /// on a half tile, `field EL.WR`, `field I` for an inner field, or `monastery`. Empty for a number out of
+    /// range.
     ///
     /// ```
     /// let base = rules::TileSets::built_in().get("base").unwrap();
@@ -46,7 +47,7 @@ impl Tile {
 }
 
 impl Piece {
-    /// The word for a figure in a sentence, as `big meeple`.
+    /// The word for a figure in a sentence, such as `big meeple`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         figure(self)
@@ -54,7 +55,7 @@ impl Piece {
 }
 
 impl Side {
-    /// The word for a side in a sentence, as `north`.
+    /// The word for a side in a sentence, such as `north`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -67,7 +68,7 @@ impl Side {
 }
 
 impl Part {
-    /// The letters of half a cell, as `NE`; nothing for a whole one.
+    /// The letters of a half cell, such as `NE`; empty for a whole one.
     #[must_use]
     pub const fn letters(self) -> &'static str {
         part_name(self)
@@ -75,13 +76,13 @@ impl Part {
 }
 
 impl FeatureKind {
-    /// The word for such a feature, as `city`.
+    /// The word for this kind of feature, such as `city`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         kind_name(self)
     }
 
-    /// What meeples are called that stand there (RULINGS.md §1.6), as `knights`.
+    /// The name of meeples that stand there (RULINGS.md §1.6), such as `knights`.
     #[must_use]
     pub const fn meeples(self) -> &'static str {
         meeples(self)
@@ -99,7 +100,7 @@ pub(crate) const fn kind_name(kind: FeatureKind) -> &'static str {
     }
 }
 
-/// The word for a figure in scenarios and messages, short.
+/// The short word for a figure in scenarios and messages.
 pub(crate) const fn piece_name(piece: Piece) -> &'static str {
     match piece {
         Piece::Meeple => "meeple",
@@ -124,7 +125,7 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// The letters of half a cell; nothing for a whole one.
+/// The letters of a half cell; empty for a whole one.
 pub(crate) const fn part_name(part: Part) -> &'static str {
     match part {
         Part::Whole => "",
@@ -167,7 +168,7 @@ pub(crate) const fn chance_name(chance: Chance) -> &'static str {
     }
 }
 
-/// The word for a module, as the head of a scenario names it.
+/// The word for a module, as used in the head of a scenario.
 pub(crate) const fn module_name(module: Module) -> &'static str {
     match module {
         Module::Fields => "fields",

@@ -1,10 +1,9 @@
 //! The rules of the game: a pure, deterministic library.
 //!
-//! A game is a function of its log: a [`Setup`], the [`Action`]s that were played and the [`Seed`]s that
-//! chance was given. Nothing else influences it, so two computers with the same log have the same state and
-//! the same [`Game::state_hash`].
+//! A game is a function of its log: a [`Setup`], the [`Action`]s played and the [`Seed`]s given to chance. Nothing
+//! else influences it, so two computers with the same log have the same state and the same [`Game::state_hash`].
 //!
-//! A whole game, in which every seat always takes the first legal action:
+//! A whole game in which every seat always takes the first legal action:
 //!
 //! ```
 //! use rules::{Game, Preset, Rules, Seat, TileSets, Wait};

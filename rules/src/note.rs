@@ -1,5 +1,5 @@
-//! What a setup says without anybody noticing: modules without the tiles they live on, and tiles whose module is
-//! off. All of it can be played.
+//! Notes on what a setup implies silently: modules without the tiles they need, and tiles whose module is off.
+//! Such a setup can still be played.
 
 use crate::label::module_name;
 use crate::rules::Rules;
@@ -8,27 +8,27 @@ use crate::tile::FeatureKind;
 use crate::tile::Tile;
 use std::fmt;
 
-/// Something in a setup that can be played but will change nothing, to be said before the game begins.
+/// Something in a setup that will have no effect, to be reported before the game begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Note {
-    /// The module is on, and nothing for it to work with is among the tiles (RULINGS.md R9).
+    /// The module is on, but no tile has anything for it (RULINGS.md R9).
     NothingFor {
         /// The module.
         module: Module,
     },
-    /// Tiles show something whose module is off: there it is mere decoration (RULINGS.md R7).
+    /// Tiles show something whose module is off, so it is only decoration (RULINGS.md R7).
     OffFor {
         /// The module.
         module: Module,
     },
-    /// Tiles show a sign that no rule here speaks of (RULINGS.md R7).
+    /// Tiles show a sign that no rule here uses (RULINGS.md R7).
     Idle {
         /// Which.
         sign: Sign,
     },
 }
 
-/// A sign of a published expansion that means nothing in these rules (RULINGS.md R7).
+/// A sign of a published expansion that has no effect in these rules (RULINGS.md R7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the field's terms")]
 pub enum Sign {
@@ -41,7 +41,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// All of them.
+    /// All signs.
     pub const ALL: [Self; 6] =
         [Self::Volcano, Self::Dragon, Self::Portal, Self::TowerFoundation, Self::Goods, Self::Magic];
 
@@ -56,7 +56,7 @@ impl Sign {
         }
     }
 
-    /// Whether it is to be seen on a tile. The volcano of a river's lake has a rule (RULINGS.md §2.1).
+    /// Whether a tile shows it. The volcano on a river's lake does have a rule (RULINGS.md §2.1).
     fn is_on(self, tile: &Tile) -> bool {
         match self {
             Self::Volcano => tile.has_mark("volcano") && tile.river().is_none(),
@@ -69,14 +69,14 @@ impl Sign {
     }
 }
 
-/// What a module needs to see on tiles.
+/// What a module needs on tiles.
 struct Need {
     module: Module,
     /// In words, with an article.
     what: &'static str,
     /// A tile set that has it.
     set: &'static str,
-    /// Whether tiles mean something else where the module is off.
+    /// Whether such tiles have a different meaning when the module is off.
     is_sign: bool,
     shows: fn(&Tile) -> bool,
 }
@@ -161,8 +161,7 @@ impl fmt::Display for Note {
 }
 
 impl Rules {
-    /// What of the setup will change nothing in this game, in canonical order. None of it keeps it from being
-    /// played.
+    /// What will have no effect in this game, in canonical order. None of it prevents the game from being played.
     #[must_use]
     pub fn notes(&self) -> Vec<Note> {
         let has = |module| self.setup().modules.contains(&module);

@@ -1,4 +1,4 @@
-//! The figures and whose they are.
+//! The figures and their owners.
 
 use crate::geometry::Place;
 use serde::{Deserialize, Serialize};
@@ -27,15 +27,15 @@ impl std::fmt::Display for Seat {
 /// A kind of figure a seat owns. New kinds are added at the end: the order is part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Piece {
-    /// Seven a seat; knight, thief, monk or farmer by where it stands.
+    /// Seven per seat; knight, traveller, monk or farmer by where it stands.
     Meeple,
     /// Counts as two meeples for majority (RULINGS.md §3.1).
     Big,
     /// Earns a double turn where its road or city grows (RULINGS.md §3.3).
     Builder,
-    /// The lucky pig: tiles laid around it earn its seat extra tiles (RULINGS.md R10).
+    /// The lucky pig: tiles placed around it earn its seat extra tiles (RULINGS.md R10).
     Pig,
-    /// Raises the worth of a city (RULINGS.md R26).
+    /// Raises the value of a city (RULINGS.md R26).
     Queen,
     /// A toll station on a crossing (RULINGS.md R48).
     Toll,
@@ -67,7 +67,7 @@ impl Piece {
         matches!(self, Self::Meeple | Self::Big)
     }
 
-    /// What it counts for majority.
+    /// How much it counts for the majority.
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
@@ -93,10 +93,10 @@ impl Pieces {
         Self(set)
     }
 
-    /// Those of which a supply has any.
+    /// The kinds that a supply still has.
     pub(crate) fn of_supply(supply: &[u8; Piece::ALL.len()]) -> Self {
-        // All at once, since each is less than 128: who has any has the highest bit of a byte then, and the product
-        // brings those together in the last byte.
+        // All at once, since each count is less than 128: a nonzero count sets the highest bit of its byte, and
+        // the product collects those bits in the last byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
         let ([eight @ .., last], each) = (supply, ONES * 0x7f);
         let some = (u64::from_le_bytes(*eight) + each) >> 7 & ONES;
@@ -124,7 +124,7 @@ impl Pieces {
         self.0 >> piece as u8 & 1 == 1
     }
 
-    /// Those of the set, in canonical order.
+    /// The kinds in the set, in canonical order.
     pub(crate) fn iter(self) -> impl Iterator<Item = Piece> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -155,7 +155,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A number by which figures are in the order of figures: quicker to compare than they are.
+    /// A number that sorts like the figures themselves and is faster to compare.
     pub(crate) const fn key(&self) -> u64 {
         let (kind, cell, first, second) = match self.place {
             Place::Cell(cell) => (0_u64, cell, 0, 0),
@@ -164,14 +164,14 @@ impl Standing {
             Place::Side(cell, side) => (3, cell, side as u8, 0),
             Place::Mouth(cell, n) => (4, cell, n, 0),
         };
-        // The least number first.
+        // The smallest number first.
         let [x, y] = [(cell.x as u16 ^ 0x8000) as u64, (cell.y as u16 ^ 0x8000) as u64];
         let where_it_is = (kind << 16 | x) << 16 | y;
         let what_it_is = (self.piece as u64) << 4 | self.seat.0 as u64 & 15;
         (where_it_is << 16 | (first as u64) << 8 | second as u64) << 8 | what_it_is
     }
 
-    /// Whether it stands on a segment, and not on a tile as a whole.
+    /// Whether it stands on a segment rather than on a tile as a whole.
     pub(crate) const fn is_on_segment(&self) -> bool {
         matches!(self.place, Place::Segment(..))
     }
@@ -190,12 +190,12 @@ impl Seats {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// Whether there is no more than one seat in it.
+    /// Whether the set has at most one seat.
     pub(crate) const fn has_one_at_most(self) -> bool {
         self.0 & self.0.wrapping_sub(1) == 0
     }
 
-    /// The seats of the set, growing.
+    /// The seats of the set, in ascending order.
     pub(crate) fn iter(self) -> impl Iterator<Item = Seat> + use<> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -206,43 +206,43 @@ impl Seats {
     }
 }
 
-/// What the followers of each seat on a feature count together for the majority, four bits a seat: seven meeples and
-/// a big one are nine.
+/// How much the followers of each seat on a feature count for the majority, four bits per seat: seven meeples and
+/// a big one count nine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Strengths(pub(crate) u32);
 
 impl Strengths {
-    /// Those of one figure.
+    /// The strengths of a single figure.
     pub(crate) const fn of_one(piece: Piece, seat: Seat) -> Self {
         Self((piece.strength() as u32) << (4 * seat.0))
     }
 
-    /// Whether nobody has any.
+    /// Whether all strengths are zero.
     #[inline]
     pub(crate) const fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    /// That of a seat.
+    /// The strength of a seat.
     #[inline]
     pub(crate) const fn of(self, seat: Seat) -> u8 {
         (self.0 >> (4 * seat.0) & 15) as u8
     }
 
-    /// That of each seat.
+    /// The strength of each seat.
     pub(crate) fn each(self) -> [u8; Seat::MAX as usize] {
         std::array::from_fn(|seat| self.of(Seat(seat as u8)))
     }
 
-    /// The only seat that has any, if there is just one.
+    /// The only seat with a strength above zero, if there is exactly one.
     #[inline]
     pub(crate) const fn only(self) -> Option<Seat> {
-        // Of none it is the ninth, which has no bits at all.
+        // With no seat at all, this is the ninth, which has no bits.
         let lowest = self.0.trailing_zeros() / 4;
         if self.0 != 0 && self.0 >> (4 * lowest) <= 15 { Some(Seat(lowest as u8)) } else { None }
     }
 
-    /// The seats with the most: all of them where tied, none where nobody has any (RULINGS.md §1.4).
+    /// The seats with the most: all of them if tied, none if all have zero (RULINGS.md §1.4).
     pub(crate) fn leaders(self) -> Seats {
         if let Some(seat) = self.only() {
             return Seats(1 << seat.0);

@@ -1,4 +1,4 @@
-//! Random games, the same for a seed everywhere: for tests, benchmarks and the simplest bot.
+//! Random games, reproducible from a seed, for tests, benchmarks and the simplest bot.
 
 use crate::action::{Action, Wait};
 use crate::bag::Seed;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// The generator of that seed.
+    /// A generator with this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -35,7 +35,7 @@ impl SplitMix {
     pub fn seed(&mut self) -> Seed {
         let mut seed = Seed::default();
         for part in seed.chunks_exact_mut(16) {
-            // Two at a time, said as one number: a compiler that multiplies two at once takes longer.
+            // Two at a time, combined into one number: with two vectorised multiplications this would be slower.
             let [low, high] = [self.next_u64(), self.next_u64()].map(u128::from);
             part.copy_from_slice(&(high << 64 | low).to_le_bytes());
         }
@@ -43,11 +43,11 @@ impl SplitMix {
     }
 }
 
-/// Takes `64 × rounds` times two cycles of the processor, whatever it is: a yardstick for benchmarks, whose time
-/// tells how fast the core runs just now. Gives the cycles.
+/// Takes `64 × rounds` times two cycles on any processor. Benchmarks time it to measure the current clock speed of
+/// the core. Returns the number of cycles.
 ///
-/// Additions and exclusive ors in turn cannot be put together by a compiler that does not know the numbers, and
-/// each takes one cycle on every processor in use.
+/// A compiler that does not know the operands cannot combine alternating additions and exclusive ors, and each
+/// takes one cycle on every common processor.
 #[must_use]
 pub fn spend_cycles(rounds: u64) -> u64 {
     const PAIRS: u64 = 64;
@@ -66,7 +66,7 @@ pub struct RandomPlayer {
     legal: Vec<Action>,
 }
 
-/// What one step of a [`RandomPlayer`] did.
+/// The result of one step of a [`RandomPlayer`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A chance was resolved.
@@ -78,17 +78,17 @@ pub enum Step {
 }
 
 impl RandomPlayer {
-    /// A player whose whole game follows from `seed`.
+    /// A player whose game is determined by `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        // Room for the legal actions of nearly every decision of a plain game.
+        // Capacity for the legal actions of nearly every decision of a plain game.
         Self { numbers: SplitMix::new(seed), legal: Vec::with_capacity(256) }
     }
 
-    /// Resolves the pending chance or plays one legal action of whoever decides.
+    /// Resolves the pending chance or plays one legal action of the deciding seat.
     ///
     /// # Panics
-    /// When the game refuses an action it lists as legal, or lists none: a fault in the rules.
+    /// If the game refuses an action it lists as legal, or lists none, which is a bug in the rules.
     #[inline]
     pub fn step(&mut self, game: &mut Game) -> Step {
         match game.wait {
@@ -120,7 +120,7 @@ pub struct RandomGame {
     pub actions: u32,
 }
 
-/// Plays one game to its end: full lists of legal actions, checked play, no hash.
+/// Plays one game to its end, with full lists of legal actions, checked play and no hash.
 #[must_use]
 pub fn random_game(rules: &Arc<Rules>, seed: u64) -> RandomGame {
     let mut game = Game::new(Arc::clone(rules));

@@ -1,4 +1,4 @@
-//! A setup compiled once into the tables that the engine looks up while it plays.
+//! A setup compiled once into the lookup tables of the engine.
 
 mod collect;
 mod error;
@@ -21,26 +21,27 @@ use std::sync::{Arc, LazyLock};
 const MAX_TILES: u32 = 40_000;
 /// The most tile sets a setup can name.
 const MAX_SETS: usize = 64;
-/// The colours of tunnel chips, and so the most seats that can play with them (RULINGS.md R101).
+/// The number of chip colours, and so the most seats that can play with tunnel chips (RULINGS.md R101).
 const TUNNEL_SEATS: u8 = 6;
 /// The start tile of the base game.
 const BASE_START: &str = "base-D";
 /// The most segments a tile can have.
 const MAX_SEGMENTS: usize = 16;
 
-/// Raised by every change that gives a stored game another hash. Logs name the version they were played with.
+/// Raised by every change that gives a stored game a different hash. Logs name their version.
 pub const RULES_VERSION: u32 = 3;
-/// The oldest version whose logs play as they did: what was otherwise is in their setup ([`crate::Revision`]).
+/// The oldest version whose logs still play as they did; the setup says how they differ ([`crate::Revision`]).
 pub const OLDEST_RULES_VERSION: u32 = 2;
 
-/// How often the fingerprint was worked out.
+/// How often the fingerprint was computed.
 #[cfg(test)]
 static WORKED_OUT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
 
-/// What two programs must agree on to play together: the version of the rules and all built-in tile sets.
+/// A hash of what two programs must agree on to play together: the version of the rules and all built-in tile
+/// sets.
 #[must_use]
 pub fn fingerprint() -> [u8; 32] {
-    // Every table that is told of is compared with it, and to write and hash all tiles takes a while.
+    // Every announced table is compared with it, and writing and hashing all tiles is slow.
     static FINGERPRINT: LazyLock<[u8; 32]> = LazyLock::new(|| {
         #[cfg(test)]
         WORKED_OUT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -54,7 +55,7 @@ pub fn fingerprint() -> [u8; 32] {
     *FINGERPRINT
 }
 
-/// A setup that can be played, with everything the engine needs to know about it.
+/// A playable setup, with everything the engine needs to know about it.
 #[derive(Debug)]
 pub struct Rules {
     setup: Setup,
@@ -71,18 +72,18 @@ pub struct Rules {
     pub(crate) river_tiles: Vec<TileId>,
     /// The half tiles, by tile.
     pub(crate) halves: Vec<u16>,
-    /// The kinds of them.
+    /// The kinds of half tiles.
     pub(crate) half_kinds: Vec<TileId>,
-    /// No module listens to anything: the short ways of game/plain.rs hold.
+    /// No module listens to anything, so the shortcuts of game/plain.rs are valid.
     pub(crate) is_plain: bool,
     pub(crate) has_fields: bool,
     pub(crate) has_towers: bool,
     pub(crate) has_wagon: bool,
     pub(crate) has_inns: bool,
     pub(crate) has_vineyards: bool,
-    /// The card of Tatan, a tile without landscape (RULINGS.md §8).
+    /// The Tatan card, a tile without landscape (RULINGS.md §8).
     pub(crate) tatan: Option<TileId>,
-    /// How many of them are among the tiles.
+    /// How many Tatan cards are among the tiles.
     pub(crate) tatan_cards: u8,
 }
 
@@ -90,12 +91,12 @@ impl Rules {
     /// Compiles a setup, looking its tile sets up in `sets`.
     ///
     /// # Errors
-    /// Says in words why the setup cannot be played.
+    /// Why the setup cannot be played.
     pub fn new(setup: &Setup, sets: &TileSets) -> Result<Arc<Self>, SetupError> {
         check_numbers(setup)?;
         let mut tiles = collect_tiles(setup, sets)?;
         let has = |module| setup.modules.contains(&module);
-        // Without chips the road just passes (RULINGS.md R8).
+        // Without chips the road just passes through (RULINGS.md R8).
         if has(Module::Tunnel) {
             tiles.iter_mut().for_each(split_tunnels);
         }
@@ -153,14 +154,14 @@ impl Rules {
         }
     }
 
-    /// Every half tile that is played with, each as often as there is of it, in canonical order.
+    /// Every half tile of the game in canonical order, with one entry for each copy.
     #[must_use]
     pub fn half_tiles(&self) -> Vec<TileId> {
         let each = (0..).map(TileId).zip(&self.halves);
         each.flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(*count))).collect()
     }
 
-    /// Whether it is played as rules version 3 has it (RULINGS.md §13).
+    /// Whether the game follows rules version 3 (RULINGS.md §13).
     #[inline]
     pub(crate) fn is_third(&self) -> bool {
         self.setup.options.revision >= Revision::Third
@@ -199,22 +200,22 @@ impl Rules {
         self.supply[piece as usize]
     }
 
-    /// How many tiles a board is made ready for: all of a game of common size.
+    /// The initial capacity of a board in tiles: all of them in a game of common size.
     pub(crate) fn room(&self) -> usize {
         const COMMON: u16 = 200;
         usize::from((self.stack.left() + self.river.left() + 1).min(COMMON))
     }
 }
 
-/// How many of each tile are in the normal stack, in the river stack and among the half tiles. The start tile
-/// lies on the map.
+/// How many of each tile are in the normal stack, in the river stack and among the half tiles. The start tile is
+/// on the map.
 fn piles(
     setup: &Setup,
     tiles: &[Tile],
     roles: &[RiverRole],
     start: TileId,
 ) -> (Vec<u16>, Vec<u16>, Vec<u16>) {
-    // Four half tiles show what belongs to other modules (RULINGS.md R120).
+    // Four half tiles show features of other modules (RULINGS.md R120).
     let plays_half =
         |tile: &Tile| setup.options.feature_half_tiles || crate::module::half_tiles::is_plain(tile);
     let (mut stack, mut river, mut halves) =
@@ -228,7 +229,7 @@ fn piles(
         };
         pile[index] = tile.count - u16::from(index == start.index());
     }
-    // The spring lies in place of the start tile, which goes back into the box.
+    // The spring replaces the start tile, which goes back into the box.
     let has_spring = roles[start.index()] == RiverRole::Spring;
     if has_spring && setup.options.river_start_leaves {
         let at = tiles.iter().position(|tile| tile.name == BASE_START);
@@ -237,7 +238,7 @@ fn piles(
     (stack, river, halves)
 }
 
-/// The tiles of which there are any.
+/// The tiles with a count above zero.
 fn kinds_in(counts: &[u16]) -> Vec<TileId> {
     (0..).map(TileId).zip(counts).filter(|(_, count)| **count > 0).map(|(id, _)| id).collect()
 }
@@ -262,7 +263,7 @@ fn supply(setup: &Setup) -> [u8; Piece::ALL.len()] {
     supply
 }
 
-/// Whether a module is only a matter of what there is, and no hook calls it.
+/// Whether a module only changes the material of the game, so that no hook calls it.
 const fn is_unheard(module: Module) -> bool {
     matches!(module, Module::Fields | Module::BigMeeple)
 }

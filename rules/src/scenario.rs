@@ -1,7 +1,7 @@
-//! Scenarios: text files a player could write that show what the rules do.
+//! Scenarios: text files that show what the rules do and that a player could write.
 //!
-//! A scenario names what it shows, the game it is played with, and then, a line each, forced draws, actions
-//! and expectations. `rules/scenarios/README.md` lists the lines.
+//! A scenario names what it shows and the setup of its game, followed by forced draws, actions and expectations,
+//! one per line. `rules/scenarios/README.md` lists the lines.
 
 mod act;
 mod check;
@@ -19,7 +19,7 @@ use crate::tile::TileSet;
 use parse::Step;
 use thiserror::Error;
 
-/// A scenario read from text, ready to run.
+/// A parsed scenario, ready to run.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     file: String,
@@ -29,16 +29,16 @@ pub struct Scenario {
     sets: Vec<TileSet>,
     /// The setup must be refused with this in the message.
     refused: Option<String>,
-    /// What a setup that can be played must say of itself.
+    /// A note that the playable setup must give.
     notes: Vec<String>,
     steps: Vec<Step>,
 }
 
-/// A scenario that cannot be read, or a line of it that did not hold.
+/// A scenario that cannot be read, or whose line did not hold.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{file}, line {line}: {reason}")]
 pub struct ScenarioError {
-    /// The file as the caller named it.
+    /// The file name given by the caller.
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -50,7 +50,7 @@ impl Scenario {
     /// The largest text of a scenario, in bytes.
     pub const MAX_BYTES: usize = 256 * 1024;
 
-    /// Reads a scenario. `file` is only named in errors.
+    /// Parses a scenario. `file` is used only in error messages.
     ///
     /// ```
     /// let scenario = rules::Scenario::parse("two-tile-city.txt", "
@@ -78,19 +78,19 @@ impl Scenario {
         &self.about
     }
 
-    /// The rules and rulings it shows, as `R4` or `§1.3`.
+    /// The rules and rulings it shows, such as `R4` or `§1.3`.
     #[must_use]
     pub fn rules_named(&self) -> &[String] {
         &self.rules_named
     }
 
-    /// The game it is played with.
+    /// The setup of its game.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Runs every line. `seen` gets the state after each draw and action, the failing one included.
+    /// Runs every line. `seen` receives the state after each draw and action, including a failing one.
     ///
     /// # Errors
     /// The first line that does not hold: an action refused, a refusal that did not come, or an expectation

@@ -32,12 +32,12 @@ impl Game {
             }
             self.score_completed(root);
         }
-        // The list goes back empty, so that its memory serves the next play.
+        // The emptied list is put back, so that the next play reuses its memory.
         dues.clear();
         self.dues = dues;
     }
 
-    /// Scores a completed feature for whoever has the majority, and sends home all who stand on it.
+    /// Scores a completed feature for the seats with the majority, and sends all its figures home.
     fn score_completed(&mut self, root: u32) {
         let count = self.features.count(&self.rules.tables, &self.board, root);
         let place = self.features.place(&self.board, root);
@@ -56,7 +56,7 @@ impl Game {
         }
     }
 
-    /// Sends home all who stand on a feature, the queen of a city too (RULINGS.md R32).
+    /// Sends home all figures on a feature, the queen of a city too (RULINGS.md R32).
     fn clear_feature(&mut self, root: u32) {
         let hears = self.rules.hooks.is_heard(Hook::Left);
         let mut left = Vec::new();
@@ -77,7 +77,7 @@ impl Game {
         }
     }
 
-    /// Gives the worth of a feature to everybody who shares its majority.
+    /// Gives the value of a feature to every seat that shares its majority.
     fn award(&mut self, root: u32, kind: FeatureKind, count: &Count, last: bool) {
         let owners = self.owners(root);
         if owners.is_empty() {
@@ -97,7 +97,7 @@ impl Game {
         }
     }
 
-    /// The seats that hold the majority of a feature. Queens count nothing for it (RULINGS.md R28).
+    /// The seats that hold the majority of a feature. Queens do not count (RULINGS.md R28).
     pub(crate) fn owners(&self, root: u32) -> Seats {
         let strengths = self.features.root(root).strengths;
         let owners = strengths.leaders();
@@ -110,7 +110,7 @@ impl Game {
         leaders(&strengths)
     }
 
-    /// Books points.
+    /// Adds points to a seat's score.
     pub(crate) fn add_points(
         &mut self,
         seat: Seat,
@@ -122,7 +122,7 @@ impl Game {
         self.push_event(Event::Scored { seat, points, reason, place });
     }
 
-    /// What a road, city or monastery is worth as it stands: complete if nothing of it is open.
+    /// The current value of a road, city or monastery; it is complete if it has no open end.
     pub(crate) fn worth(&self, root: u32, kind: FeatureKind, count: &Count) -> i32 {
         let is_complete = count.open == 0;
         let (cells, pennants) = (i32::from(count.cells), i32::from(count.pennants));
@@ -139,7 +139,7 @@ impl Game {
         }
     }
 
-    /// A completed city of two tiles where the first edition's rule is in force.
+    /// Whether this is a completed city of two tiles under the first edition's rule.
     fn is_small_city(&self, count: &Count) -> bool {
         count.cells == 2 && self.rules().setup().options.two_tile_city == 2
     }
@@ -162,7 +162,8 @@ impl Game {
         }
     }
 
-    /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay for all to see.
+    /// The last count: roads, cities, monasteries, then fields (RULINGS.md §1.6). Figures stay on the board,
+    /// visible to all.
     pub(crate) fn count_last(&mut self) {
         let mut claimed = self.claimed();
         for kind in [FeatureKind::Road, FeatureKind::City, FeatureKind::Monastery] {
@@ -180,7 +181,7 @@ impl Game {
         }
     }
 
-    /// Features with followers on them, of each kind by the first place of a follower.
+    /// Features with followers on them, each kind ordered by the first place of a follower.
     fn claimed(&self) -> [Vec<u32>; FeatureKind::River as usize + 1] {
         let mut claimed = [const { Vec::new() }; FeatureKind::River as usize + 1];
         for (index, figure) in self.standing.iter().enumerate() {
@@ -209,13 +210,13 @@ impl Game {
         }
     }
 
-    /// What a field is worth now.
+    /// The current value of a field.
     pub(crate) fn field_worth(&self, root: u32) -> i32 {
         CITY_ON_FIELD * self.features.cities_of_field(&self.rules().tables, &self.board, root).len() as i32
     }
 }
 
-/// The seats with the most: all of them where tied, none where nobody has any (RULINGS.md §1.4).
+/// The seats with the most: all of them if tied, none if all have zero (RULINGS.md §1.4).
 pub(crate) fn leaders(strengths: &[u8; Seat::MAX as usize]) -> Seats {
     let most = strengths.iter().copied().max().unwrap_or(0);
     let has_most = |strength: &u8| most > 0 && *strength == most;

@@ -1,11 +1,11 @@
-//! What a game is played with: seats, tile sets, modules and options.
+//! The setup of a game: seats, tile sets, modules and options.
 
 mod wire;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// A rule that can be switched on. New modules are added at the end: the order is part of the log format.
+/// A rule module that can be turned on. New modules go at the end: the order is part of the log format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Module {
     /// Farmers on fields, scored at the end (RULINGS.md §1.5).
@@ -18,7 +18,7 @@ pub enum Module {
     Builder,
     /// Inns and cathedrals count (RULINGS.md §3.2); otherwise they are plain roads and cities.
     InnsCathedrals,
-    /// A lucky pig for each seat: tiles laid around it earn extra tiles (RULINGS.md R10).
+    /// A lucky pig for each seat: tiles placed around it earn extra tiles (RULINGS.md R10).
     LuckyPig,
     /// A dragon that walks the first river and breathes fire (RULINGS.md R19).
     Dragon,
@@ -36,13 +36,13 @@ pub enum Module {
     Towers,
     /// Gold, and the tiles, walls and returns it buys (RULINGS.md R70).
     GoldAndWalls,
-    /// Tunnel chips that join mouths (RULINGS.md R92).
+    /// Tunnel chips, which join mouths (RULINGS.md R92).
     Tunnel,
     /// Half tiles in hand (RULINGS.md R103).
     HalfTiles,
     /// Hills break ties (RULINGS.md §6.2).
     Hills,
-    /// Vineyards raise completed monasteries (RULINGS.md §6.3).
+    /// Vineyards raise the value of completed monasteries (RULINGS.md §6.3).
     Vineyards,
     /// A shepherd for each seat (RULINGS.md §6.1).
     Sheep,
@@ -94,10 +94,10 @@ impl Module {
     ];
 }
 
-/// What a river may not do (RULINGS.md §2.1).
+/// How a river may not turn (RULINGS.md §2.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum RiverTurns {
-    /// Two successive bends never turn the same way, whatever straights lie between.
+    /// Two successive bends never turn the same way, no matter how many straights lie between.
     #[default]
     NeverSameWay,
     /// The cells around and beyond every open river end must be empty.
@@ -110,29 +110,30 @@ pub enum DragonReach {
     /// The whole row or column, across empty cells.
     #[default]
     WholeLine,
-    /// Up to the first wholly empty cell.
+    /// Up to the first entirely empty cell.
     UntilGap,
 }
 
 /// Who gets the gold of a pair that a scoring touches (RULINGS.md R72).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum GoldTo {
-    /// Whose action caused the scoring.
+    /// The seat whose action caused the scoring.
     #[default]
     Trigger,
-    /// Who has the majority there; those tied take turns from the active seat on.
+    /// The seats with the majority there; tied seats take turns, starting with the active one.
     Majority,
 }
 
 /// How half tiles come into the hands (RULINGS.md R121a, R121b).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum HalfHands {
-    /// All lie open, and the seats pick in reverse order, round after round.
+    /// All lie face up, and the seats pick in reverse order, round after round.
     #[default]
     Draft,
-    /// Each seat is dealt its hand. Only where all seats share one computer or trust it.
+    /// Each seat is dealt its hand. Only for seats that share one computer or trust it.
     Dealt,
-    /// Each seat is dealt a closed hand: the game knows positions, and what lies there only when it is played.
+    /// Each seat is dealt a closed hand: the game knows the positions, and learns each half tile only when it is
+    /// played.
     Hidden,
 }
 
@@ -146,22 +147,22 @@ pub struct Limits {
     pub other: u8,
     /// Tunnel chips.
     pub chip: u8,
-    /// Followers and other figures together. Chips are no figures (RULINGS.md R3).
+    /// Followers and other figures together. Chips are not figures (RULINGS.md R3).
     pub together: u8,
 }
 
 impl Limits {
-    /// One figure a play, as the base game and its expansions have it, and a chip.
+    /// One figure per play, as in the base game and its expansions, and a chip.
     pub const ONE: Self = Self { meeple: 1, other: 1, chip: 1, together: 1 };
-    /// One meeple and one other figure a play, and a chip (RULINGS.md R3).
+    /// One meeple and one other figure per play, and a chip (RULINGS.md R3).
     pub const TEMPO: Self = Self { meeple: 1, other: 1, chip: 1, together: 3 };
 }
 
-/// Which rules version a game is played by where it matters: a game that was begun by an older one goes on by it.
-/// No table chooses it.
+/// The rules version of a game, where it matters: a game begun under an older version continues under it. No table
+/// chooses it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Revision {
-    /// Rules version 2: RULINGS.md §13 says what was otherwise.
+    /// Rules version 2; RULINGS.md §13 lists the differences.
     Second,
     /// Rules version 3.
     #[default]
@@ -174,27 +175,27 @@ impl Revision {
     }
 }
 
-/// Numbers and flags of the rules that a table may change.
+/// Options of the rules that a table may change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, remote = "Self")]
 #[expect(clippy::struct_excessive_bools, reason = "each is one switch of the rules that a table may change")]
 pub struct Options {
-    /// Which rules version it is played by.
+    /// The rules version.
     #[serde(skip_serializing_if = "Revision::is_current")]
     pub revision: Revision,
-    /// What a river may not do.
+    /// How a river may not turn.
     pub river_turns: RiverTurns,
-    /// With a river the start tile of the base game leaves the game (RULINGS.md §1.1).
+    /// With a river, the start tile of the base game leaves the game (RULINGS.md §1.1).
     pub river_start_leaves: bool,
     /// Points of a completed city of two tiles: 4, or 2 as in the first edition (RULINGS.md §1.3).
     pub two_tile_city: u8,
     /// How many figures a play may put on the board.
     pub limits: Limits,
-    /// A second half tile in a cell beside a lucky pig earns another tile (RULINGS.md R12).
+    /// A second half tile in a cell next to a lucky pig earns another tile (RULINGS.md R12).
     pub pig_second_half: bool,
     /// How far the dragon's fire reaches.
     pub dragon_reach: DragonReach,
-    /// The dragon moves before the scoring of the cities that stirred it, not after (RULINGS.md R21).
+    /// The dragon moves before the cities that moved it are scored, not after (RULINGS.md R21).
     pub dragon_before_scoring: bool,
     /// Only completed roads are records for the wagon (RULINGS.md R47).
     pub wagon_completed_only: bool,
@@ -206,15 +207,15 @@ pub struct Options {
     pub gold_again: bool,
     /// Who gets the gold of a pair.
     pub gold_to: GoldTo,
-    /// A tile that gold bought comes before the tile of the turn, not after it (RULINGS.md R77).
+    /// A tile bought with gold comes before the tile of the turn, not after it (RULINGS.md R77).
     pub forced_first: bool,
-    /// No tile may be laid beyond a wall (RULINGS.md R82).
+    /// No tile may be placed beyond a wall (RULINGS.md R82).
     pub wall_blocks_cell: bool,
-    /// One tunnel chip a play instead of one a turn (RULINGS.md R92).
+    /// One tunnel chip per play instead of one per turn (RULINGS.md R92).
     pub chip_each_play: bool,
-    /// Who has a tunnel chip left to play is asked once more before the turn ends (RULINGS.md R93).
+    /// A player who may still play a tunnel chip is asked once more before the turn ends (RULINGS.md R93).
     pub chip_after_scoring: bool,
-    /// Half tiles may be laid for extra plays too (RULINGS.md R103).
+    /// Half tiles may be placed for extra plays too (RULINGS.md R103).
     pub half_for_extra_plays: bool,
     /// How half tiles come into the hands.
     pub half_hands: HalfHands,
@@ -222,21 +223,21 @@ pub struct Options {
     pub hand: u8,
     /// The four half tiles with a vineyard, a hill, sheep and a crop circle are among them (RULINGS.md R120).
     pub feature_half_tiles: bool,
-    /// Drafted hands stay open for all to see (RULINGS.md R121a).
+    /// Drafted hands stay visible to all (RULINGS.md R121a).
     pub hands_open: bool,
-    /// Tied majorities on hills are told apart by the number of meeples there (RULINGS.md §6.2).
+    /// The number of meeples on hills breaks ties (RULINGS.md §6.2).
     pub hills_by_number: bool,
-    /// A field closed on all sides drives its flocks into the stable by itself (RULINGS.md §6.1).
+    /// A field closed on all sides automatically drives its flocks into the stable (RULINGS.md §6.1).
     pub closed_field_scores_sheep: bool,
-    /// The symbol on a crop circle says whose figures it concerns, not the seat that laid it (RULINGS.md §7).
+    /// The sign on a crop circle names the kind of figures, not the seat that placed it (RULINGS.md §7).
     pub circle_by_symbol: bool,
-    /// One Tatan card a seat even where there are more than six seats (RULINGS.md R122).
+    /// One Tatan card per seat, even with more than six seats (RULINGS.md R122).
     pub tatan_one_a_seat: bool,
-    /// Without a river the start tile may be lifted too (RULINGS.md R123).
+    /// Without a river, the start tile may be lifted too (RULINGS.md R123).
     pub tatan_start_tile: bool,
     /// A monastery that Tatan moved counts as new for the wizard (RULINGS.md R129).
     pub tatan_stirs_wizard: bool,
-    /// Both tiles of a Tatan card are drawn before the first is laid (RULINGS.md R130).
+    /// Both tiles of a Tatan card are drawn before the first is placed (RULINGS.md R130).
     pub tatan_draws_both: bool,
 }
 
@@ -276,7 +277,7 @@ impl Default for Options {
     }
 }
 
-/// What a game is played with. Anything can be written here; [`crate::Rules::new`] says whether it can be played.
+/// The setup of a game. It may hold any values; [`crate::Rules::new`] says whether it can be played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -287,12 +288,12 @@ pub struct Setup {
     /// The modules switched on.
     #[serde(default)]
     pub modules: BTreeSet<Module>,
-    /// Numbers and flags.
+    /// The options.
     #[serde(default)]
     pub options: Options,
 }
 
-/// Setups that people ask for by name.
+/// Setups available by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Preset {
     /// The base game with farmers.
@@ -305,7 +306,7 @@ pub enum Preset {
     Tempo,
     /// The base game with tunnels.
     Tunnel,
-    /// The base game with half tiles, their four feature tiles and what these lean on.
+    /// The base game with half tiles, the four with signs and the modules they need.
     Halves,
     /// The base game with Tatan cards.
     Tatan,
@@ -347,10 +348,10 @@ impl Preset {
         Self::ALL.into_iter().find(|p| p.name() == name)
     }
 
-    /// The setup it stands for.
+    /// The setup of this preset.
     #[must_use]
     pub fn setup(self, seats: u8) -> Setup {
-        // What the document plays with, and what it brings.
+        // What the document requires, and what it adds.
         let before = [Module::River, Module::BigMeeple, Module::Builder];
         let tempo_modules = [&before[..], &Module::TEMPO].concat();
         let halves = ["halves1", "halves2"];

@@ -70,17 +70,17 @@ impl Stages {
         Self(set)
     }
 
-    /// These and those.
+    /// The union of both sets.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are in both.
+    /// The intersection of both sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// These, and one more if it is so.
+    /// This set, with `stage` added if the condition holds.
     pub(crate) const fn with(self, stage: Stage, is_so: bool) -> Self {
         Self(self.0 | (is_so as u16) << stage as u16)
     }
@@ -89,7 +89,7 @@ impl Stages {
         self.0 >> stage as u16 & 1 == 1
     }
 
-    /// The first of them from a stage on; the end of the play where there is none.
+    /// The first of them from `stage` on; the end of the play if there is none.
     pub(crate) fn first_from(self, stage: Stage) -> Stage {
         let first = stage as usize + (self.0 >> stage as u16).trailing_zeros() as usize;
         Stage::ALL.get(first).copied().unwrap_or(Stage::Done)

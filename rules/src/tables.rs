@@ -19,13 +19,13 @@ pub(crate) struct Tables {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) segs: Vec<Seg>,
     turned: Vec<[Oriented; 4]>,
-    /// What meets the long side of a half tile, by tile.
+    /// The contact of a half tile's long side, by tile.
     inner: Vec<Contact>,
-    /// Whether walls can stand on the map.
+    /// Whether the game has walls.
     pub(crate) has_walls: bool,
     /// Whether a wall keeps tiles out of the cells on both sides of it (RULINGS.md R82, the option).
     pub(crate) do_walls_block: bool,
-    /// Whether half tiles are played.
+    /// Whether the game has half tiles.
     pub(crate) has_halves: bool,
     /// Whether tunnels have mouths that can be joined.
     pub(crate) has_mouths: bool,
@@ -39,7 +39,7 @@ impl Tables {
         let (mut kinds, mut segs) = (Vec::new(), Vec::new());
         for tile in &tiles {
             let first = segs.len();
-            // A mouth without its pair is an open end (RULINGS.md R99).
+            // An unpaired mouth is an open end (RULINGS.md R99).
             segs.extend(tile.segments.iter().map(|segment| compile_segment(segment, has_mouths)));
             kinds.push(Kind {
                 first: first as u16,
@@ -59,7 +59,7 @@ impl Tables {
                 stirs: Stages::default(),
             });
         }
-        // So that the last tile too has its segments by four.
+        // Padding, so that the segments of the last tile can be read four at a time too.
         segs.extend([Seg::NONE; 3]);
         Self {
             turned: tiles.iter().map(orient).collect(),
@@ -86,14 +86,14 @@ impl Tables {
         &self.segs[usize::from(kind.first)..usize::from(kind.first) + usize::from(kind.len)]
     }
 
-    /// The segments of a tile by four, the last four filled up with whatever comes next.
+    /// The segments of a tile in groups of four; the last group is filled with the segments that follow.
     #[inline]
     pub(crate) fn segments_by_four(&self, tile: TileId) -> &[[Seg; 4]] {
         let kind = self.kind(tile);
         self.segs[usize::from(kind.first)..][..usize::from(kind.len).next_multiple_of(4)].as_chunks().0
     }
 
-    /// What meets the long side of a half tile.
+    /// The contact of a half tile's long side.
     pub(crate) fn inner(&self, tile: TileId) -> Contact {
         self.inner[tile.index()]
     }

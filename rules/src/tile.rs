@@ -1,4 +1,4 @@
-//! What a tile shows.
+//! The landscape of a tile.
 
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ impl TileId {
     }
 }
 
-/// The landscape at a side of a tile. Two tiles fit where their sides show the same.
+/// The landscape at a side of a tile. Two tiles fit if the sides that meet show the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's terms")]
 pub enum Edge {
@@ -70,7 +70,7 @@ impl HalfSides {
         self.0 & Self::LONG.0 == Self::LONG.0
     }
 
-    /// How many sides the set holds with both their halves, the long one of a half tile included.
+    /// How many sides the set contains with both halves, including the long side of a half tile.
     #[must_use]
     pub fn ends(self) -> usize {
         self.sides().count() + usize::from(self.has_long())
@@ -102,8 +102,9 @@ impl HalfSides {
 pub struct Segment {
     /// Which kind of feature it belongs to.
     pub kind: FeatureKind,
-    /// Where it meets the tile's border, on the unturned tile. Cities, roads and rivers take whole sides
-    /// (both bits), the long side of a half tile among them; fields take half sides. Empty for a monastery and for an inner field.
+    /// Where it meets the border of the unturned tile. Cities, roads and rivers take whole sides (both bits),
+    /// including the long side of a half tile; fields take half sides. Empty for a monastery and for an inner
+    /// field.
     pub halves: HalfSides,
     /// Pennants in a city.
     pub pennants: u8,
@@ -117,7 +118,8 @@ pub struct Segment {
     pub good: Option<String>,
     /// For a field: the city segments of the tile that it touches, bit n for segment n.
     pub cities: u16,
-    /// A side on which this city meets what lies there although `halves` of another city hold it too (`hills-02`).
+    /// A side at which this city meets its neighbour although it also belongs to the `halves` of another city
+    /// (`hills-02`).
     pub also_touches: Option<Side>,
 }
 
@@ -132,9 +134,9 @@ impl Segment {
 /// A kind of tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tile {
-    /// Its name in the rules dossier, as `base-D`.
+    /// Its name in the tile set, such as `base-D`.
     pub name: String,
-    /// How many of it its set holds.
+    /// How many copies its set holds.
     pub count: u16,
     /// A half tile: unturned it fills the north-eastern half of a cell.
     pub is_half: bool,
@@ -145,12 +147,12 @@ pub struct Tile {
     pub segments: Vec<Segment>,
     /// At least three road ends meet in its middle.
     pub crossing: bool,
-    /// Signs for single rules: `hill`, `vineyard`, `volcano`, `corn-circle:City` and so on.
+    /// Signs for specific rules: `hill`, `vineyard`, `volcano`, `corn-circle:City` and so on.
     pub marks: Vec<String>,
 }
 
 impl Tile {
-    /// Which part of a cell it fills when it is turned so.
+    /// Which part of a cell it fills with this rotation.
     #[must_use]
     pub const fn part(&self, rotation: Rotation) -> Part {
         if self.is_half { Part::of_half(rotation) } else { Part::Whole }
@@ -174,7 +176,7 @@ impl Tile {
         self.marks.iter().any(|m| m == mark)
     }
 
-    /// A city segment meets this side of the unturned tile.
+    /// Whether a city segment meets this side of the unturned tile.
     #[must_use]
     pub fn is_city(&self, side: Side) -> bool {
         self.edges[side.index() as usize] == Edge::City
@@ -184,9 +186,9 @@ impl Tile {
 /// A named set of tiles, read from a tile set file and checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileSet {
-    /// The name setups refer to it by, as `base`.
+    /// The name by which setups refer to it, such as `base`.
     pub name: String,
-    /// What people call it.
+    /// Its title for display.
     pub title: String,
     /// Its tiles.
     pub tiles: Vec<Tile>,

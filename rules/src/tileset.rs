@@ -1,4 +1,4 @@
-//! Tile sets: reading, checking and writing them, and the catalogue of those at hand.
+//! Tile sets: reading, checking and writing them, and the catalogue of available ones.
 
 mod check;
 mod error;
@@ -40,8 +40,8 @@ impl TileSet {
 
     /// Reads and checks a tile set; the format is described in `assets/tiles/README.md`.
     ///
-    /// `file` is only named in errors. The text may come from anyone: its size, nesting and every value are
-    /// bounded.
+    /// `file` is used only in error messages. The text may come from an untrusted source: its size, nesting and
+    /// every value are bounded.
     ///
     /// ```
     /// let text = r#"TileSet(name: "mine", title: "Mine", tiles: [
@@ -67,13 +67,13 @@ impl TileSet {
         read::parse(file, text)
     }
 
-    /// Whether a set may have that name: 1 to 40 of a to z, 0 to 9 and -.
+    /// Whether `name` is valid for a set: 1 to 40 of a to z, 0 to 9 and -.
     #[must_use]
     pub fn is_name(name: &str) -> bool {
         check::is_name(name)
     }
 
-    /// The canonical text of the set, which reads back equal: what travels with a game.
+    /// The canonical text of the set, which parses to an equal set. It travels with a game.
     #[must_use]
     pub fn to_ron(&self) -> String {
         write::to_ron(self)
@@ -92,7 +92,7 @@ impl TileSet {
     }
 }
 
-/// A catalogue of tile sets: the built-in ones and any custom ones, each under its own name.
+/// A catalogue of tile sets: the built-in ones and any custom ones, each with a unique name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileSets {
     /// The built-in sets first.
@@ -115,10 +115,10 @@ impl TileSets {
         })
     }
 
-    /// This catalogue and `sets`.
+    /// This catalogue with `sets` added.
     ///
     /// # Errors
-    /// [`TileSetFault::NameTaken`] when a set of that name is there already, built-in or not.
+    /// [`TileSetFault::NameTaken`] if a set of that name already exists, built-in or not.
     pub fn with(&self, sets: Vec<TileSet>) -> Result<Self, TileSetError> {
         let mut all = self.clone();
         for set in sets {

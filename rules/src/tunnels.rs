@@ -1,11 +1,11 @@
-//! Mouths of tunnels, and joining them (RULINGS.md R96, R97, R100).
+//! Tunnel mouths, and joining them (RULINGS.md R96, R97, R100).
 
 use crate::feature::Features;
 use crate::game::Game;
 use crate::geometry::Place;
 
 impl Game {
-    /// All mouths of tunnels on the map, sorted; none without the module.
+    /// All tunnel mouths on the map, sorted; none without the module.
     #[must_use]
     pub fn mouths(&self) -> Vec<Place> {
         let mut mouths = Vec::new();
@@ -55,7 +55,7 @@ mod tests {
         Game::new(Rules::new(&setup(modules), TileSets::built_in()).unwrap())
     }
 
-    /// Lays the tile of that name, whether it fits or not, and tells the segments of its roads.
+    /// Places the tile of that name, whether it fits or not, and returns the segments of its roads.
     fn lay(game: &mut Game, name: &str, cell: Cell) -> Vec<Place> {
         let tile = game.rules.tile_by_name(name).unwrap();
         game.lay(cell, tile, Rotation::R0);
@@ -99,7 +99,8 @@ mod tests {
     fn two_mouths_of_one_road_make_it_a_loop() {
         let mut game = game(&[Module::Tunnel]);
         let (here, there) = (Cell::new(9, 9), Cell::new(10, 9));
-        // Two tiles whose roads meet: at each the outer end goes on into a mouth, on the outer sides all is open.
+        // Two tiles whose roads meet: on each, the outer end leads into a mouth, and everything on the outer sides
+        // is open.
         let west = lay(&mut game, "tunnel-02", here);
         lay(&mut game, "tunnel-02", there);
         let (of, rules) = (|n| Place::Mouth(here, n), game.rules.clone());

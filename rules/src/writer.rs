@@ -20,7 +20,7 @@ impl Writer {
     }
 
     pub(crate) fn len(&mut self, value: usize) {
-        // No list of facts is longer than the tiles of a game.
+        // No list of facts has more items than a game has tiles.
         self.0.extend_from_slice(&(value as u32).to_le_bytes());
     }
 

@@ -1,8 +1,8 @@
-//! Games recorded from an independent engine: every legal placement and deployment, score, supply and final
-//! count of ours must be the same. The one exception are river tiles, where that engine allows a little less.
+//! Games recorded from an independent engine. Our legal placements and deployments, scores, supplies and final
+//! counts must be the same. The only exception is river tiles, where that engine allows slightly less.
 //!
-//! The files of `testdata/conformance` are read, and every `*.jsonl.gz` in the folder that the environment
-//! variable `CONFORMANCE_DIR` names. What was read is printed.
+//! The test reads the files of `testdata/conformance` and every `*.jsonl.gz` in the folder named by the
+//! environment variable `CONFORMANCE_DIR`, and prints what it read.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use flate2::read::GzDecoder;
@@ -71,7 +71,7 @@ fn recorded_games_of_another_engine_go_the_same_way() {
     }
 }
 
-/// Says something even though the test passes: libtest holds back only what the print macros write.
+/// Prints something even though the test passes: libtest captures only what the print macros write.
 fn say(line: &str) {
     std::io::stdout().write_all(format!("{line}\n").as_bytes()).unwrap();
 }
@@ -84,7 +84,7 @@ fn recordings(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Replays every game of a file and says how many there were.
+/// Replays every game of a file and returns their number.
 fn replay_file(path: &Path) -> String {
     let name = path.file_name().unwrap().to_string_lossy().replace(".jsonl.gz", "");
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
@@ -125,7 +125,7 @@ fn rules_of(record: &Record) -> Result<Arc<Rules>, String> {
         // That engine draws the start tile in games with a river.
         river_start_leaves: false,
         limits: Limits::ONE,
-        // Where that engine differs by design: a closed field drives its flocks home, the sign names the kind.
+        // That engine differs by design here: a closed field drives its flocks home, and the sign names the kind.
         closed_field_scores_sheep: true,
         circle_by_symbol: true,
         chip_each_play: true,
@@ -153,7 +153,7 @@ fn replay(record: &Record, rules: &Arc<Rules>, pairs: &mut RiverPairs) -> Result
     same("final scores", &scores(&game), &record.last)
 }
 
-/// Nobody records tiles that fitted nowhere after the last play: there may be some, but none that fits.
+/// The records omit tiles that fit nowhere after the last play. There may be some, but none that fits.
 fn discard_the_rest(game: &mut Game) -> Result<(), String> {
     loop {
         match game.wait() {
@@ -203,11 +203,11 @@ fn replay_turn(game: &mut Game, turn: &Turn, pairs: &mut RiverPairs) -> Result<(
     Ok(())
 }
 
-/// What follows the placing of a tile.
+/// The part of a play after the tile is placed.
 struct After<'g> {
     game: &'g mut Game,
     turn: &'g Turn,
-    /// Events of the actions so far; what was recorded takes the place of its event.
+    /// Events of the actions so far; each recorded action replaces its event.
     happened: Vec<Event>,
     /// Tokens drawn so far.
     tokens: usize,
@@ -223,7 +223,8 @@ impl After<'_> {
         let action = match word(0) {
             "deploy" => deployment(self.game, &words[1..])?,
             "chip" => chip(self.game, &words[1..])?,
-            // They ask for figures and chips one after the other: passing on one says nothing of the other.
+            // That engine asks for figures and chips one after the other, so passing on one says nothing about the
+            // other.
             "pass" if self.has_tunnels() && self.asks_for_figures() => return Ok(()),
             "pass" => Action::Pass,
             "flock" if word(1) == "grow" => Action::Grow,
@@ -267,7 +268,7 @@ impl After<'_> {
         self.game.legal().into_iter().find(is_way).ok_or_else(|| "no crop circle is asked about".to_owned())
     }
 
-    /// `[x, y, kind, where]`: asked for only where there is a choice; else it happened already.
+    /// `[x, y, kind, where]`: asked only if there is a choice; otherwise it has already happened.
     fn take_back(&mut self, seat: Seat, words: &[Value]) -> Result<(), String> {
         let Action::Deploy { place, .. } =
             deployment(self.game, &[&[Value::from("meeple")], words].concat())?
@@ -288,7 +289,7 @@ impl After<'_> {
         Ok(())
     }
 
-    /// Nothing of the play may be left undone. Where nobody is on the board they do not ask about a crop circle.
+    /// The play must be complete. With no figure on the board, that engine does not ask about a crop circle.
     fn finish(&mut self) -> Result<(), String> {
         if self.has_tunnels() && self.asks_for_figures() {
             self.play(Seat(self.turn.seat), Action::Pass)?;
@@ -319,7 +320,7 @@ fn is_about(kind: Decision, action: &str) -> bool {
     }
 }
 
-/// A token as `"3"` or `"wolf"`.
+/// A token, such as `"3"` or `"wolf"`.
 fn sheep(token: &Value) -> Result<u8, String> {
     let number = token.as_u64().or_else(|| token.as_str().and_then(|text| text.parse().ok()));
     match number {
@@ -329,9 +330,9 @@ fn sheep(token: &Value) -> Result<u8, String> {
     }
 }
 
-/// Brings the tile of the turn into hand, past those that fitted nowhere.
+/// Brings the tile of the turn into the hand, skipping those that fit nowhere.
 fn draw(game: &mut Game, turn: &Turn) -> Result<(), String> {
-    // With tunnels a chip could come before the draw; theirs come after it.
+    // With tunnels a chip could come before the draw; in that engine it comes after.
     let is_asked = matches!(game.wait(), Wait::Decide { kind: Decision::Start, .. });
     let is_double = is_asked && !game.legal().contains(&Action::Draw { source: Source::Main });
     same("whether it is a double turn", &is_double, &turn.double)?;
@@ -443,7 +444,7 @@ fn scores(game: &Game) -> Vec<i32> {
     (0..game.seats()).map(|seat| game.score(Seat(seat))).collect()
 }
 
-/// The scores after a play: where it ended the game, without what the last count gave.
+/// The scores after a play; if it ended the game, without the points of the last count.
 fn scores_before_last_count(game: &Game) -> Vec<i32> {
     let mut scores = scores(game);
     for event in game.events() {

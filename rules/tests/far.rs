@@ -1,9 +1,9 @@
-//! The map is large, and has an end.
+//! The map is large but limited.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use rules::{Action, Cell, Decision, Game, Illegal, Preset, Rotation, Rules, TileSet, TileSets, Wait};
 
-/// A set of straight roads, enough to leave the map.
+/// A set of straight roads, enough to reach the edge of the map.
 fn roads() -> TileSet {
     let tile = |n| {
         format!(
@@ -31,7 +31,7 @@ fn a_straight_line_of_tiles_ends_at_the_limit_and_not_before() {
     assert_eq!(game.state_hash(), game.state_hash_from_scratch());
 }
 
-/// Places the next tile unturned, puts nobody on it.
+/// Places the next tile unturned and puts no figure on it.
 fn place(game: &mut Game, cell: Cell) -> Result<(), Illegal> {
     if let Wait::Chance(_) = game.wait() {
         game.resolve(&[1; 32]).unwrap();

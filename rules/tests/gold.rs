@@ -1,4 +1,4 @@
-//! Gold, walls and tunnel chips in random games: nothing of them is lost or made.
+//! Gold, walls and tunnel chips in random games: none is lost or created.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use rules::{
@@ -7,7 +7,7 @@ use rules::{
 };
 use std::sync::Arc;
 
-/// Small setups in which much is laid, taken and spent.
+/// Small setups in which much is placed, taken and spent.
 fn setups() -> Vec<Setup> {
     let mut all = Vec::new();
     for seats in [2, 3, 4] {
@@ -25,7 +25,7 @@ fn setups() -> Vec<Setup> {
     all
 }
 
-/// What has happened of it so far.
+/// The totals so far.
 #[derive(Default)]
 struct Books {
     laid: usize,
@@ -76,7 +76,7 @@ fn sum(game: &Game, of: impl Fn(&Game, Seat) -> u16) -> usize {
     (0..game.seats()).map(|seat| usize::from(of(game, Seat(seat)))).sum()
 }
 
-/// A figure taken home without a question leaves no action behind: it is seen by what its seat then lacks.
+/// A figure taken home without a question leaves no action. The test detects it by the supply of its seat.
 fn silent(game: &Game, books: &Books) -> usize {
     let board: usize = game.nuggets().iter().map(|(_, _, count)| usize::from(*count)).sum();
     books.laid - board - sum(game, Game::gold) - books.spent
@@ -98,7 +98,7 @@ fn nuggets_laid_lie_there_or_are_held_or_were_spent() {
                 books.note(&game, step);
                 let board: usize = game.nuggets().iter().map(|(_, _, count)| usize::from(*count)).sum();
                 assert_eq!(books.laid, board + books.taken, "seed {seed}");
-                // Where the stack is empty a last figure is taken home without a question.
+                // With an empty stack, the last figure is taken home without a question.
                 let silent = silent(&game, &books);
                 books.spent += silent;
                 assert!(silent == 0 || game.unseen().is_empty(), "seed {seed}");

@@ -1,4 +1,4 @@
-//! `scenarios/PAIRS.md` is whole: every pair of modules has its square, and what the square says is listed.
+//! `scenarios/PAIRS.md` is complete: every pair of modules has its square, and each square's entry is listed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,19 +31,19 @@ fn cells(row: &str) -> Vec<&str> {
     inner.split('|').map(str::trim).collect()
 }
 
-/// The part below a heading.
+/// The section below a heading.
 fn section<'a>(text: &'a str, heading: &str) -> &'a str {
     let rest = text.split(&format!("\n## {heading}\n")).nth(1).unwrap();
     rest.split("\n## ").next().unwrap()
 }
 
-/// The rows of a table, without its head.
+/// The rows of a table, without the header.
 fn rows(section: &str) -> Vec<Vec<&str>> {
     let rows = section.lines().filter(|line| line.starts_with("| "));
     rows.skip(1).filter(|row| !row.starts_with("|--")).map(cells).collect()
 }
 
-/// What each square of the matrix says, both ways.
+/// The entry of each square of the matrix, in both directions.
 fn matrix(text: &str) -> BTreeMap<(String, String), String> {
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("| ")).collect();
     let columns = cells(lines[0]);
@@ -119,7 +119,7 @@ fn every_scenario_that_is_promised_is_there() {
     assert!(missing.is_empty(), "{} scenarios are missing:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// The texts of a scenario and of those beside it, whose names go on from its own: `a-b.txt` and `a-b-later.txt`.
+/// The texts of a scenario and of those whose names extend its own: `a-b.txt` and `a-b-later.txt`.
 fn beside(file: &str) -> String {
     let path = root().join(file);
     let stem = path.file_stem().unwrap().to_str().unwrap().to_owned();

@@ -1,8 +1,8 @@
 //! The hashes of a few whole games, the same on every machine, in every build, for as long as the rules and
 //! the state's encoding stay as they are.
 //!
-//! A change that means to alter them raises `RULES_VERSION` and puts the lines that the failing test prints
-//! into `testdata/pinned.txt`. Games of version 2 play on as they did: `testdata/pinned-2.txt` never changes.
+//! A deliberate change raises `RULES_VERSION` and puts the lines that the failing test prints into
+//! `testdata/pinned.txt`. Games of version 2 play as they did: `testdata/pinned-2.txt` never changes.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use rules::{Game, Preset, Rules, Seat, Setup, SplitMix, TileSets, Wait};

@@ -1,4 +1,4 @@
-//! What must hold in every game, tried in random ones. A failure names the setup and the seed.
+//! Invariants of every game, tested in random ones. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod play;
@@ -24,7 +24,7 @@ fn setups() -> Vec<Setup> {
     all
 }
 
-/// Gold, walls and tunnels, once as they are and once with their options and a river.
+/// Gold, walls and tunnels, once with defaults and once with their options and a river.
 fn mines() -> [Setup; 2] {
     let mut plain = Preset::Builders.setup(2);
     plain.sets.retain(|set| set != "river1");
@@ -43,7 +43,7 @@ fn mines() -> [Setup; 2] {
     [plain, optional]
 }
 
-/// Hills, vineyards, sheep and crop circles, once as they are and once with their options.
+/// Hills, vineyards, sheep and crop circles, once with defaults and once with their options.
 fn pastures() -> [Setup; 2] {
     let mut plain = Preset::Base.setup(3);
     plain.sets.extend(["hills", "crop1", "crop2"].map(str::to_owned));
@@ -63,7 +63,7 @@ fn pastures() -> [Setup; 2] {
     [plain, optional]
 }
 
-/// Plays random games of every setup, of long games fewer.
+/// Plays random games of every setup, fewer of long ones.
 fn in_random_games(games: u64, check: impl FnMut(&mut Game, Step)) {
     let tiles = |rules: &Rules| -> u64 { rules.tiles().iter().map(|tile| u64::from(tile.count)).sum() };
     play::in_random_games(&setups(), |rules| (games * 72 / tiles(rules)).max(1), check);
@@ -115,8 +115,7 @@ fn imaginable(game: &Game) -> Vec<Action> {
     all
 }
 
-/// Walls, chips and nuggets where the last tile lies, and those that are legal wherever: to ask for all that
-/// could be is too slow.
+/// Walls, chips and nuggets at the last tile, and all legal ones: trying every possible one is too slow.
 fn buildings(game: &Game) -> Vec<Action> {
     let near = game.last_placed().unwrap_or_default();
     let is_one = |action: &Action| matches!(action, Action::Wall { .. } | Action::Chip { .. });
@@ -141,7 +140,7 @@ fn an_action_is_accepted_exactly_when_it_is_listed() {
         game.legal_into(&mut unsorted);
         unsorted.sort();
         assert_eq!(unsorted, listed);
-        // Thousands of actions are tried in each state: of big games only in some states.
+        // Thousands of actions are tried in each state, so big games are tested only in some states.
         let is_big = game.rules().setup().modules.len() > 5;
         if is_big && game.state_hash()[0] >= 16 {
             return;
@@ -199,7 +198,7 @@ fn tokens_are_in_the_bag_or_with_a_shepherd_and_hidden_tiles_are_shown_at_the_en
                 let in_bag: u8 = game.tokens_left().iter().sum();
                 assert_eq!(with_shepherds + usize::from(in_bag), 18);
                 assert_eq!(game.tokens_left()[0], 2, "wolves always go back");
-                // He has no token only while his first one is drawn.
+                // A shepherd has no token only while his first one is drawn.
                 let is_new = game.wait() == Wait::Chance(Chance::Token);
                 assert!(flocks.iter().all(|(_, _, tokens)| is_new || !tokens.is_empty()));
                 hidden += game.events().iter().filter(|e| matches!(e, Event::Hidden { .. })).count();
@@ -259,7 +258,7 @@ fn every_step_changes_the_hash() {
     });
 }
 
-/// What a log would hold.
+/// The contents of a log.
 enum Entry {
     Chance(Seed),
     Play(Seat, Action),

@@ -1,4 +1,5 @@
-//! Every ruling has a scenario that names it. That one notices when the ruling is broken, the test target `faults` shows.
+//! Every ruling has a scenario that names it. The test target `faults` shows that the scenario notices when the
+//! ruling is broken.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod files;
@@ -42,7 +43,7 @@ fn everything_that_rules_version_2_played_otherwise_has_a_scenario_of_such_a_gam
     }
 }
 
-/// The rows of the section of sentences that leave no question: the rule and the scenario of each.
+/// The rows of the section on sentences that leave no question: the rule and the scenario of each.
 fn plain_sentences() -> Vec<(String, String)> {
     let text = files::rulings();
     let section = text.split("\n## 10.6 ").nth(1).unwrap().split("\n## ").next().unwrap();

@@ -1,4 +1,4 @@
-//! Every file under `scenarios/` is read and run, and holds.
+//! Every file under `scenarios/` can be read and run, and all its lines hold.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod files;

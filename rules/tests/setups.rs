@@ -1,4 +1,4 @@
-//! What a setup says is read back as it was written: every module and every value of every option.
+//! A setup is read back as it was written: every module and every value of every option.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod files;
@@ -13,7 +13,7 @@ fn there_and_back(setup: &Setup) {
     assert_eq!(&serde_json::from_str::<Setup>(&text).unwrap(), setup, "{text}");
 }
 
-/// The field of `options` that RULINGS.md section 11 calls so, changed to the other of its values.
+/// The fields of `options` by their names in RULINGS.md section 11, each changed to its other value.
 fn changed() -> Vec<(&'static str, Options)> {
     let usual = Options::default();
     vec![
@@ -63,7 +63,8 @@ fn every_module_and_option_is_read_as_it_was_written() {
     }
 }
 
-/// A log names no fields: what version 3 added are bits of a number that was there, and version 2 set none of them.
+/// A log names no fields: the additions of version 3 are bits of an existing number, and version 2 set none of
+/// them.
 #[test]
 fn a_game_of_version_2_says_so_where_fields_have_names() {
     let old = Preset::River.setup(2).options.as_second();
@@ -117,7 +118,7 @@ fn every_option_is_other_than_usual_in_a_scenario_that_is_played() {
     let mut unseen: BTreeSet<&String> = usual.keys().collect();
     for (name, scenario) in files::scenarios() {
         let mut is_played = false;
-        // A setup that must be refused has no first state.
+        // A setup that must be refused has no initial state.
         scenario.run(|_| is_played = true).unwrap_or_else(|e| panic!("{name}: {e}"));
         let found = values(scenario.setup().options);
         unseen.retain(|option| !is_played || found[*option] == usual[*option]);

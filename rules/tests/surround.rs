@@ -1,5 +1,5 @@
-//! What must hold of the figures that stand on a tile as a whole, pigs, toll stations, estates and towers, in
-//! random games with all of them. A failure names the setup and the seed.
+//! Invariants of the figures that stand on a tile as a whole (pigs, toll stations, estates and towers) in random
+//! games with all of them. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod play;
@@ -27,7 +27,7 @@ fn setups() -> Vec<Setup> {
     vec![plain, variant, anywhere]
 }
 
-/// Plays random games of every setup and shows `check` each state before and after a step.
+/// Plays random games of every setup and passes the states before and after each step to `check`.
 fn in_random_games(games: u64, mut check: impl FnMut(&Game, &mut Game)) {
     let mut before: Option<Game> = None;
     play::in_random_games(
@@ -35,7 +35,7 @@ fn in_random_games(games: u64, mut check: impl FnMut(&Game, &mut Game)) {
         |_| games,
         |game, step| {
             let earlier = before.take().unwrap_or_else(|| Game::new(Arc::clone(game.rules())));
-            // When nothing is left to play the last state is told once more.
+            // When nothing is left to play, the last state is passed once more.
             if step != Step::Over {
                 check(&earlier, game);
             }
@@ -165,7 +165,7 @@ fn stations_and_estates_are_paid_by_the_cell() {
 #[test]
 fn an_action_is_accepted_exactly_when_it_is_listed() {
     in_random_games(2, |_, game| {
-        // Every seventh tile is enough: asking for everything takes long.
+        // Every seventh tile is enough: checking everything is slow.
         let Wait::Decide { .. } = game.wait() else { return };
         if game.laid().count() % 7 != 0 {
             return;

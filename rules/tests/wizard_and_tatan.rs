@@ -1,4 +1,4 @@
-//! What must hold in random games with the wizard and with Tatan cards. A failure names the setup and the seed.
+//! Invariants of random games with the wizard and with Tatan cards. A failure names the setup and the seed.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod play;
@@ -32,7 +32,7 @@ fn in_random_games(games: u64, check: impl FnMut(&mut Game, Step)) {
     play::in_random_games(&setups(), |_| games, check);
 }
 
-/// Tiles that are laid, in hand, shown, in the stack or kept as cards.
+/// Tiles that are on the board, in hand, shown, in the stack or kept as cards.
 fn tiles_about(game: &Game) -> usize {
     let unseen: usize = game.unseen().iter().map(|(_, count)| usize::from(*count)).sum();
     let cards: usize = (0..game.seats()).map(|seat| usize::from(game.tatan_cards(Seat(seat)))).sum();
@@ -64,7 +64,7 @@ fn no_tile_and_no_figure_is_lost_or_made() {
 fn an_action_is_accepted_exactly_when_it_is_listed() {
     let mut states = 0;
     in_random_games(2, |game, _| {
-        // Every action is asked about, so a state in many is enough, and every question of these modules.
+        // Every action is checked, so one state in many is enough, plus every question of these modules.
         states += 1;
         let is_own =
             matches!(game.wait(), Wait::Decide { kind, .. } if kind as u8 >= Decision::Conjure as u8);
@@ -140,7 +140,7 @@ fn a_tile_that_is_taken_up_goes_elsewhere_and_nothing_falls_apart() {
     assert!(lifts > 500, "only {lifts} tiles were taken up");
 }
 
-/// Whether all tiles hang together by their sides.
+/// Whether all tiles are connected by their sides.
 fn is_one_piece(game: &Game) -> bool {
     let cells: BTreeSet<Cell> = game.laid().map(|(cell, _, _)| cell).collect();
     let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();

@@ -2,7 +2,7 @@
 
 again = Noch einmal
 again-hint = Dieselben Leute, Regeln und dasselbe Passwort. Wer zuerst dran war, kommt zuletzt.
-again-not-yet = Die Rechner einigen sich gerade auf das Ergebnis; einen Augenblick bitte.
+again-not-yet = Die Rechner einigen sich gerade auf das Ergebnis. Einen Augenblick bitte.
 again-invitation = { $name } spielt noch einmal mit denselben Leuten. Dein Platz ist frei gehalten.
 again-join = Zur nächsten Runde hinsetzen
 
@@ -30,11 +30,11 @@ friend-asked = Du hast um den Platz von { $name } gebeten.
 table-locked = verlangt ein Passwort
 
 shelf-open = Jemanden nach einem Protokoll fragen …
-shelf-hint = Welche Spiele haben andere, bei denen du saßest? Sie nennen nur solche, in denen dein eigener Schlüssel einen Platz hatte.
+shelf-hint = Welche deiner Spiele haben andere? Sie nennen nur solche, in denen dein eigener Schlüssel einen Platz hatte.
 shelf-ask = { $name } fragen
 shelf-waits = { $name } wird gefragt …
-shelf-empty = { $name } hat kein Spiel, bei dem du saßest.
-shelf-of = Spiele, bei denen du saßest, am Rechner von { $name }:
+shelf-empty = { $name } hat kein Spiel, bei dem du dabei warst.
+shelf-of = Deine Spiele am Rechner von { $name }:
 shelf-line = { $players } · { $entries ->
     [one] 1 Eintrag
    *[other] { $entries } Einträge
@@ -44,10 +44,10 @@ shelf-coming = kommt
 shelf-fetch = Holen
 shelf-no-answer = { $name } antwortet nicht.
 shelf-gone = { $name } ist nicht mehr verbunden.
-shelf-withheld = { $name } kann dieses Spiel nicht geben: Es ist nicht mehr da.
+shelf-withheld = { $name } kann dieses Spiel nicht schicken: Es ist nicht mehr da.
 shelf-too-long = Dieses Spiel ist zu lang zum Schicken: mehr als 4 MiB. { $name } kann die Datei exportieren und anders weitergeben.
 shelf-cancelled = Das Spiel von { $name } wurde nicht geholt.
-shelf-wrong = Was { $name } geschickt hat, stimmt nicht oder ist ein anderes Spiel. Nichts davon wurde behalten.
+shelf-wrong = Was { $name } geschickt hat, ist ungültig oder ein anderes Spiel. Es wurde verworfen.
 shelf-not-kept = Das Spiel von { $name } konnte nicht bei deinen gespeicherten Spielen abgelegt werden.
 
 resume-heading = Das Spiel geht weiter, wenn seine Leute da sind:
@@ -71,10 +71,10 @@ resume-other = da, hat { $entries ->
     [one] 1 Eintrag, einen anderen
    *[other] { $entries } Einträge, die anders weitergehen
   }
-resume-says = da, sagt gleich, wie weit die Kopie ist
+resume-says = da, meldet gleich, wie weit die Kopie reicht
 resume-away = noch nicht da
 resume-taken = { $more ->
     [one] 1 Eintrag kam
    *[other] { $more } Einträge kamen
   } aus der längsten gültigen Kopie dazu: jetzt { $entries }.
-resume-differ = Wo Kopien anders weitergehen, zählt, was mehr als die Hälfte gespeichert hat. Was sich so nicht klärt, lässt sich als Zweig weiterspielen; keine Kopie geht verloren.
+resume-differ = Wo Kopien voneinander abweichen, zählt, was mehr als die Hälfte gespeichert hat. Was sich so nicht klären lässt, könnt ihr als Zweig weiterspielen; keine Kopie geht verloren.

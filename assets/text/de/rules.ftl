@@ -2,7 +2,7 @@
 
 rules = Regeln
 rules-of = Die Regeln: { $module }
-rules-earlier = Dieses Spiel begann, bevor diese Regeln an einigen Stellen berichtigt wurden, und geht weiter, wie es begann. Wo eine Karte etwas anderes sagt, gilt dies: Gutshöfe, Glücksschweine, Zollstationen und Schäfer dürfen auch dorthin, wo sie sofort fertig sind; ein Schäfer, dem der Wolf begegnet ist, darf im selben Spielzug wiederkommen; Wagen und längste Straßen werden erst nach einer Wertung neu bestimmt, nicht nach dem Feuer des Drachen; ein Plättchen mit einem Wagen darf aufgenommen werden; zwischen den beiden Plättchen eines Tatan-Kärtchens wird nach verdeckten Dreiecksplättchen gefragt, und steht dem Baumeister ein Spielzug zu, darf dort ein Dreiecksplättchen, ein Chip oder eine Mauer kommen; durch Gold erzwungene Spielzüge kommen zuletzt im Zug; mit dem Fluss bleibt das Startplättchen im Stapel.
+rules-earlier = Dieses Spiel begann, bevor diese Regeln an einigen Stellen berichtigt wurden, und behält die früheren. Wo eine Karte etwas anderes sagt, gilt dies: Gutshöfe, Glücksschweine, Zollstationen und Schäfer dürfen auch dorthin, wo sie sofort fertig sind; ein Schäfer, dem der Wolf begegnet ist, darf im selben Spielzug wiederkommen; Wagen und längste Straßen werden erst nach einer Wertung neu bestimmt, nicht nach dem Feuer des Drachen; ein Plättchen mit einem Wagen darf aufgenommen werden; zwischen den beiden Plättchen eines Tatan-Kärtchens wird nach verdeckten Dreiecksplättchen gefragt, und steht dem Baumeister ein Spielzug zu, darf dort ein Dreiecksplättchen, ein Chip oder eine Mauer kommen; durch Gold erzwungene Spielzüge kommen zuletzt im Zug; mit dem Fluss bleibt das Startplättchen im Stapel.
 
 card-base-title = Das Spiel
 card-base =
@@ -64,12 +64,12 @@ card-queen =
 
     Ist die Stadt fertig, zählt jedes ihrer Plättchen 3 statt 2, für alle, die dort Punkte bekommen. Wappen bleiben bei 2. Ist sie am Ende unfertig, bringt sie niemandem etwas.
 
-    Die Königin hält keine Stadt: sie ist kein Meeple.
+    Die Königin besetzt keine Stadt: Sie ist kein Meeple.
 
 card-wizard =
     Der Zauberer erscheint auf dem ersten Kloster, das gelegt wird. Er gehört niemandem.
 
-    Wer ein weiteres Kloster zieht, darf zuerst ihn wecken: drei Plättchen werden gezogen und gezeigt und einzeln auf freie Felder um sein Kloster gelegt, jedes mit Figuren und Wertung wie immer. Was man nicht legen kann oder will, kommt zurück.
+    Wer ein weiteres Kloster zieht, darf ihn zuerst wecken: Drei Plättchen werden gezogen und gezeigt und einzeln auf freie Felder um sein Kloster gelegt, jedes mit Figuren und Wertung wie immer. Was nicht gelegt werden kann oder soll, kommt zurück.
 
     Dann wird das Kloster gelegt, und er zieht dorthin.
 
@@ -116,7 +116,7 @@ card-halves =
 
     Ein Feld mit Dreiecken zählt als ein Plättchen und genügt, um ein Kloster zu umbauen.
 
-    Dreiecke, die am Ende übrig sind, bedeuten nichts.
+    Dreiecke, die am Ende übrig sind, zählen nicht.
 
 card-hills =
     Wird ein Plättchen mit Hügel gelegt, kommt ein anderes verdeckt darunter und ist aus dem Spiel.
@@ -129,7 +129,7 @@ card-vineyards =
 card-sheep =
     Du darfst deinen Schäfer auf eine Wiese des eben gelegten Plättchens setzen, wenn auf ihr kein anderer Schäfer steht. Sofort wird ein Schafplättchen gezogen: Schafe bleiben, ein Wolf schickt den Schäfer heim; mit diesem Plättchen kommt er nicht wieder.
 
-    Immer wenn du diese Wiese vergrößerst, entscheidest du: die Herde wächst um ein weiteres Schafplättchen, oder sie kommt in den Stall. Im Stall bekommen alle Schäfer der Wiese Punkte für alle Schafe darauf und kommen zurück.
+    Immer wenn du diese Wiese vergrößerst, entscheidest du: Die Herde wächst um ein weiteres Schafplättchen, oder sie kommt in den Stall. Im Stall bekommen alle Schäfer der Wiese Punkte für alle Schafe darauf und kommen zurück.
 
     Ein Wolf schickt alle Schäfer der Wiese heim, ohne Punkte.
 

@@ -1,8 +1,8 @@
-# Tones, the order of seats, nudges and the view for a beamer. Every key stands in ../de too.
+# Tones, the order of seats, nudges and the view for a projector. Every key is also in ../de.
 
-sound = Tones when it is your turn, somebody places a tile or gets points
+sound = Tones on your turn, when a tile is placed and when points are scored
 sound-hint = At the table { $key } switches them off and on
-sound-not-built = This program was built without tones; README.md says how to get them.
+sound-not-built = This program was built without tones; see README.md for how to add them.
 sound-is-off = tones off ({ $key })
 
 move-seat = Move seat { $seat }: by dragging, or with the arrow keys
@@ -11,7 +11,7 @@ beamer-back = Back
 beamer-back-hint = Esc or { $key }
 
 nudge = Nudge { $name }
-nudge-hint = A friendly sign to the table; nothing else comes of it
+nudge-hint = A friendly sign to the table; nothing else happens
 nudge-mine = Take your time; the others wait for you.
 reaction-nudge = It's your turn!
 

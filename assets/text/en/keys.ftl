@@ -1,32 +1,32 @@
-# The keys: what they do, what they are called, and where they are chosen. Every text stands in ../de too.
+# Keys: actions, names and settings. Every text is also in ../de.
 
 help-title = Keys
 
-## What they do
+## Actions
 
 help-arrows = go from cell to cell where the tile fits, or from spot to spot
 help-enter = place or choose, then confirm
 help-digits = choose the spot or button with that digit
-help-tool = what a spot is for: the next figure, a chip, a wall
-help-list = everything that can be chosen, as a list
+help-tool = change what a spot is for: the next figure, a chip, a wall
+help-list = list every possible choice
 help-turn = turn the tile right, as it fits
 help-turn-back = turn it left
 help-undo = take one step back
-help-step = an entry back, or on
-help-scoring = to the scoring before, or the next one
+help-step = one entry back or on
+help-scoring = to the previous or next scoring
 help-turn-before = to the turn before
 help-turn-after = to the next turn
 help-first = to the beginning
 help-last = to the end
 help-run = play and pause
-help-go-on = go on, once it was told what has come of a move
-help-lesson-back = back to the move before
+help-go-on = go on after the result of a move is shown
+help-lesson-back = back to the previous move
 help-lesson-skip = skip a move
 help-fit = show the whole map
-help-larger = the map larger
-help-smaller = the map smaller
+help-larger = make the map larger
+help-smaller = make the map smaller
 help-move = move the map
-help-look = look around: arrow keys go over the whole map, Enter goes from thing to thing of a tile
+help-look = look around: arrow keys go over the whole map, Enter goes through the parts of a tile
 help-fields = show whose the fields are
 help-left = show which tiles are left
 help-talk = write to the table
@@ -43,7 +43,7 @@ help-right = turn the tile
 fields-key = Show whose the fields are ({ $key })
 left-key = Show which tiles are left ({ $key })
 
-## Those that stay
+## Fixed keys
 
 key-arrows = Arrow keys
 key-enter = Enter, Space
@@ -53,7 +53,7 @@ key-scoring = Shift+Left, Shift+Right
 key-move = Shift+arrow keys
 key-walk = Shift+Tab, Esc
 
-## What stands on them
+## Names of keys
 
 held-ctrl = Ctrl
 held-cmd = Cmd
@@ -75,16 +75,16 @@ key-name-right = Right
 key-name-up = Up
 key-name-down = Down
 
-## Where they are chosen
+## Key settings
 
 keys-choose = Choose the keys
-keys-intro = Press a key here with the mouse or Enter, then the one you want instead. Escape leaves it as it is.
+keys-intro = Choose a key here with the mouse or Enter, then press the one you want instead. Escape leaves it as it is.
 keys-usual-all = All keys as usual
 keys-table = At the table
 keys-replay = At a replay
 keys-lesson = In the first game
 keys-fixed = Keys that stay
-keys-fixed-hint = With these one walks and confirms everywhere, so they are always the same.
+keys-fixed-hint = These keys navigate and confirm everywhere, so they are always the same.
 keys-name = Key for “{ $what }”: { $key }
 keys-press = Press a key …
 keys-also = also: { $keys }

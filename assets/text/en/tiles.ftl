@@ -1,4 +1,4 @@
-# What is wrong with a file of tiles. Every text stands in ../de too; in English as the command line says it.
+# Errors in a tile file. Every text is also in ../de; the English is that of the command line.
 
 tiles-too-many = { $more } more files: { $most } are read at most
 tiles-at = { $file }, line { $line }: { $what }

@@ -1,4 +1,4 @@
-//! Half tiles on the map: two cells' sides each, and a long side that meets the other half of the cell
+//! Half tiles on the map. Each has two sides of its cell and a long side that meets the other half of the cell
 //! (RULINGS.md R103 to R111, §5.2).
 
 use super::Board;
@@ -9,7 +9,7 @@ use crate::tile::Edge;
 /// The place of the second half tile of a cell that has one.
 const FREE: usize = usize::MAX;
 
-/// A cell with half tiles in it: their indices among the tiles on the board, by their parts.
+/// A cell with half tiles: their indices among the tiles on the board, by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HalfCell {
     cell: Cell,
@@ -29,7 +29,7 @@ impl Board {
         self.half_cell(cell).map(|half| half.second).filter(|second| *second != FREE)
     }
 
-    /// Notes a half tile that is about to lie at `index`; tells the first of its cell.
+    /// Notes a half tile that is about to be placed at `index`, and returns the first one of its cell.
     #[cold]
     pub(crate) fn enter_half(&mut self, index: usize) -> usize {
         let laid = self.laid[index];
@@ -71,7 +71,7 @@ impl Board {
         self.second_half(cell).filter(|second| self.laid[*second].part.has_side(side))
     }
 
-    /// What binds a tile at a side of an empty cell or a free half: nothing beside a wall.
+    /// What a tile must match at a side of an empty cell or a free half; next to a wall, nothing.
     pub(crate) fn shown(&self, tables: &Tables, cell: Cell, side: Side) -> Option<Edge> {
         let across =
             self.tile_beside(cell.step(side), side.opposite()).filter(|_| !self.is_walled(cell, side))?;
@@ -79,7 +79,7 @@ impl Board {
         Some(tables.oriented(other.tile, other.rotation).edges[side.opposite().index() as usize])
     }
 
-    /// One tile for each cell, by index: what two half tiles of one cell have in common (RULINGS.md R108).
+    /// One tile for each cell, by index: two half tiles of one cell count as one (RULINGS.md R108).
     pub(crate) fn first_of_cell(&self, index: usize) -> usize {
         let laid = &self.laid[index];
         if laid.part == Part::Whole {

@@ -1,11 +1,12 @@
-//! Walls on the edges of tiles: each closes what ends there, for good and on both sides (RULINGS.md R80 to R83).
+//! Walls on the edges of tiles. Each permanently closes the features that end there, on both sides (RULINGS.md R80
+//! to R83).
 
 use super::Board;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::tables::Tables;
 
 impl Board {
-    /// Whether a wall stands on a side of a cell, put there from either side.
+    /// Whether a wall stands on a side of a cell, placed from either side.
     #[inline]
     pub(crate) fn is_walled(&self, cell: Cell, side: Side) -> bool {
         !self.walls.is_empty() && self.has_wall(cell, side)
@@ -17,7 +18,7 @@ impl Board {
         stands(Place::Side(cell, side)) || stands(Place::Side(cell.step(side), side.opposite()))
     }
 
-    /// Puts a wall on an edge, unless one stands there: tells whether it does so.
+    /// Puts a wall on an edge unless one stands there. Returns whether it did.
     pub(crate) fn put_wall(&mut self, place: Place) -> bool {
         let Err(at) = self.walls.binary_search(&place) else { return false };
         self.walls.insert(at, place);
@@ -31,7 +32,7 @@ impl Board {
         walls.iter().for_each(|place| self.mark_wall(*place));
     }
 
-    /// Lets the cells on both sides of a wall know of it.
+    /// Notes a wall in the cells on both sides of it.
     fn mark_wall(&mut self, place: Place) {
         let Place::Side(cell, side) = place else { return };
         for cell in [cell, cell.step(side)] {
@@ -46,13 +47,13 @@ impl Board {
         !self.walls.is_empty() && Part::HALVES.into_iter().any(stands)
     }
 
-    /// Whether no tile may be laid in `cell` because a wall stands around it (RULINGS.md R82, the option).
+    /// Whether a wall at `cell` keeps all tiles out of it (RULINGS.md R82, the option).
     pub(crate) fn is_blocked(&self, tables: &Tables, cell: Cell) -> bool {
         tables.do_walls_block && Side::ALL.into_iter().any(|side| self.is_walled(cell, side))
     }
 
-    /// What the tile at `side` of an empty cell showed there does not bind it any more. A cell that nothing
-    /// binds leaves the frontier.
+    /// Frees an empty cell from the edge that the tile at `side` shows there. A cell without any such edge leaves
+    /// the frontier.
     pub(crate) fn unbind(&mut self, tables: &Tables, cell: Cell, side: Side) {
         let Some(slot) = self.open_at(cell) else { return };
         let is_bound = self.frontier.part(slot, side);

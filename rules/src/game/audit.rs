@@ -1,11 +1,11 @@
-//! What must hold in every state, whatever was played, and a fault on purpose: for the tests.
+//! Invariants of every state, and a deliberate fault, for the tests.
 
 use super::Game;
 use crate::game::frame::Frame;
 
 impl Game {
-    /// How many tiles of each kind lie on the board, are in a pile, in hand or with the wizard: never more than
-    /// there are, and fewer only when some left the game. By [`crate::TileId`].
+    /// How many tiles of each kind are on the board, in a pile, in hand or with the wizard. Never more than the
+    /// game has, and fewer only if some left the game. By [`crate::TileId`].
     #[doc(hidden)]
     #[must_use]
     pub fn count_tiles(&self) -> Vec<u16> {
@@ -35,7 +35,7 @@ impl Game {
         counts
     }
 
-    /// Makes this another state than the rules would: the first seat gets a point nobody gave it.
+    /// Makes the state differ from the rules: the first seat gets a point that it did not earn.
     #[doc(hidden)]
     pub fn plant_fault(&mut self) {
         self.score[0] += 1;

@@ -1,7 +1,7 @@
 //! Which figures a play may put on the board, and where.
 //!
-//! A tile is looked at as a whole: what of its segments is free, held or complete is gathered into sets of bits,
-//! and a module is only asked where its figure may stand at all.
+//! A tile is examined as a whole: sets of bits collect which of its segments are free, held or complete, and a
+//! module is asked only where its figure may stand at all.
 
 use super::frame::Play;
 use super::kept::Listed;
@@ -20,7 +20,7 @@ const FOLLOWERS: Pieces = Pieces::of(&[Piece::Meeple, Piece::Big]);
 const GUESTS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen, Piece::Shepherd]);
 const BUILDERS: Pieces = Pieces::of(&[Piece::Builder, Piece::Queen]);
 
-/// Figures that stand on a segment; the others stand on the tile.
+/// Figures that stand on a segment; the others stand on the tile as a whole.
 const fn stands_on_segment(piece: Piece) -> bool {
     match piece {
         Piece::Meeple | Piece::Big | Piece::Builder | Piece::Queen | Piece::Shepherd => true,
@@ -28,7 +28,7 @@ const fn stands_on_segment(piece: Piece) -> bool {
     }
 }
 
-/// The place of a figure that stands on a tile and on none of its segments.
+/// The place of a figure that stands on a tile as a whole.
 const fn tile_place(laid: &Laid) -> Place {
     match laid.part {
         Part::Whole => Place::Cell(laid.cell),
@@ -36,7 +36,7 @@ const fn tile_place(laid: &Laid) -> Place {
     }
 }
 
-/// The part of its cell that a place is in.
+/// The part of the cell that a place is in.
 const fn part_of(place: Place) -> Part {
     match place {
         Place::Segment(_, part, _) | Place::Half(_, part) => part,
@@ -44,7 +44,7 @@ const fn part_of(place: Place) -> Part {
     }
 }
 
-/// The numbers of the bits of a set, growing.
+/// The indices of the set bits, in ascending order.
 fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
@@ -68,13 +68,13 @@ fn add_followers(laid: &Laid, free: u16, followers: Pieces, actions: &mut Vec<Ac
     }
 }
 
-/// What one list of figures asks of every tile.
+/// The parameters of a list of figures, the same for every tile.
 struct Search<'a> {
     play: &'a Play,
     /// The index of the tile just placed.
     fresh: usize,
-    /// Whether a queen may be kept out of a city by a follower who came in this play (RULINGS.md R26): then each
-    /// city is asked for by itself.
+    /// Whether a follower who came in this play may keep a queen out of a city (RULINGS.md R26): then each city is
+    /// checked separately.
     is_queen_asked: bool,
 }
 
@@ -95,20 +95,20 @@ impl Game {
         }
     }
 
-    /// Lists what figures the running play may put, until something changes. Tells whether it has any figure, chip
-    /// or wall to offer.
+    /// Lists the figures that the running play may put and keeps the list until something changes. Returns whether
+    /// the play has any figure, chip or wall to offer.
     pub(super) fn find_figures(&mut self) -> bool {
         let (mut listed, followed) = self.kept.listed.take_followed();
         let mut spots = std::mem::take(&mut self.kept.spots);
         let has_any = self.list_figures(followed, &mut spots, &mut listed);
         self.kept.spots = spots;
-        // The list is that of a question, and without a choice there is none.
+        // The list belongs to a question, and without a choice there is no question.
         self.kept.listed = if has_any { Listed::new(listed) } else { Listed::unknown(listed) };
         has_any
     }
 
-    /// Lists them in the memory of the last list, of which only `followed` has to be taken into account where that is
-    /// something.
+    /// Builds the list, reusing the memory of the last one. If `followed` is given, only its effect has to be
+    /// applied.
     fn list_figures(
         &self,
         followed: Option<(Piece, Place)>,
@@ -127,18 +127,18 @@ impl Game {
         !listed.is_empty() || self.rules.hooks.is_heard(Hook::Extra) && module::has_extra(self, seat)
     }
 
-    /// Whether the list of figures after this one was put is the one before it without what cannot be put any more:
-    /// not where it lets others in.
+    /// Whether the list after putting this figure is the previous list minus the deployments it rules out. It is
+    /// not if the figure allows new ones.
     fn may_follow(&self, seat: Seat, piece: Piece, place: Place) -> bool {
         if module::toll::goes_anywhere(&self.rules) {
             return false;
         }
         let has_builder = self.supply[seat.index()][Piece::Builder as usize] > 0;
         match piece {
-            // He may let the builder in; a queen must wait until the next play (RULINGS.md R26).
+            // A follower may allow the builder; a queen must wait until the next play (RULINGS.md R26).
             Piece::Meeple | Piece::Big => !has_builder || !self.is_way(place),
             Piece::Builder | Piece::Queen | Piece::Pig | Piece::Toll | Piece::Estate => true,
-            // One lets figures into an area, the other draws a token first.
+            // A tower opens an area for figures, and a shepherd draws a token first.
             Piece::Tower | Piece::Shepherd => false,
         }
     }
@@ -149,7 +149,7 @@ impl Game {
         laid.is_some_and(|laid| self.rules.tables.kind(laid.tile).ways >> n & 1 == 1)
     }
 
-    /// Takes from the list of a play what cannot be put any more since a figure was put.
+    /// Removes from the list of a play what cannot be put any more after a figure was put.
     fn follow_figures(&self, play: &Play, put: Piece, at: Place, actions: &mut Vec<Action>) {
         let [on_fresh, in_area] = self.allowed_for(play);
         let root_of =
@@ -164,7 +164,7 @@ impl Game {
         });
     }
 
-    /// The figures that the supply and the limits of a play leave for the tile just placed, and for the area of the
+    /// The figures that the supply and the limits of a play allow on the tile just placed, and in the area of the
     /// seat's own towers.
     fn allowed_for(&self, play: &Play) -> [Pieces; 2] {
         let mut supply = Pieces::of_supply(&self.supply[play.seat.index()]);
@@ -177,14 +177,13 @@ impl Game {
         let rooms = [true, false].map(|is_follower| self.has_room(play, is_follower, false));
         let on_fresh = self.allowed(supply, rooms, is_covered);
         let mut in_area = if has_area { self.allowed(supply, rooms, true) } else { Pieces::default() };
-        // Towers go on fresh tiles only (RULINGS.md R63).
+        // Towers go on new tiles only (RULINGS.md R63).
         in_area.remove(Piece::Tower);
         [on_fresh, in_area]
     }
 
     /// Adds every legal deployment of a play: on the tile just placed within the limits, and in the areas of the
-    /// seat's own towers without (RULINGS.md R64).
-    /// What is known of tiles from `spots` need not be looked for.
+    /// seat's own towers without limits (RULINGS.md R64). `spots` saves examining tiles whose state is known.
     pub(super) fn add_figures(&self, play: &Play, spots: Option<&mut [Spot]>, actions: &mut Vec<Action>) {
         let Some(fresh_index) = play.cell.and_then(|cell| self.fresh_index(cell, play.part)) else { return };
         let fresh = &self.board.laid[fresh_index];
@@ -213,18 +212,18 @@ impl Game {
         }
     }
 
-    /// Whether what lies there already completes what a figure that stands on a tile is there for: then it is put
-    /// there no more, but for the tile just placed (RULINGS.md R65).
+    /// Whether the purpose of a figure that stands on a tile as a whole is already complete there: then it may not
+    /// be put there, except on the tile just placed (RULINGS.md R65).
     fn is_over(&self, piece: Piece, laid: &Laid) -> bool {
         self.rules.is_third() && module::is_over(self, piece, laid)
     }
 
-    /// Whether a toll station may go on any crossing of the map now, as an option has it (RULINGS.md R49).
+    /// Whether a toll station may go on any crossing of the map now, by an option (RULINGS.md R49).
     fn may_put_tolls_anywhere(&self, play: &Play) -> bool {
         self.supply[play.seat.index()][Piece::Toll as usize] > 0 && self.has_room(play, false, false)
     }
 
-    /// The index of the tile just placed, which nearly always is the last that was laid.
+    /// The index of the tile just placed, which is nearly always the last one on the board.
     fn fresh_index(&self, cell: Cell, part: Part) -> Option<usize> {
         match self.board.laid.last() {
             Some(last) if (last.cell, last.part) == (cell, part) => Some(self.board.laid.len() - 1),
@@ -232,8 +231,8 @@ impl Game {
         }
     }
 
-    /// The figures of a supply that the limits of the play leave, which have room for followers and for others or
-    /// not; `is_free` of limits near a tower of one's own.
+    /// The figures of a supply that the limits of the play allow, given whether there is room for followers and
+    /// for others. With `is_free`, near one of the seat's own towers, there are no limits.
     fn allowed(&self, supply: Pieces, rooms: [bool; 2], is_free: bool) -> Pieces {
         let [for_followers, for_others] = rooms;
         let mut pieces = supply;
@@ -243,14 +242,15 @@ impl Game {
         if !self.rules.hooks.is_heard(Hook::Figures) || !is_free && !for_others {
             pieces = pieces.and(FOLLOWERS);
         }
-        // Towers count against the limit everywhere (RULINGS.md R63).
+        // Towers always count against the limit (RULINGS.md R63).
         if is_free && !for_others {
             pieces.remove(Piece::Tower);
         }
         pieces
     }
 
-    /// [`Game::add_figures_on`] for all tiles in the area of a seat's own towers, of which most is known beforehand.
+    /// [`Game::add_figures_on`] for all tiles in the area of a seat's own towers, most of which are known in
+    /// advance.
     fn add_figures_in_area(
         &self,
         search: &Search<'_>,
@@ -279,7 +279,7 @@ impl Game {
         }
     }
 
-    /// Adds where on a tile in the area of a tower the builder, the queen and the shepherd may go.
+    /// Adds the places for builder, queen and shepherd on a tile in the area of a tower.
     fn add_guests_on(&self, search: &Search<'_>, index: usize, guests: Pieces, actions: &mut Vec<Action>) {
         let laid = &self.board.laid[index];
         let kind = self.rules.tables.kind(laid.tile);
@@ -292,7 +292,7 @@ impl Game {
         }
     }
 
-    /// Whether any follower of a seat stands on a road or in a city that is not complete.
+    /// Whether any follower of a seat stands on an incomplete road or in an incomplete city.
     fn has_home(&self, seat: Seat) -> bool {
         let is_home = |(figure, foot): (&Standing, &u32)| {
             let is_own = figure.seat == seat && figure.piece.is_follower();
@@ -301,12 +301,12 @@ impl Game {
         self.standing.iter().zip(&self.features.feet).any(is_home)
     }
 
-    /// Adds where on a tile which of `pieces` may go.
+    /// Adds the places on a tile for each of `pieces`.
     fn add_figures_on(&self, search: &Search<'_>, index: usize, pieces: Pieces, actions: &mut Vec<Action>) {
         let laid = &self.board.laid[index];
         let kind = self.rules.tables.kind(laid.tile);
         let is_fresh = index == search.fresh;
-        // Nearly no tile of the board can be barred.
+        // Almost no tile can be barred.
         let may_be_barred = is_fresh || kind.river == RiverRole::Lake;
         if pieces.is_empty() || may_be_barred && self.is_barred(search.play, laid) {
             return;
@@ -334,7 +334,7 @@ impl Game {
         }
     }
 
-    /// Adds where on a tile the builder, the queen and the shepherd may go.
+    /// Adds the places for builder, queen and shepherd on a tile.
     fn add_guests(
         &self,
         search: &Search<'_>,
@@ -370,8 +370,8 @@ impl Game {
         }
     }
 
-    /// Adds the figures that go on a tile as a whole, of those that a tile of its kind carries and none of which stands
-    /// there.
+    /// Adds the figures that go on a tile as a whole, of those that this kind of tile allows, unless one of that
+    /// kind already stands there.
     fn add_on_tile(&self, laid: &Laid, pieces: Pieces, is_fresh: bool, actions: &mut Vec<Action>) {
         let place = tile_place(laid);
         for piece in pieces.iter() {
@@ -381,7 +381,8 @@ impl Game {
         }
     }
 
-    /// Whether nobody may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md R164).
+    /// Whether no figure may be put on a tile: the one just placed, or an older one with a volcano (RULINGS.md
+    /// R164).
     fn is_barred(&self, play: &Play, laid: &Laid) -> bool {
         if Some(laid.cell) == play.cell && laid.part == play.part {
             return play.is_barred;
@@ -389,7 +390,7 @@ impl Game {
         module::river::is_volcano(&self.rules, laid.tile)
     }
 
-    /// Whether the limits of the play leave room for a follower or for another figure.
+    /// Whether the limits of the play allow a follower or another figure.
     pub(super) fn has_room(&self, play: &Play, is_follower: bool, is_free: bool) -> bool {
         let limits = &self.rules.setup().options.limits;
         let used = &play.used;
@@ -397,7 +398,7 @@ impl Game {
         is_free || is_below && used.together() < limits.together
     }
 
-    /// Why `seat` may not put this figure there, if it may not.
+    /// Why `seat` may not put this figure there, if so.
     pub(super) fn check_deploy(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let is_it = |action: &Action| *action == Action::Deploy { piece, place };
         match self.kept.listed.actions() {
@@ -406,7 +407,7 @@ impl Game {
         }
     }
 
-    /// [`Game::check_deploy`] without a look at what is listed.
+    /// [`Game::check_deploy`] without using the list.
     pub(super) fn check_unlisted(&self, seat: Seat, piece: Piece, place: Place) -> Result<(), Illegal> {
         let play = self.play_frame().ok_or(Illegal::NotThisTile)?;
         let cell = place.cell();
@@ -465,7 +466,7 @@ impl Game {
     }
 }
 
-/// Why a figure does not go on a tile that lies already.
+/// Why a figure may not go on an older tile.
 const fn why_elsewhere(piece: Piece) -> Illegal {
     match piece {
         Piece::Tower => Illegal::TowerElsewhere,

@@ -11,12 +11,12 @@ use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
 use crate::tile::TileId;
 
-/// The plays a seat may draw for between two plays.
+/// The plays for which a seat may draw between two plays.
 #[derive(Clone, Copy)]
 struct Draws {
-    /// For a Tatan card.
+    /// A tile of a Tatan card.
     owes_tatan: bool,
-    /// The one that comes next.
+    /// The next play.
     next: Option<Source>,
     /// A saved tile.
     has_credit: bool,
@@ -27,7 +27,7 @@ impl Draws {
         self.iter().next().is_none()
     }
 
-    /// The one there is, if there is only one.
+    /// The only one, if there is exactly one.
     fn only(self) -> Option<Source> {
         let mut sources = self.iter();
         sources.next().filter(|_| sources.next().is_none())
@@ -40,7 +40,7 @@ impl Draws {
 }
 
 impl Game {
-    /// Runs until something is waited for.
+    /// Runs until the game waits for a decision or chance.
     #[inline(always)]
     pub(super) fn advance(&mut self) {
         if self.rules.is_plain
@@ -52,7 +52,7 @@ impl Game {
         self.run_frames();
     }
 
-    /// [`Game::advance`] whatever is played.
+    /// [`Game::advance`] for any set of modules.
     #[inline(never)]
     fn run_frames(&mut self) {
         loop {
@@ -100,7 +100,7 @@ impl Game {
         let (seat, draws) = (turn.seat, self.draws_of(&turn));
         let mut starts = self.kept.listed.take();
         self.add_starts(&turn, draws, &mut starts);
-        // What only the owner of a closed half tile knows makes no difference to when it is asked.
+        // Knowledge that only the owner of a closed half tile has does not affect when it is asked.
         let is_other =
             |start: &Action| !matches!(start, Action::Draw { .. } | Action::Open { .. } | Action::Pass);
         let is_asked = starts.iter().any(is_other)
@@ -120,7 +120,7 @@ impl Game {
         None
     }
 
-    /// Which plays a seat may draw for now (RULINGS.md R14): the one that comes next, and saved tiles at any time.
+    /// The plays for which a seat may draw now (RULINGS.md R14): the next one, and saved tiles at any time.
     fn draws_of(&self, turn: &Turn) -> Draws {
         if turn.owes_tatan_first() {
             return Draws { owes_tatan: true, next: None, has_credit: false };
@@ -136,34 +136,34 @@ impl Game {
         Draws { owes_tatan: false, next, has_credit: owed.credits[seat] > 0 }
     }
 
-    /// Whether a seat may end its turn, or decline the builder's play: not while anything is owed that must be played.
+    /// Whether a seat may end its turn or decline the builder's play: not while a compulsory play is owed.
     fn may_end(&self, turn: &Turn) -> bool {
         let must_draw = turn.owes_tatan_first() || turn.owes_main;
         let is_forced = self.facts.owed.forced[turn.seat.index()] > 0;
         !must_draw && (!is_forced || turn.owes_builder && !self.is_forced_first())
     }
 
-    /// Whether a tile that gold bought comes before all others (RULINGS.md R77).
+    /// Whether a tile bought with gold comes before all others (RULINGS.md R77).
     pub(crate) fn is_forced_first(&self) -> bool {
         self.rules.setup().options.forced_first
     }
 
-    /// Whether no further play of the turn draws a tile: nothing is owed, or it lapses with the last tile (RULINGS.md
-    /// R90).
+    /// Whether no further play of the turn draws a tile: none is owed, or those owed lapse with the last tile
+    /// (RULINGS.md R90).
     pub(crate) fn is_turn_over(&self, turn: &Turn) -> bool {
         self.is_done(turn) || self.next_draw().is_none()
     }
 
-    /// Whether it is plain that nothing is left to choose in a turn, since nothing is owed: most turns, and they need
-    /// no list for that.
+    /// Whether there is clearly nothing left to choose in a turn because nothing is owed. This covers most turns,
+    /// and saves building a list for them.
     fn is_done(&self, turn: &Turn) -> bool {
         let (owed, seat) = (&self.facts.owed, turn.seat.index());
-        // Walls alone hold no turn up.
+        // Walls alone do not hold up a turn.
         let is_owed = turn.owes_main || turn.owes_builder || turn.owes_tatan > 0;
         !is_owed && owed.forced[seat] == 0 && owed.credits[seat] == 0
     }
 
-    /// A module's question to one seat, with its answers, unless they are known.
+    /// A module's question to one seat, with its answers unless they are already listed.
     fn ask(&mut self, seat: Seat, kind: Decision) -> Option<Wait> {
         if self.kept.listed.actions().is_none() {
             let mut choices = self.kept.listed.take();
@@ -173,7 +173,7 @@ impl Game {
         Some(Wait::Decide { seat, kind })
     }
 
-    /// The next seat of a round that has something to choose.
+    /// The next seat of a round with something to choose.
     fn run_round(&mut self, round: Round) -> Option<Wait> {
         if round.left == 0 {
             self.frames.pop();
@@ -184,7 +184,7 @@ impl Game {
         module::choices(self, seat, kind, &mut choices);
         match choices.as_slice() {
             [] | [Action::Pass] => self.next_in_round(),
-            // Who can do one thing only is not asked about it (RULINGS.md R143).
+            // A seat with only one possibility is not asked (RULINGS.md R143).
             [only] => module::answer(self, seat, kind, *only),
             _ => {
                 self.kept.listed = Listed::new(choices);
@@ -194,7 +194,7 @@ impl Game {
         None
     }
 
-    /// The seat of the topmost round is done.
+    /// Ends the current seat's part in the topmost round.
     pub(crate) fn next_in_round(&mut self) {
         let seats = self.seats();
         if let Some(Frame::Round(round)) = self.frames.last_mut() {
@@ -203,7 +203,7 @@ impl Game {
         }
     }
 
-    /// Which of the wizard's tiles comes next, as long as one can be placed.
+    /// Asks which of the wizard's tiles comes next, as long as one can be placed.
     fn run_spell(&mut self, spell: Spell) -> Option<Wait> {
         let (seat, kind) = (spell.seat, Decision::WizardTile);
         let mut choices = self.kept.listed.take();
@@ -217,8 +217,8 @@ impl Game {
         Some(Wait::Decide { seat, kind })
     }
 
-    /// What the seat may do between plays (RULINGS.md R14): the play that comes next, saved tiles at any time,
-    /// chips and walls; ending the turn only when nothing is owed that must be played.
+    /// What the seat may do between plays (RULINGS.md R14): the next play, saved tiles at any time, chips and
+    /// walls; it may end the turn only when no compulsory play is owed.
     pub(super) fn starts_into(&self, actions: &mut Vec<Action>) {
         if let Some(turn) = self.turn_frame() {
             self.add_starts(turn, self.draws_of(turn), actions);
@@ -228,7 +228,7 @@ impl Game {
     /// [`Game::starts_into`] for a turn with these draws.
     fn add_starts(&self, turn: &Turn, draws: Draws, actions: &mut Vec<Action>) {
         if self.is_turn_over(turn) {
-            // It is only held up for a chip (RULINGS.md R93).
+            // The turn is held up only for a chip (RULINGS.md R93).
             module::tunnel::extra(self, turn.seat, actions);
             actions.push(Action::Pass);
             return;
@@ -249,7 +249,7 @@ impl Game {
         }
     }
 
-    /// Why a seat may not do that between plays, if it may not.
+    /// Why a seat may not do that between plays, if so.
     pub(super) fn check_start(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let turn = self.turn_frame().ok_or(Illegal::NotOwed)?;
         let is_allowed = match action {
@@ -261,7 +261,7 @@ impl Game {
             Action::Draw { source } => self.draws_of(turn).iter().any(|owed| owed == source),
             Action::Pass => self.may_end(turn),
             Action::Choose { tile } => module::half_tiles::is_start(self, seat, tile),
-            // Whoever is asked has something else to choose as well.
+            // A seat that is asked has something else to choose as well.
             Action::Chip { .. } | Action::Wall { .. } => module::is_extra(self, seat, action),
             _ => false,
         };
@@ -273,7 +273,7 @@ impl Game {
         }
     }
 
-    /// The rule by which what a turn owes cannot be declined.
+    /// The rule under which a play that the turn owes cannot be declined.
     #[cold]
     fn rule_of_owed(&self, turn: &Turn) -> &'static str {
         let is_forced = self.is_forced_first() && self.facts.owed.forced[turn.seat.index()] > 0;
@@ -314,7 +314,7 @@ impl Game {
         self.events.push(Event::Turn { seat: next });
     }
 
-    /// Runs stages of the topmost play until it waits, ends, or a module puts a frame on top of it.
+    /// Runs stages of the topmost play until it waits, ends, or a module pushes a frame on top of it.
     fn run_play(&mut self) -> Option<Wait> {
         while let Some((seat, stage)) = self.next_stage() {
             match stage {
@@ -345,7 +345,8 @@ impl Game {
         None
     }
 
-    /// Moves the play on top, if it is one, to the next stage at which something can happen; whose play it is.
+    /// Moves the topmost frame, if it is a play, to the next stage at which something can happen. Returns whose
+    /// play it is.
     fn next_stage(&mut self) -> Option<(Seat, Stage)> {
         let Some(Frame::Play(play)) = self.frames.last() else { return None };
         let hooks = &self.rules.hooks;
@@ -371,8 +372,8 @@ impl Game {
         }
     }
 
-    /// A tile held while others were laid may fit nowhere any more: it leaves the game and another is drawn for
-    /// the play (RULINGS.md R40a).
+    /// A tile held while others were placed may fit nowhere any more. It then leaves the game and another is drawn
+    /// for the play (RULINGS.md R40a).
     fn still_fits(&mut self) -> bool {
         if !self.rules.hooks.is_heard(Hook::Stage(Stage::Drawn)) || self.is_laid_at_once() {
             return true;
@@ -386,13 +387,13 @@ impl Game {
         false
     }
 
-    /// Whether the map is as it was when the tile in hand was found to fit: nothing holds most tiles up.
+    /// Whether the map is unchanged since the tile in hand was found to fit. Most tiles are not held up.
     fn is_laid_at_once(&self) -> bool {
         let Some(Play { tile: Some(tile), source, .. }) = self.play_frame() else { return false };
         !self.rules.tables.kind(*tile).stirs.contains(Stage::Drawn) && *source != Source::Lifted
     }
 
-    /// Draws at once where only one kind can come; else chance is pending.
+    /// Draws at once if only one kind can come; otherwise chance is pending.
     fn run_draw(&mut self) -> Option<Wait> {
         if self.rules.hooks.is_heard(Hook::Stage(Stage::Start)) && self.river.left() > 0 {
             module::stage(self, Stage::Start);
@@ -411,7 +412,7 @@ impl Game {
         }
     }
 
-    /// Takes a tile that is drawn from its pile, and in hand unless it fits nowhere.
+    /// Moves a drawn tile from its pile into the hand, unless it fits nowhere.
     pub(crate) fn take_drawn(&mut self, draw: Draw, tile: TileId) -> bool {
         match draw {
             Draw::Stack => self.stack.take(tile),
@@ -420,7 +421,7 @@ impl Game {
         self.receive(tile)
     }
 
-    /// The tile that must come, where only one kind can.
+    /// The tile that must come, if only one kind can.
     pub(crate) fn only_outcome(&self, draw: Draw) -> Option<TileId> {
         match draw {
             Draw::Stack => self.stack.single(),
@@ -432,7 +433,7 @@ impl Game {
         }
     }
 
-    /// Carries a legal action out; [`Game::advance`] goes on from there.
+    /// Carries out a legal action; [`Game::advance`] continues from there.
     pub(super) fn apply(&mut self, action: &Action) {
         let Wait::Decide { seat, kind } = self.wait else { return };
         match (kind, action) {
@@ -446,7 +447,7 @@ impl Game {
         }
     }
 
-    /// [`Game::apply`] for what a plain game never offers.
+    /// [`Game::apply`] for actions that a plain game never offers.
     #[inline(never)]
     fn apply_other(&mut self, seat: Seat, kind: Decision, action: Action) {
         self.forget_listed();
@@ -459,7 +460,8 @@ impl Game {
             }
             (Decision::Start | Decision::Figures, Action::Chip { .. } | Action::Wall { .. }) => {
                 if kind == Decision::Start {
-                    // A play without a tile: more of the kind, then from the scoring on (RULINGS.md R84, R93).
+                    // A play without a tile: more of the same kind, then from the scoring on (RULINGS.md R84,
+                    // R93).
                     self.start_play(seat, Source::Nothing);
                     self.set_stage(Stage::Figures);
                 }
@@ -473,7 +475,7 @@ impl Game {
         }
     }
 
-    /// The builder's play is declined; without one the turn ends.
+    /// Declines the builder's play; without one, ends the turn.
     fn decline(&mut self) {
         let Some(turn) = self.turn_frame().copied() else { return };
         if !turn.owes_builder || self.is_turn_over(&turn) {
@@ -501,7 +503,7 @@ impl Game {
     }
 
     fn deploy(&mut self, piece: Piece, place: Place) {
-        // In the area of one's own tower there is no limit (RULINGS.md R64), but for towers (R63).
+        // In the area of the seat's own tower there is no limit (RULINGS.md R64), except for towers (R63).
         let is_free = piece != Piece::Tower
             && self.play_frame().is_some_and(|play| module::tower::covers(self, play.seat, place.cell()));
         let Some(play) = self.play_frame_mut() else { return };
@@ -523,7 +525,8 @@ impl Game {
         }
     }
 
-    /// A meeple joins another one: no limit of a play holds, and no feature need be free (RULINGS.md R117).
+    /// A meeple joins another one: the limits of a play do not apply, and the feature need not be free (RULINGS.md
+    /// R117).
     pub(crate) fn join_in(&mut self, seat: Seat, piece: Piece, place: Place) {
         self.put(seat, piece, place);
         self.events.push(Event::Deployed { seat, piece, place });
@@ -541,7 +544,7 @@ impl Game {
         }
     }
 
-    /// Moves the figure at `index` of the sorted list from the board to its supply, and tells the modules.
+    /// Moves the figure at `index` of the sorted list from the board to its supply, and notifies the modules.
     pub(crate) fn send_home(&mut self, index: usize) {
         let figure = self.take_home(index);
         if self.rules.hooks.is_heard(Hook::Left) {
@@ -549,7 +552,7 @@ impl Game {
         }
     }
 
-    /// [`Game::send_home`] for several at once: the modules are told when all have left.
+    /// [`Game::send_home`] for several at once: the modules are notified after all have left.
     pub(crate) fn take_home(&mut self, index: usize) -> Standing {
         let figure = self.standing.remove(index);
         let Standing { place, piece, seat } = figure;

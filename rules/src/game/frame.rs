@@ -1,4 +1,4 @@
-//! What is running: a stack of frames, each with the stage it has reached.
+//! The running turn, plays and questions: a stack of frames, each with the stage it has reached.
 
 use crate::action::{Chance, Decision, Source};
 use crate::geometry::{Cell, Part};
@@ -7,7 +7,7 @@ use crate::stage::Stage;
 use crate::tile::TileId;
 use serde::Serialize;
 
-/// A turn: what of it is still to come.
+/// A turn and what is still to come in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Turn {
     pub(crate) seat: Seat,
@@ -15,7 +15,7 @@ pub(crate) struct Turn {
     pub(crate) owes_main: bool,
     /// The second play of a double turn is still to come.
     pub(crate) owes_builder: bool,
-    /// A double turn was earned; it comes once a turn.
+    /// A double turn was earned; there is at most one per turn.
     pub(crate) had_builder: bool,
     /// Tiles of Tatan cards still to be drawn (RULINGS.md R130).
     pub(crate) owes_tatan: u8,
@@ -23,9 +23,9 @@ pub(crate) struct Turn {
     pub(crate) plays: u8,
     /// Tunnel chips played so far.
     pub(crate) chips: u8,
-    /// Seats whose lucky pig earned a tile in this turn, one bit a seat (RULINGS.md R15).
+    /// Seats whose lucky pig earned a tile in this turn, one bit per seat (RULINGS.md R15).
     pub(crate) credited: u8,
-    /// The same seat has the next turn too.
+    /// The same seat takes the next turn too.
     pub(crate) again: bool,
 }
 
@@ -59,13 +59,13 @@ pub(crate) struct Used {
 }
 
 impl Used {
-    /// Figures; a chip is none (RULINGS.md R3).
+    /// The number of figures; chips do not count (RULINGS.md R3).
     pub(crate) const fn together(self) -> u8 {
         self.meeple.saturating_add(self.other)
     }
 }
 
-/// A play: one tile from the draw to the end of what it causes.
+/// A play: one tile, from the draw to the end of its consequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Play {
     pub(crate) seat: Seat,
@@ -81,9 +81,9 @@ pub(crate) struct Play {
     pub(crate) used: Used,
     /// No figure may be put on this tile.
     pub(crate) is_barred: bool,
-    /// Cities completed by it, which stir the dragon.
+    /// Cities completed by it, each of which moves the dragon.
     pub(crate) cities: u8,
-    /// Roads completed by it, which open the exchange of gold.
+    /// Roads completed by it, which start the exchange of gold.
     pub(crate) roads: u8,
 }
 
@@ -104,13 +104,13 @@ impl Play {
     }
 }
 
-/// A question that goes round the table, each seat once.
+/// A question that goes round the table, to each seat once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Round {
     pub(crate) kind: Decision,
     /// The seat to be asked next.
     pub(crate) next: Seat,
-    /// How many seats are left, this one included.
+    /// How many seats are left, including this one.
     pub(crate) left: u8,
 }
 
@@ -124,17 +124,17 @@ pub(crate) struct Spell {
     pub(crate) tiles: [Option<TileId>; 3],
 }
 
-/// The two tiles of a Tatan card, where both are drawn before the first is laid (RULINGS.md R130).
+/// The two tiles of a Tatan card, if both are drawn before the first is placed (RULINGS.md R130).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Pair {
     pub(crate) seat: Seat,
-    /// Those in hand, sorted.
+    /// The tiles in hand, sorted.
     pub(crate) tiles: [Option<TileId>; 2],
     /// How many are still to be drawn.
     pub(crate) to_draw: u8,
 }
 
-/// One thing on the stack of what is running.
+/// A frame of the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) enum Frame {
     Turn(Turn),
@@ -150,9 +150,9 @@ pub(crate) enum Frame {
     Round(Round),
     /// The wizard's tiles are placed; the monastery in hand waits in the play below.
     Spell(Spell),
-    /// The tiles of a Tatan card are drawn, then laid one after the other.
+    /// The tiles of a Tatan card are drawn, then placed one after the other.
     Pair(Pair),
 }
 
-/// The most frames that can lie on each other.
+/// The maximum depth of the stack.
 pub(crate) const MAX_FRAMES: usize = 16;

@@ -6,7 +6,7 @@ use crate::module;
 use crate::tile::{Edge, TileId};
 
 impl Game {
-    /// How `tile` may be laid into the free half of `cell`; `None` where there is no free half for it.
+    /// How `tile` may be placed in the free half of `cell`; `None` if there is no free half for it.
     pub(crate) fn rotations_beside_half(&self, tile: TileId, cell: Cell) -> Option<Rotations> {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
         let part = self.board.free_half(cell)?;
@@ -18,7 +18,7 @@ impl Game {
         Some(Rotations(u8::from(fits) << rotation.quarters()))
     }
 
-    /// Why nothing can be laid into a cell that holds a tile.
+    /// Why no tile can be placed in a cell that holds one.
     #[cold]
     pub(crate) fn why_taken(&self, cell: Cell) -> Illegal {
         match self.board.free_half(cell) {
@@ -27,8 +27,8 @@ impl Game {
         }
     }
 
-    /// All sides that meet anything match, and at least one does that no wall stands at: the long side is enough
-    /// (RULINGS.md R104).
+    /// All sides that meet a tile match, and at least one of them has no wall: the long side is enough (RULINGS.md
+    /// R104).
     fn fits_free_half(&self, tile: TileId, cell: Cell, part: Part) -> bool {
         let (rules, board) = (&*self.rules, &self.board);
         let edges = rules.tables.oriented(tile, part.rotation()).edges;
@@ -56,7 +56,7 @@ impl Game {
         has_contact
     }
 
-    /// Tells `found` every free half where `tile` may be laid.
+    /// Reports to `found` every free half where `tile` may be placed.
     pub(crate) fn each_placement_beside_half(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         // A square tile never enters a half-filled cell (RULINGS.md R105).
         if !self.rules.tables.kind(tile).is_half {
@@ -74,7 +74,7 @@ impl Game {
         }
     }
 
-    /// Whether `tile` may be laid into any free half that `is_wanted`.
+    /// Whether `tile` may be placed in any free half for which `is_wanted` holds.
     pub(crate) fn fits_beside_half(&self, tile: TileId, is_wanted: impl Fn(Cell) -> bool) -> bool {
         let mut fits = false;
         self.each_placement_beside_half(tile, |cell, _| fits |= is_wanted(cell));
@@ -111,7 +111,7 @@ mod tests {
         let mut walled = plain.clone();
         walled.seats = 3;
         walled.sets.extend(["river1", "tunnel", "hills"].map(str::to_owned));
-        // Each half tile twice, so that many meet.
+        // Each half tile twice, so that many of them meet.
         walled.sets.extend(["halves1", "halves2"].map(str::to_owned));
         walled.modules.extend([Module::River, Module::GoldAndWalls, Module::Tunnel, Module::Builder]);
         walled.options.half_hands = HalfHands::Dealt;
@@ -121,7 +121,7 @@ mod tests {
         vec![plain, walled, blocked]
     }
 
-    /// Plays random games that like half tiles, with walls put in where they are played.
+    /// Plays random games that prefer half tiles, with walls inserted where the game has them.
     fn in_random_games(games: u64, mut check: impl FnMut(&mut Game, &str)) {
         let mut most = 0;
         for setup in setups() {
@@ -160,7 +160,7 @@ mod tests {
         });
     }
 
-    /// Whether a tile may be laid so, asked of the tiles around and nobody's books.
+    /// Whether a tile may be placed this way, checked against the tiles around it without any cached data.
     fn fits(game: &Game, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
         let kind = game.rules.tile(tile);
         let part = kind.part(rotation);
@@ -259,7 +259,7 @@ mod tests {
         let cell = Cell::new(0, 1);
         let hash = |first: u8, second: u8| {
             let mut game = Game::new(Arc::clone(&rules));
-            // The order of laying is no fact.
+            // The order of placing is not a fact.
             game.lay(cell, half(second), Rotation::R90);
             game.lay(cell, half(first), Rotation::R270);
             assert_eq!(game.board.at(cell).map(|laid| laid.part), Some(Part::SE), "the lesser part first");
@@ -269,7 +269,7 @@ mod tests {
             assert_eq!(again.state_hash(), game.state_hash());
             game.state_hash()
         };
-        // All of them show field at the long side.
+        // All of them show a field at the long side.
         assert_ne!(hash(3, 5), hash(3, 1));
         assert_ne!(hash(3, 5), hash(8, 5));
     }

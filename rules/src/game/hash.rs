@@ -1,7 +1,7 @@
 //! The canonical encoding of a game's facts, and its BLAKE3.
 //!
-//! Hashed are facts only. Where the tiles lie is hashed by chunk of 16 × 16 cells, so that after a move one
-//! chunk is hashed again and not the whole map.
+//! Only facts are hashed. The places of the tiles are hashed by chunk of 16 × 16 cells, so that a move rehashes
+//! one chunk and not the whole map.
 
 use super::Game;
 use super::frame::Frame;
@@ -15,7 +15,7 @@ const SMALL: &str = "bastide/1 state";
 const CHUNK: &str = "bastide/1 chunk";
 
 impl Game {
-    /// The hash of all facts. What did not change since the last call is not hashed again.
+    /// The hash of all facts. Unchanged parts are not hashed again.
     pub fn state_hash(&mut self) -> [u8; 32] {
         for index in 0..self.board.grid.chunks.len() {
             if self.board.grid.chunks[index].hash.is_none() {
@@ -25,7 +25,7 @@ impl Game {
         self.combine(|_, chunk| chunk.hash.unwrap_or_default())
     }
 
-    /// The hash of all facts, trusting nothing remembered.
+    /// The hash of all facts, computed without any cached value.
     #[must_use]
     pub fn state_hash_from_scratch(&self) -> [u8; 32] {
         self.combine(Self::hash_chunk)
@@ -64,7 +64,7 @@ impl Game {
         writer.0
     }
 
-    /// All facts but what lies where.
+    /// All facts except the places of tiles.
     fn encode_small(&self) -> Vec<u8> {
         let mut writer = Writer::default();
         let seats = usize::from(self.seats());
@@ -120,12 +120,12 @@ impl Game {
         writer.0.extend_from_slice(&[tag, seat, kind]);
     }
 
-    /// The canonical text of all facts, one `field: value` a line: for people who compare two states.
+    /// The canonical text of all facts, one `field: value` per line, for comparing two states by eye.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         let rules = self.rules();
-        // Writing to a string cannot fail.
+        // Writing to a string never fails.
         let mut line = |field: &str, value: &dyn std::fmt::Debug| _ = writeln!(text, "{field}: {value:?}");
         line("wait", &self.wait());
         for seat in 0..self.seats() {

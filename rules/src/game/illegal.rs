@@ -5,7 +5,7 @@ use crate::piece::{Piece, Seat};
 use crate::tile::FeatureKind;
 use thiserror::Error;
 
-/// Why an action was refused. The game is unchanged. Each message names what would be right, and its rule.
+/// Why an action was refused. The game is unchanged. Each message says what would be right, and names the rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Illegal {

@@ -1,8 +1,8 @@
-//! What is kept beside the facts because asking for it anew in every turn would cost more than all the rest of it.
+//! Cached data, kept because computing it anew in every turn would cost more than the rest of the turn.
 //!
-//! None of it is a fact: everything here follows from what lies and stands where. It is brought up to date where
-//! the board changes ([`Game::lay`], [`Game::lift`], [`Game::put`], [`Game::take_home`], [`Game::link_mouths`]),
-//! and [`Game::check_derived`] compares it with what the facts give anew.
+//! None of it is a fact: all of it follows from the places of tiles and figures. It is updated where the board
+//! changes ([`Game::lay`], [`Game::lift`], [`Game::put`], [`Game::take_home`], [`Game::link_mouths`]), and
+//! [`Game::check_derived`] compares it with data computed anew from the facts.
 
 use super::Game;
 use super::spots::Spot;
@@ -11,47 +11,47 @@ use crate::geometry::{Cell, Place};
 use crate::module::{self, dragon, on_tile, river, sheep, tower, tunnel, wagon};
 use crate::piece::{Piece, Pieces, Seat, Standing};
 
-/// What a game keeps.
+/// The cached data of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
-    /// What is known of roads that somebody holds.
+    /// Data about roads that a seat holds.
     pub(crate) wagon: wagon::Kept,
     /// The mouths of tunnels on which no chip lies, sorted.
     pub(crate) free_mouths: Vec<Place>,
-    /// The cells of the river from the spring on, where the dragon walked since a tile of it was laid.
+    /// The cells of the river from the spring on, if the dragon moved since a tile of it was placed.
     pub(crate) river_path: Vec<Cell>,
-    /// What the river gives next, where that is known.
+    /// What the river can give next, if known.
     pub(crate) river: Option<river::Kept>,
     /// The towers and what they reach.
     pub(crate) towers: tower::Kept,
-    /// By tile, which figures stand on it and on none of its segments.
+    /// By tile, which figures stand on it as a whole.
     pub(crate) on_tiles: Vec<Pieces>,
-    /// By tile, what may be put there once it lies for some time.
+    /// By tile, what may be put there once it is no longer new.
     pub(super) spots: Vec<Spot>,
-    /// Pigs and estates, and what happened to them.
+    /// Pigs and estates, and the changes around them.
     pub(crate) waiting: on_tile::Waiting,
-    /// The node on which each seat's shepherd stands, if he does.
+    /// The node on which each seat's shepherd stands, if it is on the board.
     pub(crate) shepherds: [Option<u32>; Seat::MAX as usize],
-    /// The legal answers to the question that waits, but for chips, walls and passing among figures.
+    /// The legal answers to the pending question, except chips, walls and passing among figures.
     pub(crate) listed: Listed,
 }
 
-/// What was found for a question when it came up, as long as it waits and nothing has changed.
+/// The answers found when a question came up, valid while it is pending and nothing has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listed {
     actions: Vec<Action>,
     state: State,
 }
 
-/// What can be said of a list.
+/// The state of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum State {
     /// Nothing.
     #[default]
     Unknown,
-    /// It is that of the question that waits.
+    /// It belongs to the pending question.
     Known,
-    /// It was that of a question, and all that has changed is that this figure was put here.
+    /// It belonged to a question, and the only change since is that this figure was put here.
     Followed(Piece, Place),
 }
 
@@ -60,7 +60,7 @@ impl Listed {
         Self { actions, state: State::Known }
     }
 
-    /// No list, but memory for the next one.
+    /// No list; its memory serves the next one.
     pub(super) const fn unknown(actions: Vec<Action>) -> Self {
         Self { actions, state: State::Unknown }
     }
@@ -73,19 +73,19 @@ impl Listed {
         self.state == State::Known
     }
 
-    /// An empty list, in the memory of the last one.
+    /// An empty list that reuses the memory of the last one.
     pub(crate) fn take(&mut self) -> Vec<Action> {
         self.state = State::Unknown;
         self.actions.clear();
         std::mem::take(&mut self.actions)
     }
 
-    /// All that has changed since the list was that of a question is that this figure was put here.
+    /// Notes that the only change since the list belonged to a question is that this figure was put here.
     pub(super) fn follow(&mut self, piece: Piece, place: Place) {
         self.state = State::Followed(piece, place);
     }
 
-    /// The last list, with what was put since if that is all.
+    /// The last list, with the figure put since, if that is the only change.
     pub(super) fn take_followed(&mut self) -> (Vec<Action>, Option<(Piece, Place)>) {
         let followed = match std::mem::take(&mut self.state) {
             State::Followed(piece, place) => Some((piece, place)),
@@ -96,12 +96,12 @@ impl Listed {
 }
 
 impl Game {
-    /// Something is about to change: what is listed need not be legal any more.
+    /// Something is about to change: the listed actions may no longer be legal.
     pub(crate) fn forget_listed(&mut self) {
         self.kept.listed.state = State::Unknown;
     }
 
-    /// The tile of this index was laid and is joined with what lies around it.
+    /// The tile with this index was placed and joined with its neighbours.
     pub(super) fn keep_laid(&mut self, index: usize) {
         let laid = self.board.laid[index];
         self.kept.river = None;
@@ -151,7 +151,7 @@ impl Game {
         }
     }
 
-    /// A figure was taken off the board that stood on the node, if it stood on any.
+    /// A figure was taken off the board; `node` is where it stood, if it stood on any.
     pub(super) fn keep_taken(&mut self, figure: &Standing, node: Option<u32>) {
         self.forget_listed();
         if figure.piece.is_follower() {
@@ -171,7 +171,7 @@ impl Game {
         }
     }
 
-    /// A follower came to the node or leaves it.
+    /// A follower came to the node or is leaving it.
     fn keep_follower(&mut self, node: Option<u32>) {
         if self.rules.has_wagon
             && let Some(node) = node.filter(|node| wagon::road_root(self, *node).is_some())
@@ -180,7 +180,7 @@ impl Game {
         }
     }
 
-    /// A tile was taken up: nothing that was kept can be relied on.
+    /// A tile was taken up: all cached data is invalid.
     pub(super) fn keep_anew(&mut self) {
         self.kept = Kept {
             wagon: wagon::Kept::anew(),
@@ -197,7 +197,7 @@ impl Game {
         }
     }
 
-    /// Compares what is kept with what the facts give anew.
+    /// Compares the cached data with data computed anew from the facts.
     pub(super) fn check_kept(&self) -> Result<(), String> {
         let (kept, anew) = (&self.kept.free_mouths, tunnel::free_mouths(self));
         if *kept != anew {
@@ -231,7 +231,7 @@ impl Game {
         wagon::check_kept(self)
     }
 
-    /// Compares what is listed with what is found anew.
+    /// Compares the list with one built anew.
     fn check_listed(&self) -> Result<(), String> {
         let (Some(listed), Wait::Decide { seat, kind }) = (self.kept.listed.actions(), self.wait) else {
             return Ok(());

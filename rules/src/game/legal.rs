@@ -1,4 +1,4 @@
-//! The one list of legal actions, and why an action is not on it.
+//! The list of legal actions, and why an action is not on it.
 
 use super::frame::{Frame, Play};
 use super::{Game, Illegal};
@@ -11,16 +11,16 @@ use crate::tables::RiverRole;
 use crate::tile::FeatureKind;
 use crate::tile::{Edge, TileId};
 
-/// Adds a placement turned so for every cell of a set.
+/// Adds a placement with this rotation for every cell of a set.
 ///
-/// Eight at a time, and what is too much is cut off: how many there are is as good as random, and a processor that
-/// guesses wrong at the end of a loop loses more than eight placements cost.
+/// Eight at a time, with the excess truncated: the number is unpredictable, and a misprediction at the end of a
+/// loop costs more than eight placements.
 #[inline]
 fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
     let end = actions.len() + set.count_ones() as usize;
     while set != 0 {
         actions.extend((0..8).map(|_| {
-            // The highest bit changes nothing, and shows the compiler that there is a lowest one.
+            // Setting the highest bit changes nothing, but shows the compiler that some bit is set.
             let cell = cells[(set | 1 << (BLOCK - 1)).trailing_zeros() as usize];
             set &= set.wrapping_sub(1);
             Action::Place { cell, rotation }
@@ -29,7 +29,7 @@ fn add_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actio
     actions.truncate(end);
 }
 
-/// [`add_placements`] one by one: among all that a turn with modules takes, fewer are worth a wrong guess.
+/// [`add_placements`] one by one: in a turn with modules, avoiding surplus placements is worth a misprediction.
 #[inline]
 fn add_few_placements(cells: &[Cell; BLOCK], mut set: u64, rotation: Rotation, actions: &mut Vec<Action>) {
     if set == 0 {
@@ -52,7 +52,7 @@ impl Game {
         actions
     }
 
-    /// Adds all legal actions in any order: for search, where the order does not matter.
+    /// Adds all legal actions in arbitrary order, for search, where the order does not matter.
     pub fn legal_into(&self, actions: &mut Vec<Action>) {
         let Wait::Decide { seat, kind } = self.wait else { return };
         match kind {
@@ -87,8 +87,8 @@ impl Game {
         }
     }
 
-    /// What is played for a seat that is absent: decline or pass where the rules allow, at the start of a turn
-    /// draw, else the first legal action in canonical order. `None` unless a seat has to decide.
+    /// The default action for an absent seat: decline or pass where the rules allow it, draw at the start of a
+    /// turn, otherwise the first legal action in canonical order. `None` unless a seat has to decide.
     #[must_use]
     pub fn default_action(&self) -> Option<Action> {
         let Wait::Decide { seat, kind } = self.wait else { return None };
@@ -103,7 +103,7 @@ impl Game {
         actions.into_iter().min()
     }
 
-    /// Why `seat` may not play `action`, if it may not.
+    /// Why `seat` may not play `action`, if so.
     pub(super) fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         let (expected, kind) = match self.wait {
             Wait::Decide { seat, kind } => (seat, kind),
@@ -126,7 +126,7 @@ impl Game {
         }
     }
 
-    /// [`Game::check`] for what a plain game never offers.
+    /// [`Game::check`] for actions that a plain game never offers.
     #[inline(never)]
     fn check_other(&self, seat: Seat, kind: Decision, action: Action) -> Result<(), Illegal> {
         match (kind, action) {
@@ -182,7 +182,7 @@ impl Game {
         Ok(())
     }
 
-    /// Why nothing can be placed in an empty cell that is not of the frontier.
+    /// Why no tile can be placed in an empty cell outside the frontier.
     #[cold]
     fn why_no_place(&self, cell: Cell) -> Illegal {
         let is_walled = Side::ALL.into_iter().any(|side| self.board.is_walled(cell, side));
@@ -193,13 +193,13 @@ impl Game {
         }
     }
 
-    /// Whether a module has a say in where `tile` goes.
+    /// Whether a module restricts where `tile` goes.
     #[inline]
     pub(crate) fn is_narrowed(&self, tile: TileId) -> bool {
         self.rules.hooks.is_heard(Hook::Fits) && self.do_modules_narrow(tile)
     }
 
-    // Apart, so that asking whether anybody listens costs no call.
+    // A separate function, so that checking for listeners costs no call.
     #[inline(never)]
     fn do_modules_narrow(&self, tile: TileId) -> bool {
         let is_ordinary = match self.frames.last() {
@@ -232,14 +232,14 @@ impl Game {
             return;
         }
         for block in self.board.frontier.blocks() {
-            // In a loop: four copies are more instructions than a processor keeps decoded.
+            // In a loop: four copies would exceed the processor's cache of decoded instructions.
             for (rotation, fits) in Rotation::ALL.into_iter().zip(block.fits(turned)) {
                 add_placements(block.cells(), fits, rotation, actions);
             }
         }
     }
 
-    /// Tells `found` every cell where `tile` may be placed, with the rotations.
+    /// Reports to `found` every cell where `tile` may be placed, with the rotations.
     pub(super) fn each_placement(&self, tile: TileId, mut found: impl FnMut(Cell, Rotations)) {
         self.in_frontier(tile).for_each(|(cell, rotations)| found(cell, rotations));
         if self.rules.tables.has_halves {
@@ -275,7 +275,7 @@ impl Game {
         has_cell || self.rules.tables.has_halves && self.fits_beside_half(tile, |_| true)
     }
 
-    /// Whether `tile` may be placed in any cell that `is_wanted`.
+    /// Whether `tile` may be placed in any cell for which `is_wanted` holds.
     pub(crate) fn can_place_where(&self, tile: TileId, is_wanted: impl Fn(Cell) -> bool) -> bool {
         self.in_frontier(tile).any(|(cell, _)| is_wanted(cell))
             || self.rules.tables.has_halves && self.fits_beside_half(tile, is_wanted)
@@ -285,7 +285,7 @@ impl Game {
     fn has_allowed_cell(&self, tile: TileId) -> bool {
         let Some(within) = module::within(self, tile) else { return self.in_frontier(tile).next().is_some() };
         let turned = self.rules.tables.turned(tile);
-        // The wizard has no more to say of the cells that he names.
+        // The wizard puts no further condition on the cells that he names.
         let is_river = self.rules.tables.kind(tile).river != RiverRole::None;
         within.cells().any(|cell| {
             let Some(slot) = self.board.open_at(cell) else { return false };
@@ -295,7 +295,7 @@ impl Game {
         })
     }
 
-    /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, or nothing.
+    /// What the neighbour of an empty cell, or of the free half of a cell, shows at a side, if there is one.
     #[must_use]
     pub fn edge_at(&self, cell: Cell, side: Side) -> Option<Edge> {
         match self.board.open_at(cell) {

@@ -1,4 +1,4 @@
-//! A game: the facts, what is derived from them, and the surface others use.
+//! A game: the facts, the data derived from them, and the public interface.
 
 mod audit;
 mod figures;
@@ -36,18 +36,18 @@ use frame::{Frame, Play, Turn};
 use kept::Kept;
 use std::sync::Arc;
 
-/// Where the next tile comes from.
+/// The pile from which the next tile comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Draw {
     /// The normal stack.
     Stack,
-    /// The river stack, tiles of this role that can be placed.
+    /// The river stack, restricted to placeable tiles of this role.
     River(RiverRole),
 }
 
-/// A game at one moment: a function of its setup, the actions played and the seeds given, and of nothing else.
+/// The state of a game, which depends only on its setup, the actions played and the seeds given.
 ///
-/// Cloning is cheap (some tens of kilobytes), so search clones instead of taking moves back.
+/// Cloning is cheap (some tens of kilobytes), so a search clones instead of taking moves back.
 #[derive(Clone)]
 pub struct Game {
     pub(crate) rules: Arc<Rules>,
@@ -58,25 +58,25 @@ pub struct Game {
     pub(crate) stack: Pile,
     pub(crate) river: Pile,
     pub(crate) frames: Vec<Frame>,
-    /// The completed features to be scored in the running play, by a place of each.
+    /// The completed features to score in the running play, each named by one of its places.
     pub(crate) dues: Vec<Place>,
     pub(crate) wait: Wait,
-    /// What the modules remember.
+    /// The facts of the modules.
     pub(crate) facts: Facts,
-    // What lies where is fact; the rest of these two is derived.
+    // The places of the tiles are facts; the rest of these two is derived.
     pub(crate) board: Board,
     pub(crate) features: Features,
     pub(crate) kept: Kept,
-    /// Where a plain game waits for figures: the segments of the fresh tile that are free, bit n for segment n.
+    /// In a plain game that waits for figures: the free segments of the new tile, bit n for segment n.
     free: u16,
-    // Of the last call.
+    // Data of the last call.
     events: Vec<Event>,
-    /// What one owner knows, where the game is seen by one: no fact.
+    /// What one owner knows, if the game is seen by one; not a fact.
     pub(crate) private: Option<Arc<Private>>,
 }
 
 impl Game {
-    /// A new game: the start tile lies at the origin, and seat 0 is about to draw.
+    /// A new game: the start tile is at the origin, and seat 0 is about to draw.
     #[must_use]
     pub fn new(rules: Arc<Rules>) -> Self {
         let mut frames = Vec::with_capacity(4);
@@ -101,7 +101,7 @@ impl Game {
         };
         game.lay(Cell::default(), game.rules.start, Rotation::R0);
         if let Some(tatan) = game.rules.tatan {
-            // Nobody can see where they lie, but everybody knows how many there are: they are never hidden.
+            // Their places are unknown, but their number is public: they are never hidden.
             for _ in 0..game.rules.tatan_cards {
                 game.stack.put_back(tatan);
             }
@@ -114,7 +114,7 @@ impl Game {
         game
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
@@ -132,16 +132,16 @@ impl Game {
         &self.events
     }
 
-    /// Plays an action of `seat` and tells what happened.
+    /// Plays an action of `seat` and returns the events.
     ///
     /// # Errors
-    /// Says why the action is not legal; the game is unchanged then.
+    /// Why the action is not legal; the game is then unchanged.
     pub fn play(&mut self, seat: Seat, action: Action) -> Result<&[Event], Illegal> {
         self.play_listed(seat, &action)
     }
 
-    /// [`Game::play`] with an action where it lies. Of one that was listed just before, in pieces, each can be read at
-    /// once; read as a whole, for a copy, a processor has to wait until all are in the cache.
+    /// [`Game::play`] with an action by reference. A freshly listed action was written in pieces, and each piece
+    /// can be read at once; copying it as a whole would wait until all pieces are in the cache.
     #[inline]
     pub(crate) fn play_listed(&mut self, seat: Seat, action: &Action) -> Result<&[Event], Illegal> {
         self.check(seat, action)?;
@@ -149,7 +149,7 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// Plays an action known to be legal. Nothing is promised for one that is not, except that memory is safe.
+    /// Plays an action known to be legal. For any other action nothing is guaranteed except memory safety.
     pub fn play_unchecked(&mut self, action: Action) -> &[Event] {
         self.carry_out(&action);
         &self.events
@@ -180,7 +180,7 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// Resolves the pending chance with a tile of one's choice: for scenarios and for replaying known games.
+    /// Resolves the pending chance with a chosen tile, for scenarios and for replaying known games.
     ///
     /// # Errors
     /// No chance is pending, or it cannot give this tile.
@@ -200,7 +200,7 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// Resolves a chance that gives several tiles with tiles of one's choice: for scenarios.
+    /// Resolves a chance that gives several tiles with chosen ones, for scenarios.
     ///
     /// # Errors
     /// No such chance is pending, or it cannot give these.
@@ -213,7 +213,7 @@ impl Game {
         })
     }
 
-    /// Resolves the drawing of a token with one of one's choice, 0 for a wolf: for scenarios.
+    /// Resolves the drawing of a token with a chosen one, 0 for a wolf, for scenarios.
     ///
     /// # Errors
     /// No such chance is pending, or it cannot give this.
@@ -225,10 +225,11 @@ impl Game {
         })
     }
 
-    /// Deals closed half tiles where [`Game::is_dealing_closed`]: a hand to every seat for which `has_hand` says so.
+    /// Deals closed half tiles while [`Game::is_dealing_closed`]: a hand to every seat for which `has_hand` is
+    /// true.
     ///
     /// # Errors
-    /// No closed half tiles are to be dealt now, or there is not one word for each seat.
+    /// No closed half tiles are to be dealt now, or `has_hand` does not have one value per seat.
     pub fn deal_closed(&mut self, has_hand: &[bool]) -> Result<&[Event], NoChance> {
         self.resolve_own(|game, chance| {
             let is_it = chance == Chance::Deal && hidden::is_hidden(game);
@@ -240,8 +241,8 @@ impl Game {
         })
     }
 
-    /// A seat's closed half tiles leave the game, because nobody who knows them plays it any more. Says whether there
-    /// were any; otherwise nothing changes.
+    /// Removes a seat's closed half tiles from the game, because no player who knows them plays the seat any more.
+    /// Returns whether there were any; otherwise nothing changes.
     pub fn drop_closed(&mut self, seat: Seat) -> bool {
         let had_some = hidden::drop_all(self, seat);
         if had_some {
@@ -267,10 +268,10 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// Passes a turn over that has not begun, or what of it is still owed: nothing drawn is in hand, and no
-    /// seat is asked about anything but the next draw. The next seat's turn begins.
+    /// Passes over a turn that has not begun, or the plays that it still owes. This requires that no drawn tile is
+    /// in hand and that no seat is asked about anything but the next draw. The next seat's turn begins.
     ///
-    /// Tells whether that was so; otherwise nothing changes.
+    /// Returns whether the requirements were met; otherwise nothing changes.
     pub fn pass_over(&mut self) -> bool {
         let turn = match self.frames.as_slice() {
             [Frame::Turn(turn)] | [Frame::Turn(turn), Frame::Play(Play { stage: Stage::Start, .. })] => *turn,
@@ -300,7 +301,7 @@ impl Game {
         }
     }
 
-    /// The tiles of this role that the river stack can give and that can be placed.
+    /// The placeable tiles of this role that the river stack can give.
     pub(crate) fn river_outcomes(&self, role: RiverRole) -> impl Iterator<Item = (TileId, u16)> {
         let known = module::river::known(self, role);
         let is_known = known.is_some();
@@ -310,7 +311,7 @@ impl Game {
         left.filter(move |(tile, left)| is_known || *left > 0 && is_drawn(*tile))
     }
 
-    /// Where the next tile comes from, or nothing when there is none.
+    /// The pile from which the next tile comes, or `None` if there is none.
     pub(crate) fn next_draw(&self) -> Option<Draw> {
         if self.rules.hooks.is_heard(Hook::Draw)
             && self.river.left() > 0
@@ -342,7 +343,7 @@ impl Game {
         }
     }
 
-    /// Takes a drawn tile in hand, or out of the game when it fits nowhere.
+    /// Takes a drawn tile in hand, or removes it from the game if it fits nowhere.
     #[inline]
     fn receive(&mut self, tile: TileId) -> bool {
         if Some(tile) != self.rules.tatan && !self.can_place(tile) {
@@ -362,7 +363,7 @@ impl Game {
         true
     }
 
-    /// Lays a tile and joins its features. What that completes is due for scoring.
+    /// Places a tile and joins its features. Features that this completes are due for scoring.
     pub(crate) fn lay(&mut self, cell: Cell, tile: TileId, rotation: Rotation) {
         let first_node = self.features.nodes.len() as u32;
         let part =
@@ -377,9 +378,9 @@ impl Game {
         }
     }
 
-    /// Takes a tile up. What is derived is made anew: this is rare, and placing stays cheap for it.
+    /// Takes a tile up and rebuilds all derived data. This is rare, and it keeps placing cheap.
     ///
-    /// Nothing may stand on it. A builder whose road or city falls apart may lose his meeples: he goes home
+    /// No figure may stand on it. A builder whose road or city falls apart may lose its meeples and then goes home
     /// (RULINGS.md R128a).
     pub(crate) fn lift(&mut self, cell: Cell, part: Part) -> Option<Laid> {
         let index = self.board.laid.iter().position(|laid| (laid.cell, laid.part) == (cell, part))?;
@@ -394,7 +395,7 @@ impl Game {
         Some(lifted)
     }
 
-    /// Board and features made anew from what lies where and who stands where.
+    /// Board and features rebuilt from the places of tiles and figures.
     fn derive(&self) -> (Board, Features) {
         let room = self.board.laid.len() + 1;
         let (mut board, mut features) = (Board::new(room), Features::new(room));
@@ -417,10 +418,10 @@ impl Game {
         (board, features)
     }
 
-    /// Compares what is derived with what the facts give anew: the oracle of the tests.
+    /// Compares the derived data with data computed anew from the facts: the oracle of the tests.
     ///
     /// # Errors
-    /// Names what differs.
+    /// The first difference.
     #[doc(hidden)]
     pub fn check_derived(&self) -> Result<(), String> {
         let (board, features) = self.derive();
@@ -465,7 +466,7 @@ impl Game {
     }
 
     pub(crate) fn play_frame_mut(&mut self) -> Option<&mut Play> {
-        // Said twice because the common case is the topmost.
+        // Checked first because it is usually the topmost.
         if let Some(Frame::Play(_)) = self.frames.last() {
             let Some(Frame::Play(play)) = self.frames.last_mut() else { return None };
             return Some(play);
@@ -485,14 +486,14 @@ impl Game {
         self.frames.iter().find_map(|frame| if let Frame::Turn(turn) = frame { Some(turn) } else { None })
     }
 
-    /// Puts a frame on the stack.
+    /// Pushes a frame on the stack.
     pub(crate) fn push_frame(&mut self, frame: Frame) {
-        // Every module that nests is bounded by its own rule; this catches one that is not.
+        // Every module that nests is bounded by a rule of its own; this catches one that is not.
         assert!(self.frames.len() < frame::MAX_FRAMES, "plays nest at most {} deep", frame::MAX_FRAMES);
         self.frames.push(frame);
     }
 
-    /// A new play of the running turn, at the stage where its source makes it begin.
+    /// Starts a new play of the running turn, at the stage that its source determines.
     pub(crate) fn begin_play(&mut self, seat: Seat, source: Source) {
         let stage = if source == Source::Nothing { Stage::Score } else { Stage::Start };
         self.push_frame(Frame::Play(Play::new(seat, source, stage)));

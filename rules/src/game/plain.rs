@@ -1,8 +1,8 @@
-//! The short ways of a plain game: one in which no module listens to anything.
+//! Shortcuts for a plain game, in which no module listens to anything.
 //!
-//! They do what flow.rs and legal.rs do, for the one case in which it is known beforehand what can happen: a turn
-//! is one play, and the fresh tile is the only one that figures go on. Nothing is decided here that is not decided
-//! there too; the tests that replay games and compare states hold the two together.
+//! They do what flow.rs and legal.rs do, for the one case in which the course of events is known in advance: a
+//! turn is one play, and figures go only on the new tile. Nothing is decided here that is not decided there too;
+//! tests that replay games and compare states keep the two in step.
 
 use super::Game;
 use super::frame::{Frame, Play, Turn};
@@ -14,8 +14,8 @@ use crate::piece::{Piece, Seat};
 use crate::stage::Stage;
 
 impl Game {
-    /// Runs the play on top until it waits, or the next seat is to draw. `None` where something rarer comes, such as
-    /// the end of the game: the general loop goes on from there.
+    /// Runs the topmost play until it waits, or the next seat is to draw. `None` in rarer cases, such as the end
+    /// of the game: the general loop continues from there.
     #[inline]
     pub(super) fn run_plain(&mut self) -> Option<Wait> {
         let [Frame::Turn(_), Frame::Play(play)] = self.frames.as_mut_slice() else { return None };
@@ -49,7 +49,7 @@ impl Game {
         Some(Wait::Chance(Chance::Tile))
     }
 
-    /// The segments of the fresh tile on which a follower can be put, bit n for segment n.
+    /// The segments of the new tile on which a follower can be put, bit n for segment n.
     #[inline]
     fn free_segments(&self) -> u16 {
         let (Some(play), Some(laid)) = (self.play_frame(), self.board.laid.last()) else { return 0 };
@@ -60,7 +60,7 @@ impl Game {
         }
         let kind = self.rules.tables.kind(laid.tile);
         let nodes = self.features.nodes[laid.first_node as usize..][..usize::from(kind.len)].iter();
-        // Gathered without a branch: whether somebody stands there is as good as random.
+        // Gathered without a branch: whether a segment is occupied is unpredictable.
         let free = nodes.rev().fold(0, |free, node| free << 1 | u16::from(self.features.is_free(node)));
         free & kind.claimable
     }
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    /// Whether a follower can be put there in a plain game. Why not, if not, others say.
+    /// Whether a follower can be put there in a plain game. The reason for a refusal is found elsewhere.
     pub(super) fn is_plain_deploy(&self, seat: Seat, piece: Piece, place: &Place) -> bool {
         let (Some(laid), Place::Segment(cell, part, n)) = (self.board.laid.last(), place) else {
             return false;

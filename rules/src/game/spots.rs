@@ -1,5 +1,5 @@
-//! What is known of each tile beforehand that a list of figures asks of many: near towers a seat may put figures on
-//! every tile around, and on most of them nothing is left to put.
+//! Cached data about each tile for lists of figures, which examine many tiles: near towers a seat may put figures
+//! on every tile around, and on most of them no figure is possible.
 
 use super::Game;
 use crate::module::{on_tile, river};
@@ -7,20 +7,20 @@ use crate::piece::{Piece, Pieces, Standing};
 use crate::rules::Rules;
 use crate::tile::TileId;
 
-/// What may be put on a tile that lies there for some time, as the rulings have it.
+/// What may be put on an older tile under the rulings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Spot {
-    /// The segments that may be free for a follower, bit n for segment n: none is that is not among them. Which of
-    /// them are is seen when it is asked for, and then those that are not leave the set.
+    /// A superset of the segments that are free for a follower, bit n for segment n. Segments that turn out not to
+    /// be free are removed when a list examines them.
     pub(super) free: u16,
-    /// The figures that may stand on it and on none of its segments, but for those that do.
+    /// The figures that may stand on it as a whole, except those already there.
     pub(super) room: Pieces,
 }
 
 impl Spot {
-    /// A tile on which nobody stands.
+    /// A tile without figures.
     pub(super) fn of(rules: &Rules, tile: TileId) -> Self {
-        // Nobody is put on a volcano (RULINGS.md R164).
+        // No figure may go on a volcano (RULINGS.md R164).
         if river::is_volcano(rules, tile) {
             return Self::default();
         }
@@ -30,7 +30,7 @@ impl Spot {
 }
 
 impl Game {
-    /// A follower left: where he was the last on a feature, all of it may be free.
+    /// A follower left: if it was the last on a feature, all of the feature may be free.
     pub(super) fn free_spots(&mut self, node: u32) {
         let Self { rules, board, features, kept, .. } = self;
         if !features.root(node).strengths.is_none() {
@@ -45,19 +45,19 @@ impl Game {
         }
     }
 
-    /// A figure that stands on no segment came to a tile.
+    /// A figure that stands on a tile as a whole was put there.
     pub(super) fn take_spot(&mut self, index: usize, piece: Piece) {
         self.kept.spots[index].room.remove(piece);
     }
 
-    /// A figure that stood on no segment left a tile.
+    /// A figure that stood on a tile as a whole left it.
     pub(super) fn leave_spot(&mut self, index: usize, piece: Piece) {
         if Spot::of(&self.rules, self.board.laid[index].tile).room.contains(piece) {
             self.kept.spots[index].room.insert(piece);
         }
     }
 
-    /// Looks which segments of a tile that lies there for some time are free for a follower.
+    /// Finds the segments of an older tile that are free for a follower.
     #[inline]
     pub(super) fn look_for_free(&self, index: usize, spot: &mut Spot) -> u16 {
         let laid = &self.board.laid[index];
@@ -76,7 +76,7 @@ impl Game {
         free
     }
 
-    /// All of them from what lies and stands where.
+    /// Computes all of them from the places of tiles and figures.
     pub(super) fn spots_anew(&self) -> Vec<Spot> {
         let mut spots: Vec<Spot> =
             self.board.laid.iter().map(|laid| Spot::of(&self.rules, laid.tile)).collect();
@@ -89,7 +89,7 @@ impl Game {
         spots
     }
 
-    /// Compares what is kept with what is found anew.
+    /// Compares the cached data with data computed anew.
     pub(super) fn check_spots(&self) -> Result<(), String> {
         let anew = self.spots_anew();
         if self.kept.spots.len() != anew.len() {

@@ -1,4 +1,4 @@
-//! What a screen shows of a game.
+//! Queries for showing a game on screen.
 
 use super::Game;
 use super::frame::Frame;
@@ -10,24 +10,24 @@ use crate::piece::{Piece, Seat, Standing};
 use crate::tile::FeatureKind;
 use crate::tile::TileId;
 
-/// A feature at one moment.
+/// The state of a feature.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Feature {
     /// What it is.
     pub kind: FeatureKind,
     /// Its segments, sorted.
     pub segments: Vec<Place>,
-    /// Occupied cells; for a monastery those of its nine.
+    /// Its occupied cells; for a monastery, those of its nine.
     pub cells: u16,
-    /// Ends that nothing closes; for a monastery empty surroundings.
+    /// Its open ends; for a monastery, the empty cells around it.
     pub open: u32,
     /// Whether it is complete. A field never is.
     pub is_complete: bool,
     /// The seats that share the majority.
     pub owners: Vec<Seat>,
-    /// What each of them would get were the game to end now, or got if it is complete.
+    /// What each of them would get if the game ended now; if the feature is complete, what they got.
     pub points: i32,
-    /// What it would be worth were it completed with the cells it has; a monastery with all nine.
+    /// What it would be worth if it were completed with its present cells; a monastery, with all nine.
     pub points_complete: i32,
 }
 
@@ -44,15 +44,15 @@ impl Game {
         self.turn_frame().map_or(Seat(0), |turn| turn.seat)
     }
 
-    /// The tile that was drawn and is not placed yet.
+    /// The drawn tile that is not placed yet.
     #[must_use]
     pub fn hand(&self) -> Option<TileId> {
         let play = self.play_frame()?;
         if play.cell.is_none() { play.tile } else { None }
     }
 
-    /// All tiles that were drawn and are not placed yet, the one in hand last: a monastery is held while the
-    /// wizard's tiles are laid, and one tile of a Tatan card while the other is.
+    /// All drawn tiles that are not placed yet, with the one in hand last: a monastery is held while the wizard's
+    /// tiles are placed, and one tile of a Tatan card while the other is placed.
     #[must_use]
     pub fn held(&self) -> Vec<TileId> {
         let held = |frame: &Frame| match frame {
@@ -78,7 +78,7 @@ impl Game {
     /// The points of a seat.
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn score(&self, seat: Seat) -> i32 {
         self.score[seat.index()]
@@ -87,7 +87,7 @@ impl Game {
     /// How many figures of a kind a seat has left.
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn supply(&self, seat: Seat, piece: Piece) -> u8 {
         self.supply[seat.index()][piece as usize]
@@ -99,28 +99,28 @@ impl Game {
         &self.standing
     }
 
-    /// The tile at `cell` and how it is turned; of half tiles the first by its part.
+    /// The tile at `cell` and its rotation; of two half tiles, the first by part.
     #[must_use]
     pub fn tile_at(&self, cell: Cell) -> Option<(TileId, Rotation)> {
         self.board.at(cell).map(|laid| (laid.tile, laid.rotation))
     }
 
-    /// Every tile on the board, in no order that means anything.
+    /// Every tile on the board, in arbitrary order.
     pub fn laid(&self) -> impl Iterator<Item = (Cell, TileId, Rotation)> {
         self.board.laid.iter().map(|laid| (laid.cell, laid.tile, laid.rotation))
     }
 
-    /// Every tile on the board with the part of its cell that it fills, in no order that means anything.
+    /// Every tile on the board with the part of its cell that it fills, in arbitrary order.
     pub fn laid_parts(&self) -> impl Iterator<Item = (Cell, Part, TileId, Rotation)> {
         self.board.laid.iter().map(|laid| (laid.cell, laid.part, laid.tile, laid.rotation))
     }
 
-    /// The tiles in `cell`: none, a square one, or one or two half tiles by their parts.
+    /// The tiles in `cell`: none, a square one, or one or two half tiles, by part.
     pub fn tiles_at(&self, cell: Cell) -> impl Iterator<Item = (Part, TileId, Rotation)> {
         self.board.tiles_at(cell).map(|laid| (laid.part, laid.tile, laid.rotation))
     }
 
-    /// The free halves of cells with one half tile in them, sorted.
+    /// The free halves of cells with one half tile, sorted.
     pub fn free_halves(&self) -> impl Iterator<Item = (Cell, Part)> {
         self.board.free_halves()
     }
@@ -131,7 +131,7 @@ impl Game {
         &self.board.links
     }
 
-    /// Where the tile in hand may go, sorted by cell; empty when none is in hand.
+    /// Where the tile in hand may go, sorted by cell; empty without one.
     #[must_use]
     pub fn placements(&self) -> Vec<(Cell, Rotations)> {
         self.hand().map(|tile| self.placements_of(tile)).unwrap_or_default()
@@ -146,12 +146,12 @@ impl Game {
         placements
     }
 
-    /// The empty cells beside a tile, in no order that means anything.
+    /// The empty cells next to a tile, in arbitrary order.
     pub fn frontier(&self) -> impl Iterator<Item = Cell> {
         self.board.frontier.cells()
     }
 
-    /// The tiles that can still be drawn, river included, with how many there are of each.
+    /// The tiles that can still be drawn, including the river, with the number of each.
     #[must_use]
     pub fn unseen(&self) -> Vec<(TileId, u16)> {
         let (mut tiles, river) = (self.stack.outcomes(|_| true), self.river.outcomes(|_| true));
@@ -160,8 +160,9 @@ impl Game {
         tiles
     }
 
-    /// What every seat would get were the game to end now, each point with its reason: what is due, then the last
-    /// count, on a copy. Nobody is asked any more, so that gaps stay open. Nothing once the game is over.
+    /// What every seat would get if the game ended now, each point with its reason: first the features that are
+    /// due, then the last count, on a copy. No seat is asked anything, so gaps stay open. Empty once the game is
+    /// over.
     #[must_use]
     pub fn count_now(&self) -> Vec<Event> {
         if self.wait() == Wait::Over {

@@ -7,8 +7,8 @@ use crate::tables::{Contact, NONE};
 use crate::tile::Edge;
 
 impl Game {
-    /// Puts a wall on an edge of [`Game::is_wallable`]: what ends there is closed, and what that completes is
-    /// due for scoring.
+    /// Puts a wall on an edge of [`Game::is_wallable`]. Features that end there are closed, and those that this
+    /// completes are due for scoring.
     pub(crate) fn wall_off(&mut self, place: Place) {
         let Some((laid, contact)) = self.edge_of(place) else { return };
         if !self.board.put_wall(place) {
@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    /// The tile with that edge, and what has ends there.
+    /// The tile with that edge, and the segments that end there.
     fn edge_of(&self, place: Place) -> Option<(Laid, Contact)> {
         match place {
             Place::Side(cell, side) => {
@@ -44,8 +44,8 @@ impl Game {
         }
     }
 
-    /// Whether a wall may be put there (RULINGS.md R80): at a side of a tile that nothing lies beyond, or at the
-    /// long side of a half tile whose other half is free. Never on a river, and not while it is unfinished.
+    /// Whether a wall may be put there (RULINGS.md R80): at a side of a tile with nothing beyond, or at the long
+    /// side of a half tile whose other half is free. Never on a river, and not while the river is unfinished.
     pub(crate) fn is_wallable(&self, place: Place) -> bool {
         let at = match place {
             Place::Side(cell, side) => {
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    /// No wall is put anywhere while the river grows.
+    /// No wall may be put anywhere while the river grows.
     fn are_walls_let(&self) -> bool {
         self.river.left() == 0 || !matches!(self.next_draw(), Some(Draw::River(_)))
     }
@@ -96,18 +96,18 @@ impl Game {
         is_open && edge != Edge::River && !self.board.is_walled(cell, side)
     }
 
-    /// Tells `found` every edge of [`Game::is_wallable`], until it answers that it has heard enough.
+    /// Reports to `found` every edge of [`Game::is_wallable`], until it signals to stop.
     pub(crate) fn each_wallable_edge(&self, found: impl FnMut(Place) -> bool) {
         if !self.are_walls_let() {
             return;
         }
-        // Beyond the limit and, by an option, beside walls there are empty cells that no tile is bound for.
+        // Beyond the limit and, with an option, next to walls, there are empty cells outside the frontier.
         let knows_frontier = !self.rules.setup().options.wall_blocks_cell && !self.board.grid.reaches_limit();
         if knows_frontier { self.each_edge_of_frontier(found) } else { self.each_edge_of_tiles(found) }
     }
 
-    /// What lies beyond an open edge is a cell of the frontier, which knows what each of its sides shows, or the
-    /// free half of a cell.
+    /// Beyond an open edge there is either a cell of the frontier, which knows the edges around it, or the free
+    /// half of a cell.
     fn each_edge_of_frontier(&self, mut found: impl FnMut(Place) -> bool) {
         for side in Side::ALL {
             for cell in self.board.frontier.landward(side) {
@@ -128,7 +128,7 @@ impl Game {
         }
     }
 
-    /// The same, asked of every tile on the board.
+    /// The same, by checking every tile on the board.
     #[cold]
     fn each_edge_of_tiles(&self, mut found: impl FnMut(Place) -> bool) {
         for laid in &self.board.laid {
@@ -143,7 +143,7 @@ impl Game {
         }
     }
 
-    /// All edges of [`Game::is_wallable`], sorted, having found them in both ways.
+    /// All edges of [`Game::is_wallable`], sorted, after finding them in both ways.
     #[cfg(test)]
     pub(crate) fn wallable_edges(&self) -> Vec<Place> {
         let (mut edges, mut anew) = (Vec::new(), Vec::new());
@@ -176,7 +176,8 @@ mod tests {
     use crate::tileset::TileSets;
     use std::sync::Arc;
 
-    /// Plays random games and puts a wall somewhere before one step in six; chips join mouths as the seats like.
+    /// Plays random games and puts a wall somewhere before one step in six; chips join mouths at the seats'
+    /// choice.
     fn in_walled_games(blocks: bool, mut check: impl FnMut(&mut Game, &str)) {
         let mut setup = Preset::Base.setup(3);
         setup.sets = ["base", "river1", "hills", "tunnel", "dragon", "abbey"].map(str::to_owned).to_vec();
@@ -188,7 +189,7 @@ mod tests {
             let mut game = Game::new(Arc::clone(&rules));
             let (mut player, mut numbers) = (RandomPlayer::new(seed), SplitMix::new(seed));
             while player.step(&mut game) != Step::Over {
-                // A tile in hand was drawn because it fits: nobody can put a wall before it.
+                // A tile in hand was drawn because it fits: no wall can come before it.
                 if matches!(game.wait(), Wait::Decide { kind: Decision::Place, .. }) {
                     continue;
                 }
@@ -258,7 +259,7 @@ mod tests {
         assert!(!game.wallable_edges().contains(&NORTH));
         let city = game.feature(game.features.place(&game.board, 0)).unwrap();
         assert!(city.is_complete && city.cells == 1, "{city:?}");
-        // Nothing but the wall is there: no place for a tile.
+        // There is only the wall, so there is no place for a tile.
         assert_eq!(game.edge_at(Cell::new(0, -1), Side::S), None);
         assert!(!game.frontier().any(|cell| cell == Cell::new(0, -1)));
     }
@@ -280,7 +281,7 @@ mod tests {
             let n = game.rules.tile(laid.tile).segment_named(name).unwrap();
             game.features.root(laid.first_node + u32::from(n)).open
         };
-        // The road keeps its eastern end; of the field's 28 half sides twelve meet, and three end at the wall.
+        // The road keeps its eastern end; twelve of the field's 28 half sides meet, and three end at the wall.
         assert_eq!(open(&game, Cell::default(), "road EW"), 1);
         assert_eq!(open(&game, beyond, "field NL.NR.EL.ER.SL.SR.WL.WR"), 28 - 12 - 3);
         assert_eq!(game.wallable_edges().iter().filter(|place| place.cell() == beyond).count(), 2);

@@ -1,4 +1,4 @@
-//! Why an action is refused that is not among the choices: the rule that it breaks.
+//! Why an action that is not among the choices is refused: the rule that it breaks.
 
 use super::{Game, Illegal};
 use crate::action::{Action, CircleWay, Decision, Spend};
@@ -7,7 +7,7 @@ use crate::module::{crop_circle, half_tiles, tatan, tower, tunnel, wall};
 use crate::piece::{Piece, Seat};
 
 impl Game {
-    /// Why `seat` may not answer so; the action is known not to be among the choices.
+    /// Why `seat` may not give this answer; the action is known not to be among the choices.
     #[cold]
     pub(super) fn why_not(&self, seat: Seat, kind: Decision, action: Action) -> Illegal {
         match (kind, action) {
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// Why an action is refused that no answer to the question asked could be: the rule that says when it is played.
+    /// Why an action that cannot answer the pending question is refused: the rule that says when it may be played.
     fn why_not_now(&self, action: Action) -> Illegal {
         match action {
             Action::Draw { .. } => Illegal::DrawNotNow,
@@ -75,7 +75,7 @@ impl Game {
 
     fn why_not_in_circle(&self, seat: Seat, action: Action) -> Illegal {
         let Some((kind, way)) = crop_circle::said(self) else { return self.why_not_now(action) };
-        // One of the seat's own meeples, but not of the kind that was named.
+        // One of the seat's own meeples, but not of the named kind.
         let is_other = |place: Place, piece: Option<Piece>| {
             let mut own = self.standing.iter().filter(|f| f.seat == seat && f.place == place);
             own.any(|f| {
@@ -119,7 +119,7 @@ const fn why_not_spend(on: Spend) -> Illegal {
     }
 }
 
-/// The rule by which a question must be answered.
+/// The rule under which a question must be answered.
 const fn rule_of(kind: Decision) -> &'static str {
     match kind {
         Decision::Place => "§1.2",
@@ -129,7 +129,7 @@ const fn rule_of(kind: Decision) -> &'static str {
         Decision::Tatan => "R131",
         Decision::Draft => "R121a",
         Decision::TatanTile => "R130",
-        // These can be passed, or have reasons of their own.
+        // These can be passed, or have other reasons.
         _ => "R14",
     }
 }

@@ -1,4 +1,4 @@
-//! The builder: a double turn where the road or city under him grows (RULINGS.md §3.3, R4, R5, R87a).
+//! The builder: a double turn when its road or city grows (RULINGS.md §3.3, R4, R5, R87a).
 
 use crate::action::Source;
 use crate::feature::Features;
@@ -10,7 +10,8 @@ use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Figures, Hook::Left];
 
-/// A tile that extends the feature of the seat's own builder earns a second play, once a turn, never in it.
+/// A tile that extends the feature of the seat's own builder earns a second play, once per turn, and never during
+/// the second play.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
     if is_on_board(game, seat) && extends_own_builder(game, seat, cell) {
@@ -22,7 +23,7 @@ fn is_on_board(game: &Game, seat: Seat) -> bool {
     game.supply(seat, Piece::Builder) < game.rules().supply(Piece::Builder)
 }
 
-/// The road or city under the builder of the seat whose play it is has grown.
+/// The road or city of the playing seat's builder has grown.
 pub(super) fn earn(game: &mut Game) {
     let Some(play) = game.play_frame().copied() else { return };
     if play.source == Source::Builder {
@@ -44,7 +45,8 @@ fn extends_own_builder(game: &Game, seat: Seat, cell: Cell) -> bool {
     (laid.first_node..laid.first_node + len).any(|node| game.features.root(node).builders >> seat.0 & 1 == 1)
 }
 
-/// He stands on an unfinished road or city (RULINGS.md R151) that holds a meeple of his own seat, big or small.
+/// The builder goes on an unfinished road or city (RULINGS.md R151) that holds a meeple of its own seat, big or
+/// small.
 pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     let (seg, _) = game.features.segment(&game.rules().tables, &game.board, node);
     if !matches!(seg.kind, FeatureKind::Road | FeatureKind::City) {
@@ -53,18 +55,18 @@ pub(super) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if game.features.root(node).open == 0 {
         return Err(Illegal::BuilderFinished);
     }
-    // A big meeple will do (RULINGS.md R5).
+    // A big meeple is enough (RULINGS.md R5).
     if game.has_follower(node, seat) { Ok(()) } else { Err(Illegal::BuilderAlone) }
 }
 
-/// When the last meeple of the seat left his road or city, he follows (RULINGS.md §3.3).
+/// When the seat's last meeple leaves the builder's road or city, the builder follows (RULINGS.md §3.3).
 pub(super) fn left(game: &mut Game, figure: &Standing) {
     if figure.piece.is_follower() {
         send_lonely_home(game, figure.seat);
     }
 }
 
-/// Sends the seat's builder home where no meeple of the seat is with him any more.
+/// Sends the seat's builder home if no meeple of the seat is left on its feature.
 pub(crate) fn send_lonely_home(game: &mut Game, seat: Seat) {
     if !is_on_board(game, seat) {
         return;

@@ -15,13 +15,14 @@ use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
 
-/// Whom a crop circle can concern: knights, travellers, farmers, never monks (RULINGS.md R116).
+/// The features whose meeples a crop circle can affect: knights, travellers, farmers, never monks (RULINGS.md
+/// R116).
 pub(crate) const KINDS: [FeatureKind; 3] = [FeatureKind::City, FeatureKind::Road, FeatureKind::Field];
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// What was said of the crop circle that is going round the table.
+    /// The choice made for the crop circle that is going round the table.
     said: Option<(FeatureKind, CircleWay)>,
 }
 
@@ -37,7 +38,7 @@ impl Facts {
     }
 }
 
-/// At the end of a play that laid a crop circle its seat says what happens. At the next stage that is over.
+/// At the end of a play that placed a crop circle, its seat decides what happens. At the next stage that is over.
 pub(super) fn stage(game: &mut Game, stage: Stage) {
     if stage != Stage::Circle {
         game.facts.circle.said = None;
@@ -50,22 +51,22 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
-/// What was said of the crop circle that goes round the table.
+/// The choice made for the crop circle that is going round the table.
 pub(crate) fn said(game: &Game) -> Option<(FeatureKind, CircleWay)> {
     game.facts.circle.said
 }
 
-/// Whether a crop circle lies on a tile.
+/// Whether a tile shows a crop circle.
 pub(super) fn lies_on(tile: &Tile) -> bool {
     sign_on(tile).is_some()
 }
 
-/// What the sign of the crop circle on a tile says after its name.
+/// The part of a tile's crop circle sign after its name.
 fn sign_on(tile: &Tile) -> Option<&str> {
     tile.marks.iter().find_map(|mark| mark.strip_prefix("corn-circle"))
 }
 
-/// Whom the crop circle of the running play can concern; nobody where none was laid.
+/// The features whose meeples the crop circle of the running play can affect; none without a crop circle.
 fn kinds(game: &Game) -> Vec<FeatureKind> {
     let Some(play) = game.play_frame() else { return Vec::new() };
     let Some(tile) = play.tile else { return Vec::new() };
@@ -79,7 +80,7 @@ fn kinds(game: &Game) -> Vec<FeatureKind> {
     };
     let rules = game.rules();
     let is_possible = |kind: &FeatureKind| {
-        // A sign for farmers says nothing where there are none (RULINGS.md R156).
+        // A sign for farmers has no effect without farmers (RULINGS.md R156).
         let is_named = !by_symbol || named.is_none_or(|named| named == *kind);
         let is_played = *kind != FeatureKind::Field || rules.has_fields;
         is_named && is_played
@@ -120,7 +121,7 @@ pub(super) fn choices(game: &Game, seat: Seat, decision: Decision, actions: &mut
             actions.extend(own.map(|f| Action::TakeBack { piece: f.piece, place: f.place }));
         }
     }
-    // Two meeples on one place are one choice.
+    // Two meeples on one place count as one choice.
     actions.sort_unstable();
     actions.dedup();
 }

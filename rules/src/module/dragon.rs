@@ -1,7 +1,7 @@
 //! The dragon of the river (RULINGS.md R19 to R25b).
 //!
-//! He walks the tiles of the first river from the spring to the lake and back, one for each city that is
-//! completed, and burns what stands to both sides of him.
+//! He walks along the first river from the spring to the lake and back, one tile for each completed city, and
+//! burns the figures on both sides of him.
 
 mod ahead;
 
@@ -21,12 +21,12 @@ use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Where he stands.
+    /// The cell where he stands.
     cell: Option<Cell>,
-    /// He walks towards the spring.
+    /// Whether he walks towards the spring.
     is_upstream: bool,
 }
 
@@ -37,12 +37,12 @@ impl Facts {
     }
 }
 
-/// He stands on the spring (RULINGS.md R19).
+/// Places him on the spring (RULINGS.md R19).
 pub(super) fn begin(game: &mut Game) {
     game.facts.dragon.cell = path(game).first().copied();
 }
 
-/// Where the table has him move before the scoring: once for each city about to be scored (RULINGS.md R21).
+/// With the option that he moves before the scoring: once for each city about to be scored (RULINGS.md R21).
 pub(super) fn scoring(game: &mut Game) {
     if moves_before(game) {
         let mut cities: Vec<u32> = game.dues.iter().filter_map(|place| city_of(game, *place)).collect();
@@ -65,7 +65,7 @@ fn city_of(game: &Game, place: Place) -> Option<u32> {
     (kind == FeatureKind::City).then_some(root)
 }
 
-/// Each completed city moves him, owned or not, after the scoring and the exchange (RULINGS.md R20, R21).
+/// Each completed city moves him, claimed or not, after the scoring and the exchange (RULINGS.md R20, R21).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     let Some(play) = game.play_frame_mut() else { return };
     let cities = std::mem::take(&mut play.cities);
@@ -78,7 +78,7 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
     module::wagon::after_fire(game);
 }
 
-/// One tile on, then fire. Where there is nowhere to go he does nothing (RULINGS.md R22).
+/// He moves one tile, then breathes fire. If he cannot move, he does nothing (RULINGS.md R22).
 fn walk(game: &mut Game) {
     let mut path = std::mem::take(&mut game.kept.river_path);
     if path.is_empty() {
@@ -95,7 +95,7 @@ fn walk_along(game: &mut Game, path: &[Cell]) {
     let Some((next, is_upstream)) = next(path, index, facts.is_upstream) else { return };
     let to = path[next];
     game.facts.dragon = Facts { cell: Some(to), is_upstream };
-    // He looks to where his next move will take him; at a turning end that is back (RULINGS.md R25).
+    // He looks where his next move will take him; at an end that is back (RULINGS.md R25).
     let after = self::next(path, next, is_upstream).map_or(from, |(after, _)| path[after]);
     let facing = Side::ALL.into_iter().find(|side| to.step(*side) == after).unwrap_or(Side::N);
     game.push_event(Event::Dragon { from, to, facing });
@@ -106,8 +106,8 @@ fn walk_along(game: &mut Game, path: &[Cell]) {
     }
 }
 
-/// The next tile of his way and whether he walks upstream then: he turns round at the last tile laid and at
-/// the spring (RULINGS.md R22, R23).
+/// His next tile and whether he then walks upstream: he turns round at the last tile of the river and at the
+/// spring (RULINGS.md R22, R23).
 fn next(path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)> {
     if path.len() < 2 {
         return None;
@@ -120,7 +120,7 @@ fn next(path: &[Cell], index: usize, is_upstream: bool) -> Option<(usize, bool)>
     })
 }
 
-/// The cells of the river in order, from the spring on, as far as it is laid (RULINGS.md R19).
+/// The cells of the river in order, from the spring to its last placed tile (RULINGS.md R19).
 pub(crate) fn path(game: &Game) -> Vec<Cell> {
     let spring = Cell::default();
     let is_river = |cell: Cell| {
@@ -136,14 +136,15 @@ pub(crate) fn path(game: &Game) -> Vec<Cell> {
     path
 }
 
-/// A tile was laid: the river may run on to it, or another way. Half tiles may turn either half to it.
+/// A tile was placed: the river may now continue to it, or take another course. Either half of a half-tile cell
+/// may face the river.
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     if game.rules().tables.kind(laid.tile).river != RiverRole::None || laid.part != Part::Whole {
         game.kept.river_path.clear();
     }
 }
 
-/// Compares the way that is kept with the one found now.
+/// Compares the cached way with the one found now.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     let kept = &game.kept.river_path;
     if kept.is_empty() {
@@ -156,7 +157,7 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     Err(format!("the dragon's way: {kept:?} != {anew:?}"))
 }
 
-/// The river tile that the river of `cell` runs on to, other than the one it comes from.
+/// The river tile to which the river of `cell` continues, other than the one it comes from.
 fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
     let laid = game.board.at(cell)?;
     let edges = game.rules().tables.oriented(laid.tile, laid.rotation).edges;
@@ -168,7 +169,7 @@ fn downstream(game: &Game, cell: Cell, path: &[Cell]) -> Option<Cell> {
         .find(|next| Some(*next) != come_from && *next != Cell::default())
 }
 
-/// Sends home what stands in the line from `cell` towards `side` (RULINGS.md R24, R25a).
+/// Sends home the figures in the line from `cell` towards `side` (RULINGS.md R24, R25a).
 fn burn(game: &mut Game, cell: Cell, side: Side) {
     let limit = reach(game, cell, side);
     let is_hit =
@@ -191,7 +192,7 @@ fn burn(game: &mut Game, cell: Cell, side: Side) {
             module::wagon::burned(game, figure.place, figure.seat);
         }
         game.send_home(index);
-        // A builder who followed his last meeple may have stood before him in the list (RULINGS.md R25b).
+        // A builder that followed its last meeple may have come before it in the list (RULINGS.md R25b).
         index = 0;
     }
 }
@@ -206,7 +207,7 @@ const fn is_beyond(cell: Cell, side: Side, at: Cell) -> bool {
     }
 }
 
-/// The last cell that the fire reaches, where the table lets it end at the first empty cell (RULINGS.md R24).
+/// The last cell that the fire reaches, with the option that it ends at the first empty cell (RULINGS.md R24).
 fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
     if game.rules().setup().options.dragon_reach == DragonReach::WholeLine {
         return None;
@@ -218,7 +219,7 @@ fn reach(game: &Game, cell: Cell, side: Side) -> Option<Cell> {
     Some(last)
 }
 
-/// All figures burn but towers; what nobody owns does not (RULINGS.md R25a, R68).
+/// All figures burn except towers; pieces without an owner do not (RULINGS.md R25a, R68).
 const fn burns(piece: Piece) -> bool {
     !module::tower::is_fixed(piece)
 }
@@ -230,7 +231,7 @@ impl Game {
         self.facts.dragon.cell
     }
 
-    /// Where the dragon goes next and where he will look then; `None` while he cannot move.
+    /// Where the dragon goes next and where he will then look; `None` while he cannot move.
     #[must_use]
     pub fn dragon_next(&self) -> Option<(Cell, Side)> {
         let path = path(self);

@@ -1,4 +1,4 @@
-//! Estates on meadows (RULINGS.md R58 to R62): they are paid for the city and monastery tiles of their nine.
+//! Estates on fields (RULINGS.md R58 to R62): they score the city and monastery tiles among their nine.
 
 use super::{gold, on_tile};
 use crate::board::Laid;
@@ -12,10 +12,10 @@ use crate::tables::Kind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Stage(Stage::Stations), Hook::Last];
 
-/// Points for each cell of the nine that shows city or monastery, once all are occupied (RULINGS.md R60).
+/// Points for each of the nine cells that shows city or monastery, once all are occupied (RULINGS.md R60).
 const EACH: i32 = 2;
 
-/// It stands on a meadow.
+/// An estate stands on a field.
 pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
     if game.rules().tables.kind(laid.tile).carries.contains(Piece::Estate) {
         Ok(())
@@ -29,7 +29,7 @@ pub(super) const fn goes_on(kind: &Kind) -> bool {
     kind.fields != 0
 }
 
-/// With tiles all around it is paid, whoever laid the last of them, and goes home (RULINGS.md R59).
+/// An estate with tiles all around is paid, no matter who placed the last of them, and goes home (RULINGS.md R59).
 pub(super) fn stations(game: &mut Game) {
     while let Some(estate) = on_tile::first_surrounded(game, Piece::Estate) {
         pay(game, &estate, false);
@@ -54,12 +54,12 @@ fn pay(game: &mut Game, estate: &Standing, last: bool) {
     }
     game.add_points(estate.seat, each * i32::from(cells), Reason::Estate { cells, last }, estate.place);
     if !last {
-        // That is a scoring of all nine (RULINGS.md R73).
+        // This is a scoring of all nine cells (RULINGS.md R73).
         gold::scored_cells(game, &nine, estate.seat);
     }
 }
 
-/// Its own cell, then the eight around.
+/// Its own cell, then the eight around it.
 fn nine(cell: Cell) -> [Cell; 9] {
     let around = cell.surroundings();
     std::array::from_fn(|n| if n == 0 { cell } else { around[n - 1] })

@@ -1,4 +1,5 @@
-//! Gold: pairs of nuggets on the board, who takes them, and what they buy (RULINGS.md R70 to R79, R86, R89).
+//! Gold: pairs of nuggets on the board, which seat takes them, and what they buy (RULINGS.md R70 to R79, R86,
+//! R89).
 
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
@@ -27,15 +28,15 @@ pub(super) const HOOKS: &[Hook] = &[
 
 /// The sign of a tile that brings gold.
 const MARK: &str = "goldmine";
-/// What a wall costs (RULINGS.md R79).
+/// The price of a wall (RULINGS.md R79).
 const WALL: u16 = 2;
 
 /// Nuggets that came with one gold tile and go together (RULINGS.md R74).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Pair {
-    /// Counted from 0 in the order of laying.
+    /// Its number, counted from 0 in the order of placing.
     number: u16,
-    /// Where its nuggets lie: on the gold tile, and on a neighbour if there was one.
+    /// The cells of its nuggets: the gold tile, and a neighbour if there was one.
     cells: [Option<Cell>; 2],
 }
 
@@ -43,18 +44,18 @@ struct Pair {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Touched {
     number: u16,
-    /// Who had points of it, one bit a seat.
+    /// The seats that scored, one bit per seat.
     owners: u8,
 }
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// The pairs on the board, by number.
     pairs: Vec<Pair>,
     /// The number of the next pair.
     next: u16,
-    /// Pairs to be awarded in the running play, by number.
+    /// The pairs to award in the running play, by number.
     touched: Vec<Touched>,
     /// Nuggets held, by seat.
     held: [u16; Seat::MAX as usize],
@@ -77,14 +78,14 @@ impl Facts {
         for touched in &self.touched {
             writer.u16(touched.number);
             writer.u8(touched.owners);
-            // Both nuggets of a pair are taken, one bit each (RULINGS.md R74).
+            // Both nuggets of a pair are taken, with one bit each (RULINGS.md R74).
             writer.u8(3);
         }
         writer.counts(&self.held);
         self.walls.encode(writer);
     }
 
-    /// Notes the pairs with gold in any cell that `is_scored`, for which these seats had points.
+    /// Notes the pairs with gold in any cell for which `is_scored` holds; `owners` scored there.
     fn touch(&mut self, owners: Seats, is_scored: impl Fn(Cell) -> bool) {
         for pair in &self.pairs {
             if !pair.cells.into_iter().flatten().any(&is_scored) {
@@ -102,13 +103,13 @@ impl Game {
     /// The nuggets that a seat holds (RULINGS.md R72).
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn gold(&self, seat: Seat) -> u16 {
         self.facts.gold.held[seat.index()]
     }
 
-    /// The nuggets on the board: a cell, the number of the pair, and how many of the pair lie there. Sorted by
+    /// The nuggets on the board: the cell, the number of the pair, and how many of the pair are there. Sorted by
     /// pair; nuggets of one pair go together (RULINGS.md R74).
     #[must_use]
     pub fn nuggets(&self) -> Vec<(Cell, u16, u8)> {
@@ -116,7 +117,7 @@ impl Game {
         self.facts.gold.pairs.iter().flat_map(of).flatten().collect()
     }
 
-    /// Whether gold lies in `cell`.
+    /// Whether there is gold in `cell`.
     pub(crate) fn has_gold(&self, cell: Cell) -> bool {
         self.facts.gold.pairs.iter().any(|pair| pair.cells.contains(&Some(cell)))
     }
@@ -124,7 +125,7 @@ impl Game {
     /// Tiles bought with gold that a seat must still play (RULINGS.md R77).
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn forced_plays(&self, seat: Seat) -> u16 {
         self.facts.owed.forced[seat.index()]
@@ -152,12 +153,12 @@ pub(super) fn has_award(game: &Game) -> bool {
     !game.facts.gold.touched.is_empty()
 }
 
-/// Whether a seat may have a wall to set, or what one completed is not scored yet.
+/// Whether a seat may have a wall to place, or a feature completed by one is not scored yet.
 pub(super) fn minds_walls(game: &Game, seat: Seat) -> bool {
     game.facts.gold.walls.minds(seat)
 }
 
-/// A gold tile gets a nugget, and one goes on a neighbour (RULINGS.md R70).
+/// A gold tile gets one nugget, and a neighbour gets another (RULINGS.md R70).
 fn bring(game: &mut Game, play: &Play) {
     let (Some(tile), Some(cell)) = (play.tile, play.cell) else { return };
     let rules = game.rules();
@@ -177,7 +178,7 @@ fn bring(game: &mut Game, play: &Play) {
     }
 }
 
-/// The occupied cells around, corner to corner too, in canonical order.
+/// The occupied cells around it, diagonals included, in canonical order.
 fn neighbours(game: &Game, cell: Cell) -> impl Iterator<Item = Cell> {
     cell.surroundings().into_iter().filter(|other| game.board.is_occupied(*other))
 }
@@ -189,8 +190,8 @@ fn put_second(game: &mut Game, cell: Cell) {
     game.push_event(Event::Nugget { cell });
 }
 
-/// A completed feature gave points: the gold on its cells is taken at the next stage *award*. Asked of each cell with
-/// gold, since there are few. What pays nobody takes no gold (RULINGS.md R73).
+/// A completed feature gave points: the gold on its cells is taken at the next stage *award*. Iterates over the
+/// cells with gold, since there are few. A feature that pays no seat takes no gold (RULINGS.md R73).
 pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seats) {
     let Game { rules, facts, features, board, .. } = game;
     if facts.gold.pairs.is_empty() {
@@ -204,13 +205,13 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
     });
 }
 
-/// Something gave `owner` points for these cells: whoever caused it gets the gold that lies there, with what
-/// goes with it, at the next stage *award* (RULINGS.md R72 to R74). Nothing where gold is not played.
+/// These cells gave `owner` points: the seat that caused the scoring gets the gold there, with the rest of its
+/// pairs, at the next stage *award* (RULINGS.md R72 to R74). No effect without the gold module.
 pub(crate) fn scored_cells(game: &mut Game, cells: &[Cell], owner: Seat) {
     game.facts.gold.touch(Seats(1 << owner.0), |cell| cells.contains(&cell));
 }
 
-/// Gives the touched pairs to the seat that caused it, or one by one to whoever had the points.
+/// Gives the touched pairs to the seat that caused the scoring, or nugget by nugget to the seats that scored.
 fn award(game: &mut Game, active: Seat) {
     let touched = std::mem::take(&mut game.facts.gold.touched);
     if touched.is_empty() {
@@ -221,7 +222,7 @@ fn award(game: &mut Game, active: Seat) {
     let mut won = [0_u8; Seat::MAX as usize];
     for Touched { number, owners } in touched {
         let takers = if to_owners { owners } else { 1 << active.0 };
-        // Those tied take one by one, from the active seat on (RULINGS.md R157).
+        // Tied seats take one at a time, starting with the active seat (RULINGS.md R157).
         let takers =
             (0..seats).map(|n| Seat((active.0 + n) % seats)).filter(|seat| takers >> seat.0 & 1 == 1);
         let pairs = &mut game.facts.gold.pairs;
@@ -241,8 +242,8 @@ fn award(game: &mut Game, active: Seat) {
     }
 }
 
-/// After a completed road everybody spends gold, whether it gave points or not, the active seat first (RULINGS.md
-/// R75, R76).
+/// After a completed road all seats spend gold, whether it gave points or not, starting with the active seat
+/// (RULINGS.md R75, R76).
 fn open_exchange(game: &mut Game, play: &Play) {
     if play.roads > 0 && game.facts.gold.held.iter().any(|held| *held > 0) {
         let round = Round { kind: Decision::Exchange, next: play.seat, left: game.seats() };
@@ -270,7 +271,7 @@ pub(super) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
     }
 }
 
-/// What the gold of a seat can buy: nothing only where there is nothing else (RULINGS.md R76 to R79).
+/// What a seat's gold can buy; `Nothing` only if there is nothing else (RULINGS.md R76 to R79).
 fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let held = game.gold(seat);
     if held == 0 {
@@ -285,7 +286,7 @@ fn exchange_choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     }
     let may_go = |piece| !super::tower::is_fixed(piece);
     let own = game.standing.iter().filter(|figure| figure.seat == seat && may_go(figure.piece));
-    // Two meeples on one segment are one choice; the list is sorted, so they follow each other.
+    // Two meeples on one segment count as one choice. The list is sorted, so they are adjacent.
     for back in own.map(|figure| Action::TakeBack { piece: figure.piece, place: figure.place }) {
         if actions.last() != Some(&back) {
             actions.push(back);
@@ -302,7 +303,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
             game.frames.pop();
             put_second(game, cell);
         }
-        // The round asks the seat again as long as it holds gold.
+        // The round asks the seat again while it holds gold.
         (Decision::Exchange, Action::Spend { on }) => spend(game, seat, on),
         (Decision::Exchange, Action::TakeBack { piece, place }) => take_back(game, seat, piece, place),
         (Decision::Exchange, _) => game.next_in_round(),
@@ -323,7 +324,7 @@ fn spend(game: &mut Game, seat: Seat, on: Spend) {
     }
 }
 
-/// One nugget brings a figure home, without points (RULINGS.md R78). Its road stays on record no longer (R144).
+/// One nugget brings a figure home, without points (RULINGS.md R78). Its road is no longer on record (R144).
 fn take_back(game: &mut Game, seat: Seat, piece: Piece, place: Place) {
     let is_it =
         |figure: &crate::piece::Standing| (figure.seat, figure.piece, figure.place) == (seat, piece, place);

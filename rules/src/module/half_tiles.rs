@@ -1,7 +1,7 @@
 //! Half tiles in hand (RULINGS.md R103 to R121b).
 //!
-//! At the beginning they lie open and are picked in reverse order, or are dealt; what is left goes back in the
-//! box. In a turn a seat may then lay one of its own instead of drawing.
+//! At the beginning they lie face up and are picked in reverse order, or are dealt; the rest goes back into the
+//! box. In a turn a seat may then place one of its own instead of drawing.
 
 pub(crate) mod hidden;
 
@@ -20,16 +20,16 @@ use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start];
 
-/// The signs of the four half tiles that are only played when the setup says so (RULINGS.md R120).
+/// The signs of the four half tiles that are used only if the setup says so (RULINGS.md R120).
 const FEATURES: [&str; 4] = ["vineyard", "hill", "sheep", "corn-circle"];
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// What each seat still holds, sorted.
+    /// The half tiles that each seat still holds, sorted.
     pub(crate) hands: Vec<Vec<TileId>>,
-    /// What still lies open in the draft or is to be dealt, by tile; empty when the hands are full. Where they are
-    /// hidden, what has not been opened yet.
+    /// The half tiles still open in the draft or to be dealt, by tile; empty when the hands are full. With hidden
+    /// hands, those not opened yet.
     pub(crate) pool: Vec<u16>,
     pub(crate) hidden: hidden::Facts,
 }
@@ -47,12 +47,12 @@ impl Facts {
     }
 }
 
-/// Whether a half tile is played without the option for those with a sign of another module.
+/// Whether a half tile is used even without the option for those with a sign of another module.
 pub(crate) fn is_plain(tile: &Tile) -> bool {
     !FEATURES.iter().any(|mark| tile.has_mark(mark))
 }
 
-/// The hands are empty, and all half tiles lie there to be picked or dealt.
+/// The initial state: the hands are empty, and all half tiles are ready to be picked or dealt.
 pub(super) fn begin(game: &mut Game) {
     let seats = usize::from(game.seats());
     let pool = game.rules.halves.clone();
@@ -68,7 +68,7 @@ pub(super) fn begin(game: &mut Game) {
     }
 }
 
-/// The one kind there is in the pool.
+/// The only kind in the pool.
 fn only_kind(game: &Game) -> Option<TileId> {
     let mut kinds = pool(game);
     let first = kinds.next()?;
@@ -77,12 +77,13 @@ fn only_kind(game: &Game) -> Option<TileId> {
 
 /// The kinds in the pool.
 fn pool(game: &Game) -> impl Iterator<Item = TileId> {
-    // Most of the time there is none.
+    // Usually there is none.
     let kinds = if game.facts.half_tiles.pool.is_empty() { &[] } else { game.rules.half_kinds.as_slice() };
     kinds.iter().copied().filter(|tile| is_in_pool(game, *tile))
 }
 
-/// Whose pick is next: the last seat first, then against the turn order, round after round (RULINGS.md R121a).
+/// The seat that picks next: the last seat first, then against the turn order, round after round (RULINGS.md
+/// R121a).
 fn next_pick(game: &Game) -> Option<Seat> {
     let picks: usize = game.facts.half_tiles.hands.iter().map(Vec::len).sum();
     let (seats, hand) = (usize::from(game.seats()), usize::from(game.rules.setup().options.hand));
@@ -90,7 +91,7 @@ fn next_pick(game: &Game) -> Option<Seat> {
     (picks < seats * hand && pool(game).next().is_some()).then_some(Seat(seat))
 }
 
-/// Asks for the next pick; the last ones, where there is only one kind left, need no asking.
+/// Asks for the next pick. Once only one kind is left, the remaining picks need no question.
 fn go_on(game: &mut Game) {
     while let Some(seat) = next_pick(game) {
         let Some(tile) = only_kind(game) else {
@@ -111,12 +112,12 @@ fn pick(game: &mut Game, seat: Seat, tile: TileId) {
     game.push_event(Event::Taken { seat, tile });
 }
 
-/// In the draft: anything that lies open.
+/// In the draft: any open half tile.
 pub(super) fn choices(game: &Game, actions: &mut Vec<Action>) {
     actions.extend(pool(game).map(|tile| Action::Choose { tile }));
 }
 
-/// Whether a half tile still lies open.
+/// Whether a half tile is still open.
 pub(super) fn is_in_pool(game: &Game, tile: TileId) -> bool {
     game.facts.half_tiles.pool.get(tile.index()).is_some_and(|count| *count > 0)
 }
@@ -128,7 +129,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     go_on(game);
 }
 
-/// Deals every seat its hand; where hands are hidden, closed positions, which take no chance.
+/// Deals every seat its hand; with hidden hands, closed positions, which need no chance.
 pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
     if hidden::is_hidden(game) {
         return hidden::deal(game, &[true; Seat::MAX as usize]);
@@ -154,7 +155,7 @@ pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
     deal(game, &dealt);
 }
 
-/// The chance gives these, seat after seat, or says that it cannot.
+/// Gives these half tiles, seat after seat, or reports that chance cannot.
 pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
     if hidden::is_hidden(game) {
         return Err(NoChance);
@@ -179,8 +180,8 @@ fn deal(game: &mut Game, tiles: &[TileId]) {
     game.facts.half_tiles.pool.clear();
 }
 
-/// Which play a half tile can be laid for (RULINGS.md R103): the main one, the builder's, and with the option one
-/// that gold forces, then one that a pig saved (RULINGS.md R153).
+/// The play for which a half tile can be placed (RULINGS.md R103): the main one, the builder's, and with the
+/// option one that gold forces, then one that a pig saved (RULINGS.md R153).
 fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     let owed = &game.facts.owed;
     let is_for_all = game.rules.setup().options.half_for_extra_plays;
@@ -197,16 +198,16 @@ fn replaced(game: &Game, seat: Seat) -> Option<Source> {
     }
 }
 
-/// Whether a play is owed that a half tile could be laid for, something could be drawn for it (RULINGS.md R90), and the
-/// river does not grow (RULINGS.md R121).
+/// Whether a play is owed for which a half tile could be placed, a tile could be drawn for it (RULINGS.md R90),
+/// and the river is not growing (RULINGS.md R121).
 fn may_replace(game: &Game, seat: Seat) -> bool {
     let is_time = matches!(game.next_draw(), Some(Draw::Stack));
-    // Of a card's two tiles neither is a play that something else could come before (RULINGS.md R150).
+    // Nothing else may come before either of a card's two tiles (RULINGS.md R150).
     let is_cards = game.rules.is_third() && game.turn_frame().is_some_and(Turn::owes_tatan_first);
     is_time && !is_cards && replaced(game, seat).is_some()
 }
 
-/// Why `seat` may not lay this half tile now.
+/// Why `seat` may not place this half tile now.
 pub(crate) fn why_not(game: &Game, seat: Seat, tile: TileId) -> Illegal {
     if !game.half_hand(seat).contains(&tile) {
         return Illegal::NotInHand;
@@ -214,7 +215,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, tile: TileId) -> Illegal {
     if may_replace(game, seat) { Illegal::FitsNowhere } else { why_not_now(game) }
 }
 
-/// Why no half tile is laid at this time.
+/// Why no half tile may be placed now.
 fn why_not_now(game: &Game) -> Illegal {
     match game.next_draw() {
         Some(Draw::River(_)) => Illegal::HalfOnRiver,
@@ -231,17 +232,17 @@ pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     actions.extend(playable(game, seat).map(|tile| Action::Choose { tile }));
 }
 
-/// Whether a half tile may be laid instead of drawing.
+/// Whether a half tile may be placed instead of drawing.
 pub(crate) fn is_start(game: &Game, seat: Seat, tile: TileId) -> bool {
     let is_held = game.half_hand(seat).contains(&tile);
     is_held && may_replace(game, seat) && game.can_place(tile)
 }
 
-/// The kinds of half tiles in a hand that fit somewhere, if it is time for one.
+/// The kinds of half tiles in a hand that fit somewhere, if one may be placed now.
 fn playable(game: &Game, seat: Seat) -> impl Iterator<Item = TileId> {
     let hand = game.half_hand(seat);
     let is_time = !hand.is_empty() && may_replace(game, seat);
-    // The hand is sorted, so that those of a kind are together.
+    // The hand is sorted, so equal kinds are adjacent.
     let kinds = hand.chunk_by(|a, b| a == b).filter_map(|same| same.first().copied());
     kinds.filter(move |tile| is_time && game.can_place(*tile))
 }
@@ -255,7 +256,7 @@ pub(crate) fn take(game: &mut Game, seat: Seat, tile: TileId) {
     bring(game, seat, source, tile);
 }
 
-/// A half tile of a seat's own is in its hand, for the play that is owed.
+/// One of a seat's half tiles becomes the tile in hand for the play that is owed.
 fn bring(game: &mut Game, seat: Seat, source: Source, tile: TileId) {
     game.start_play(seat, source);
     if let Some(play) = game.play_frame_mut() {
@@ -266,22 +267,22 @@ fn bring(game: &mut Game, seat: Seat, source: Source, tile: TileId) {
 }
 
 impl Game {
-    /// The half tiles in a seat's hand, sorted; empty where none are played.
+    /// The half tiles in a seat's hand, sorted; empty without the module.
     #[must_use]
     pub fn half_hand(&self, seat: Seat) -> &[TileId] {
         self.facts.half_tiles.hands.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The half tiles that still lie open in the draft, with how many there are of each; where hands are hidden,
-    /// those that have not been opened yet, wherever they are.
+    /// The half tiles still open in the draft, with the number of each; with hidden hands, those not opened yet,
+    /// wherever they are.
     #[must_use]
     pub fn half_pool(&self) -> Vec<(TileId, u16)> {
         pool(self).map(|tile| (tile, self.facts.half_tiles.pool[tile.index()])).collect()
     }
 
-    /// Whether the hand of `of` is shown to `to`: one's own always, all during the draft, and after it where the
-    /// setup has hands open. What was picked could be remembered, so this is manners and no secret
-    /// (RULINGS.md R121a); what was dealt is hidden.
+    /// Whether the hand of `of` is shown to `to`: always to its owner, to all during the draft, and to all after
+    /// it if the setup has open hands. Players could remember what was picked, so this is courtesy rather than
+    /// secrecy (RULINGS.md R121a); what was dealt is hidden.
     #[must_use]
     pub fn shows_hand(&self, of: Seat, to: Seat) -> bool {
         let options = &self.rules().setup().options;
@@ -290,8 +291,7 @@ impl Game {
     }
 }
 
-/// Why the hands cannot be filled, if they cannot (RULINGS.md R121b): how many half tiles they need and how many
-/// there are.
+/// Why the hands cannot be filled, if so (RULINGS.md R121b): how many half tiles they need and how many there are.
 pub(crate) fn shortage(rules: &Rules) -> Option<(u16, u16)> {
     let setup = rules.setup();
     let needed = u16::from(setup.seats) * u16::from(setup.options.hand);
@@ -330,7 +330,7 @@ mod tests {
             }
             assert_eq!(game.half_pool(), []);
         }
-        // Nine of twelve each time: three in four.
+        // Nine of twelve each time, which is three in four.
         let halves = rules.tiles().iter().zip(times).filter(|(tile, _)| tile.is_half);
         for (tile, times) in halves {
             assert!((160..=215).contains(&times), "{} came {times} times", tile.name);

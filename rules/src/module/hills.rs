@@ -9,7 +9,7 @@ use crate::tile::TileId;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Owners];
 
-/// A tile goes unseen below a hill just laid, as long as there is one that nobody has seen.
+/// A tile goes unseen below a hill just placed, as long as there is an unseen one.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let tile = game.play_frame().and_then(|play| play.tile);
     let has_hill = tile.is_some_and(|tile| game.rules().tile(tile).has_mark("hill"));
@@ -18,7 +18,7 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// Among tied seats those with a meeple on a hill win; by number, if the setup says so.
+/// Among tied seats those with a meeple on a hill win; with the option, those with the most.
 pub(super) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
     let most = strengths.iter().copied().max().unwrap_or(0);
     if strengths.iter().filter(|strength| **strength == most).count() < 2 {
@@ -43,19 +43,19 @@ pub(super) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as u
     }
 }
 
-/// Whether there is a hill in this cell: it belongs to both its halves (RULINGS.md R113).
+/// Whether there is a hill in this cell; it belongs to both halves (RULINGS.md R113).
 pub(crate) fn is_hill(game: &Game, cell: Cell) -> bool {
     game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark("hill"))
 }
 
 impl Game {
-    /// How many tiles lie face down under hills. Nobody knows which.
+    /// How many tiles lie face down under hills. No player knows which.
     #[must_use]
     pub fn hidden(&self) -> u16 {
         self.stack.hidden
     }
 
-    /// What lay under the hills, each kind with how many there were of it: known only when the game is over.
+    /// The tiles under the hills, with the number of each kind; known only once the game is over.
     #[must_use]
     pub fn under_hills(&self) -> Vec<(TileId, u16)> {
         if self.wait == crate::action::Wait::Over { self.stack.face_down() } else { Vec::new() }

@@ -1,4 +1,4 @@
-//! The hooks, and the one table that says which module listens to which.
+//! The hooks, and the single table that says which module listens to which.
 
 use super::{
     builder, crop_circle, dragon, estate, gold, half_tiles, hills, inns, pig, queen, river, sheep, tatan,
@@ -48,9 +48,9 @@ const BY_BIT: [Module; u32::BITS as usize] = {
 pub(crate) enum Hook {
     /// The game begins.
     Begin,
-    /// Before a play of the turn begins: what the seat may do instead of drawing, or that plays are owed to it.
+    /// Before a play of the turn begins: what the seat may do instead of drawing, or which plays it is owed.
     Start,
-    /// What else may be played beside figures and before a draw: chips and walls.
+    /// What may be played in addition to figures and before a draw: chips and walls.
     Extra,
     /// Which tiles the next draw can give.
     Draw,
@@ -58,7 +58,7 @@ pub(crate) enum Hook {
     Fits,
     /// A tile was placed.
     Placed,
-    /// Which further figures can be put on the board.
+    /// Which other figures can be put on the board.
     Figures,
     /// What a feature is worth.
     Worth,
@@ -139,8 +139,8 @@ const fn hooks_of(module: Module) -> &'static [Hook] {
 #[derive(Clone, Debug)]
 pub(crate) struct Hooks {
     sets: [Modules; HOOKS],
-    /// For each stage the first one from there on at which something happens: one of the base game's own, or
-    /// one that is listened to.
+    /// For each stage, the first one from there on at which something happens: in the base game or in a listening
+    /// module.
     live: [Stage; Stage::ALL.len()],
     /// The stages at which something happens.
     all_live: Stages,

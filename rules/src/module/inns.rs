@@ -1,4 +1,4 @@
-//! Inns & Cathedrals: what inns and cathedrals are worth (RULINGS.md §3.2).
+//! The values of inns and cathedrals (RULINGS.md §3.2).
 
 use crate::feature::Count;
 use crate::module::Hook;
@@ -6,8 +6,8 @@ use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 
-/// A road with an inn: 2 a cell when complete, nothing unfinished. A city with a cathedral: 3 a cell and
-/// pennant when complete, nothing unfinished.
+/// A road with an inn: 2 per cell when complete, nothing if unfinished. A city with a cathedral: 3 per cell and
+/// pennant when complete, nothing if unfinished.
 pub(super) fn worth(kind: FeatureKind, count: &Count, points: i32) -> i32 {
     let is_complete = count.open == 0;
     match kind {

@@ -1,8 +1,8 @@
-//! The modules, one file each, and the one place that calls them.
+//! The modules, one file each, and the only place that calls them.
 //!
-//! A hook has one signature and one caller. It costs nothing where no module of the setup listens: the
-//! caller asks whether the hook's set is empty, and only then looks who is in it. Adding a module touches
-//! its own file, [`crate::Module`], the hook table and this file.
+//! A hook has one signature and one caller. It costs nothing if no module of the setup listens: the caller checks
+//! whether the hook's set is empty before it iterates over the set. Adding a module touches its own file,
+//! [`crate::Module`], the hook table and this file.
 
 pub(crate) mod builder;
 pub(crate) mod crop_circle;
@@ -43,7 +43,7 @@ use crate::tables::Kind;
 use crate::tile::FeatureKind;
 use crate::tile::{Tile, TileId};
 
-/// [`Hook::Begin`]: the start tile lies, and nobody has played.
+/// [`Hook::Begin`]: the start tile is placed, and no seat has played.
 pub(crate) fn begin(game: &mut Game) {
     for module in game.rules().hooks.listeners(Hook::Begin) {
         match module {
@@ -58,7 +58,7 @@ pub(crate) fn begin(game: &mut Game) {
 pub(crate) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     for module in game.rules().hooks.listeners(Hook::Start) {
         match module {
-            // These two only owe plays, and those the turn itself offers.
+            // These two only owe plays, which the turn itself offers.
             Module::LuckyPig | Module::GoldAndWalls | Module::Tunnel | Module::Tatan => {}
             Module::HalfTiles => half_tiles::start(game, seat, actions),
             _ => unheard(module, &*actions),
@@ -120,7 +120,7 @@ pub(crate) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     rotations
 }
 
-/// [`Hook::Fits`]: whether any module has a say now in where `tile` goes: asked once, where [`fits`] is asked for
+/// [`Hook::Fits`]: whether any module now restricts where `tile` goes. Called once, whereas [`fits`] is called for
 /// every cell.
 #[inline(never)]
 pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
@@ -130,7 +130,7 @@ pub(crate) fn narrows(game: &Game, tile: TileId) -> bool {
         || hears(Module::Tatan) && tatan::narrows(game)
 }
 
-/// [`Hook::Fits`]: the only cells where a tile may go just now, if that is known beforehand.
+/// [`Hook::Fits`]: the only cells where a tile may go now, if they are known in advance.
 pub(crate) fn within(game: &Game, tile: TileId) -> Option<Within> {
     let hears = |module| game.rules().hooks.hears(Hook::Fits, module);
     let by_wizard = if hears(Module::Wizard) { wizard::within(game) } else { None };
@@ -145,10 +145,10 @@ pub(crate) struct Within {
 }
 
 impl Within {
-    /// As many as lie around one.
+    /// As many as surround one cell.
     pub(crate) const MOST: usize = 8;
 
-    /// These; nothing where they are too many.
+    /// These cells; `None` if there are too many.
     fn of(cells: impl ExactSizeIterator<Item = Cell>) -> Option<Self> {
         let mut within = Self { cells: [Cell::default(); Self::MOST], len: cells.len() };
         if within.len > Self::MOST {
@@ -179,8 +179,9 @@ pub(crate) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// [`Hook::Figures`]: whether `seat` may put a figure that is no follower on a segment, `None` where no module knows
-/// it. That the seat has one, that the tile is fresh or in its tower's area and the limits are checked already.
+/// [`Hook::Figures`]: whether `seat` may put a figure other than a follower on a segment, `None` if no module
+/// knows it. The caller has checked that the seat has one, that the tile is new or in its tower's area, and the
+/// limits.
 pub(crate) fn figure_on_segment(
     game: &Game,
     seat: Seat,
@@ -196,22 +197,22 @@ pub(crate) fn figure_on_segment(
     }
 }
 
-/// [`Hook::Figures`]: the same for one that stands on a tile as a whole; that no other of its kind stands there is
-/// asked besides.
+/// [`Hook::Figures`]: the same for a figure that stands on a tile as a whole. The caller also checks that no other
+/// of its kind stands there.
 pub(crate) fn figure_on_tile(game: &Game, piece: Piece, laid: &Laid) -> Option<Result<(), Illegal>> {
     let hears = |module| game.rules().hooks.hears(Hook::Figures, module);
     match piece {
         Piece::Toll => hears(Module::TollStations).then(|| toll::figure(game, laid)),
         Piece::Estate => hears(Module::Estates).then(|| estate::figure(game, laid)),
-        // These stand on a tile of any kind, a pig surrounded or not (RULINGS.md R10, R17, R63).
+        // These stand on a tile of any kind; a pig may be surrounded (RULINGS.md R10, R17, R63).
         Piece::Pig => hears(Module::LuckyPig).then_some(Ok(())),
         Piece::Tower => hears(Module::Towers).then_some(Ok(())),
         _ => None,
     }
 }
 
-/// Whether nothing is left to do on a tile for a figure that stands on it as a whole: all that lies around pig or estate,
-/// or ends the roads of a station (RULINGS.md R65).
+/// Whether a tile has nothing left to do for a figure that stands on it as a whole: all cells around a pig or
+/// estate are full, or all roads of a station are closed (RULINGS.md R65).
 pub(crate) fn is_over(game: &Game, piece: Piece, laid: &Laid) -> bool {
     match piece {
         Piece::Pig | Piece::Estate => on_tile::is_surrounded(game, laid.cell),
@@ -220,8 +221,8 @@ pub(crate) fn is_over(game: &Game, piece: Piece, laid: &Laid) -> bool {
     }
 }
 
-/// Which of the figures that stand on a tile as a whole may stand on one of this kind: [`figure_on_tile`] for all at
-/// once, which needs no game.
+/// Which of the figures that stand on a tile as a whole may stand on this kind of tile: [`figure_on_tile`] for all
+/// at once, without a game.
 pub(crate) fn carried(kind: &Kind) -> Pieces {
     // Pigs and towers stand on tiles of any kind (RULINGS.md R10, R63).
     let mut pieces = Pieces::of(&[Piece::Pig, Piece::Tower]);
@@ -234,7 +235,7 @@ pub(crate) fn carried(kind: &Kind) -> Pieces {
     pieces
 }
 
-/// [`Hook::Worth`]: what a feature is worth, given what it would be worth without the module.
+/// [`Hook::Worth`]: the value of a feature, given its value without the module.
 pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     game.rules().hooks.listeners(Hook::Worth).fold(points, |points, module| match module {
         Module::InnsCathedrals => inns::worth(kind, count, points),
@@ -244,7 +245,7 @@ pub(crate) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
     })
 }
 
-/// [`Hook::Owners`]: breaks a tie by taking the strength from those who lose it.
+/// [`Hook::Owners`]: breaks a tie by setting the strength of the losers to zero.
 pub(crate) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as usize]) {
     for module in game.rules().hooks.listeners(Hook::Owners) {
         match module {
@@ -307,14 +308,14 @@ pub(crate) fn left(game: &mut Game, figure: &Standing) {
     }
 }
 
-/// [`Hook::Stage`]: a stage of the running play begins. A module pushes dues or frames.
+/// [`Hook::Stage`]: a stage of the running play begins. A module may push dues or frames.
 pub(crate) fn stage(game: &mut Game, stage: Stage) {
     if stage == Stage::Stations {
         stations(game);
     }
     for module in game.rules().hooks.listeners(Hook::Stage(stage)) {
         match module {
-            // These have had their stage in the order of their own.
+            // These have already run, in their own order.
             Module::LuckyPig | Module::TollStations | Module::Estates => {}
             Module::River => river::stage(game, stage),
             Module::Dragon => dragon::stage(game, stage),
@@ -330,8 +331,8 @@ pub(crate) fn stage(game: &mut Game, stage: Stage) {
     }
 }
 
-/// [`Hook::Stage`]: whether anything can come of a stage of this play before the scoring. Most stages of most plays are
-/// idle, and nobody who listens need be called then.
+/// [`Hook::Stage`]: whether a stage of this play before the scoring can have any effect. Most stages of most plays
+/// are idle, and then no listener needs to be called.
 #[inline]
 pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
     match stage {
@@ -340,7 +341,7 @@ pub(crate) fn minds(game: &Game, play: &Play, stage: Stage) -> bool {
     }
 }
 
-/// [`Hook::Stage`]: the first stage after the scoring, from one on, of which anything can come in this play.
+/// [`Hook::Stage`]: the first stage after the scoring, from `from` on, that can have any effect in this play.
 #[inline(never)]
 pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
     let minded = OWN_STAGES
@@ -353,13 +354,13 @@ pub(crate) fn next_minded(game: &Game, play: &Play, from: Stage) -> Stage {
     game.rules().hooks.live().and(minded).first_from(from)
 }
 
-/// The stages at which the tile of a play makes something happen by itself.
+/// The stages at which the tile of a play has an effect by itself.
 #[inline]
 fn tile_stirs(game: &Game, play: &Play) -> Stages {
     play.tile.map_or(Stages::default(), |tile| game.rules().tables.kind(tile).stirs)
 }
 
-/// The stages of its play at which a tile makes something happen by itself, be it a Tatan card or any other.
+/// The stages of its play at which a tile, including a Tatan card, has an effect by itself.
 pub(crate) fn stirred(tile: &Tile, is_card: bool) -> Stages {
     let stages = |does: bool, stages: &[Stage]| if does { Stages::of(stages) } else { Stages::default() };
     stages(tile.monastery().is_some(), &[Stage::Drawn, Stage::Wizard])
@@ -368,7 +369,7 @@ pub(crate) fn stirred(tile: &Tile, is_card: bool) -> Stages {
         .or(stages(crop_circle::lies_on(tile), &[Stage::Circle, Stage::Wizard]))
 }
 
-/// Toll stations, then estates, then pigs (RULINGS.md §10.0): the order of the modules is another.
+/// Toll stations, then estates, then pigs (RULINGS.md §10.0); the order of the modules differs.
 fn stations(game: &mut Game) {
     let plays = |module| game.rules().hooks.hears(Hook::Stage(Stage::Stations), module);
     let [has_tolls, has_estates, has_pigs] =
@@ -385,7 +386,7 @@ fn stations(game: &mut Game) {
     game.kept.waiting.settle();
 }
 
-/// [`Hook::End`]: nothing is left to draw. A module that pushes a frame has it run before the last count.
+/// [`Hook::End`]: nothing is left to draw. A frame that a module pushes runs before the last count.
 pub(crate) fn end(game: &mut Game) {
     for module in game.rules().hooks.listeners(Hook::End) {
         match module {
@@ -397,7 +398,7 @@ pub(crate) fn end(game: &mut Game) {
 
 /// [`Hook::Last`]: the last count, after monasteries and before fields.
 pub(crate) fn last(game: &mut Game) {
-    // Toll stations, then estates, then the wagon (RULINGS.md R90): the order of the modules is another.
+    // Toll stations, then estates, then the wagon (RULINGS.md R90); the order of the modules differs.
     let mut listeners: Vec<Module> = game.rules().hooks.listeners(Hook::Last).collect();
     listeners.sort_by_key(|module| match module {
         Module::TollStations => 0,
@@ -429,7 +430,8 @@ pub(crate) fn choices(game: &Game, seat: Seat, kind: Decision, actions: &mut Vec
     }
 }
 
-/// Whether `action` is a legal answer to a module's own question. Where there may be many it is asked by itself.
+/// Whether `action` is a legal answer to a module's own question. If there may be many answers, it is checked
+/// directly.
 pub(crate) fn is_choice(game: &Game, seat: Seat, kind: Decision, action: Action) -> bool {
     match (kind, action) {
         (Decision::Walls, Action::Wall { place }) => wall::is_choice(game, seat, place),
@@ -458,7 +460,7 @@ pub(crate) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
     }
 }
 
-/// Resolves a module's own chance. Its frame is off the stack already.
+/// Resolves a module's own chance. Its frame is already off the stack.
 pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
     match chance {
         Chance::WizardTiles => wizard::resolve(game, dice),
@@ -468,7 +470,7 @@ pub(crate) fn resolve(game: &mut Game, chance: Chance, dice: &mut Dice) {
     }
 }
 
-/// A module is in a hook's set only when the table put it there, and then has an arm of its own.
+/// A module is in a hook's set only if the table put it there, and then it has its own match arm.
 fn unheard<T>(module: Module, _: T) {
     debug_assert!(false, "{module:?} listens to a hook it has no function for");
 }

@@ -1,4 +1,4 @@
-//! What the figures share that stand on a tile as a whole: pig, toll station, estate and tower.
+//! Shared code for the figures that stand on a tile as a whole: pig, toll station, estate and tower.
 
 use crate::board::Board;
 use crate::game::Game;
@@ -6,7 +6,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::piece::{Piece, Pieces, Standing};
 use crate::tile::FeatureKind;
 
-/// The figures on the board that stand on no segment: they come first in the list.
+/// The figures on the board that stand on a tile as a whole; they come first in the list.
 fn standing(game: &Game) -> impl Iterator<Item = &Standing> {
     game.standing.iter().take_while(|figure| matches!(figure.place, Place::Cell(_) | Place::Half(..)))
 }
@@ -16,24 +16,24 @@ pub(super) fn all(game: &Game, piece: Piece) -> impl Iterator<Item = &Standing> 
     standing(game).filter(move |figure| figure.piece == piece)
 }
 
-/// Pigs and estates, which wait for tiles around them, and what happened since they and the stations were looked at:
-/// nothing becomes of those to which nothing did.
+/// Pigs and estates, which wait for tiles around them, and the changes since they and the stations were last
+/// checked. Figures without a change need no check.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Waiting {
-    /// Where pigs and estates stand.
+    /// The places of pigs and estates.
     standing: Vec<(Cell, Piece)>,
-    /// The kinds of those in or beside whose cell a tile was laid, and of what was put on tiles.
+    /// The kinds of figures with a new tile in or next to their cell, or newly put on a tile.
     stirred: Pieces,
 }
 
 impl Waiting {
-    /// What stands there, in the order of the figures on the board.
+    /// The cells and kinds of pigs and estates, in the order of the figures on the board.
     pub(crate) fn standing(game: &Game) -> Vec<(Cell, Piece)> {
         let waits = |figure: &&Standing| matches!(figure.piece, Piece::Pig | Piece::Estate);
         standing(game).filter(waits).map(|figure| (figure.place.cell(), figure.piece)).collect()
     }
 
-    /// A tile was laid in `cell`.
+    /// A tile was placed in `cell`.
     pub(crate) fn lay(&mut self, cell: Cell) {
         for (at, piece) in &self.standing {
             if at.is_near(cell) {
@@ -58,22 +58,22 @@ impl Waiting {
         }
     }
 
-    /// All were looked at.
+    /// All figures were checked.
     pub(super) fn settle(&mut self) {
         self.stirred = Pieces::default();
     }
 
-    /// Whether anything happened to any figure of a kind.
+    /// Whether there was a change for any figure of a kind.
     pub(super) const fn is_stirred(&self, piece: Piece) -> bool {
         self.stirred.contains(piece)
     }
 
-    /// Whether anything happened to any figure that stands on a tile, or one was put on it.
+    /// Whether there was a change for any figure that stands on a tile as a whole, or one was put there.
     pub(super) fn is_any_stirred(&self) -> bool {
         !self.stirred.is_empty()
     }
 
-    /// Compares it with what the figures on the board give anew.
+    /// Compares this with data computed anew from the figures on the board.
     pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
         let (mut kept, mut anew) = (self.standing.clone(), Self::standing(game));
         kept.sort_unstable();
@@ -87,17 +87,17 @@ pub(super) fn first_surrounded(game: &Game, piece: Piece) -> Option<Standing> {
     all(game, piece).find(|figure| is_surrounded(game, figure.place.cell())).copied()
 }
 
-/// The kinds of figures that stand here already: of each at most one does, whosever it is (RULINGS.md R62).
+/// The kinds of figures that already stand here: at most one of each, no matter whose (RULINGS.md R62).
 pub(crate) fn there(game: &Game, place: Place) -> Pieces {
     index(&game.board, place).map_or(Pieces::default(), |index| on(game, index))
 }
 
-/// [`there`] for the tile of that index.
+/// [`there`] for the tile with that index.
 pub(crate) fn on(game: &Game, index: usize) -> Pieces {
     game.kept.on_tiles[index]
 }
 
-/// The index of the tile on which a figure stands that stands on no segment.
+/// The index of the tile of a figure that stands on a tile as a whole.
 pub(crate) fn index(board: &Board, place: Place) -> Option<usize> {
     match place {
         Place::Cell(cell) => board.index_of(cell, Part::Whole),
@@ -106,7 +106,7 @@ pub(crate) fn index(board: &Board, place: Place) -> Option<usize> {
     }
 }
 
-/// For each tile which figures stand on it and on none of its segments.
+/// For each tile, the figures that stand on it as a whole.
 pub(crate) fn by_tile(game: &Game) -> Vec<Pieces> {
     let mut pieces = vec![Pieces::default(); game.board.laid.len()];
     for figure in standing(game).filter(|figure| !figure.piece.is_follower()) {
@@ -117,13 +117,12 @@ pub(crate) fn by_tile(game: &Game) -> Vec<Pieces> {
     pieces
 }
 
-/// Whether something lies in all eight cells around, as around a monastery (RULINGS.md R16, R59).
+/// Whether all eight cells around are occupied, as for a monastery (RULINGS.md R16, R59).
 pub(super) fn is_surrounded(game: &Game, cell: Cell) -> bool {
     cell.surroundings().into_iter().all(|around| game.board.is_occupied(around))
 }
 
-/// Whether a piece of city or a monastery is to be seen in a cell, on whichever of its tiles (RULINGS.md R52,
-/// R60).
+/// Whether a cell shows a piece of city or a monastery, on any of its tiles (RULINGS.md R52, R60).
 pub(crate) fn is_built(game: &Game, cell: Cell) -> bool {
     let is_building = |kind| matches!(kind, FeatureKind::City | FeatureKind::Monastery);
     let rules = game.rules();
@@ -137,7 +136,7 @@ pub(super) fn built(game: &Game, cells: &[Cell]) -> u16 {
     cells.iter().filter(|cell| is_built(game, **cell)).count() as u16
 }
 
-/// Sends a figure home, where it still stands.
+/// Sends a figure home, if it is still there.
 pub(super) fn send_home(game: &mut Game, figure: &Standing) {
     if let Ok(index) = game.standing.binary_search(figure) {
         game.send_home(index);

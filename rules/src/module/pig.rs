@@ -1,4 +1,4 @@
-//! The lucky pig (RULINGS.md R10 to R18): tiles laid around it earn its seat further tiles.
+//! The lucky pig (RULINGS.md R10 to R18): tiles placed around it earn its seat extra tiles.
 
 use super::on_tile;
 use crate::event::Event;
@@ -10,7 +10,7 @@ use crate::stage::Stage;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Placed, Hook::Figures, Hook::Stage(Stage::Stations)];
 
-/// A tile in its direct surroundings earns the seat of a pig a credit, one a turn (RULINGS.md R11, R12, R15).
+/// A tile on one of the eight cells around a pig earns its seat a credit, one per turn (RULINGS.md R11, R12, R15).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     if !game.kept.waiting.is_stirred(Piece::Pig) {
         return;
@@ -28,12 +28,12 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// Whether half of the cell was full before the tile of the running play came.
+/// Whether half of the cell was full before the tile of the running play was placed.
 fn is_second_half(game: &Game, cell: Cell) -> bool {
     game.board.tiles_at(cell).count() == 2
 }
 
-/// One a turn of anybody, however many plays the turn has (RULINGS.md R15, R87, R88).
+/// One in each turn of any seat, no matter how many plays it has (RULINGS.md R15, R87, R88).
 fn earn(game: &mut Game, seat: Seat) {
     let Some(turn) = game.turn_frame_mut() else { return };
     if turn.credited >> seat.0 & 1 == 1 {
@@ -44,7 +44,7 @@ fn earn(game: &mut Game, seat: Seat) {
     game.push_event(Event::Credit { seat });
 }
 
-/// With tiles all around it goes home (RULINGS.md R16). What it earned stays (R18).
+/// With tiles all around, the pig goes home (RULINGS.md R16). The credits it earned remain (R18).
 pub(super) fn stations(game: &mut Game) {
     while let Some(pig) = on_tile::first_surrounded(game, Piece::Pig) {
         on_tile::send_home(game, &pig);
@@ -52,10 +52,10 @@ pub(super) fn stations(game: &mut Game) {
 }
 
 impl Game {
-    /// Tiles that the lucky pig earned a seat, and that it may play in any turn of its own (RULINGS.md R13).
+    /// Tiles that the lucky pig earned a seat, which it may play in any of its own turns (RULINGS.md R13).
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn credits(&self, seat: Seat) -> u16 {
         self.facts.owed.credits[seat.index()]

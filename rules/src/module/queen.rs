@@ -11,7 +11,7 @@ use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Worth];
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// Where followers were put in the running play: they do not let the queen in yet (RULINGS.md R26).
@@ -44,12 +44,12 @@ pub(super) fn minds(game: &Game) -> bool {
     !game.facts.queen.fresh.is_empty()
 }
 
-/// The step of figures is over.
+/// The stage of figures is over.
 pub(super) fn stage(game: &mut Game, _: Stage) {
     game.facts.queen.fresh.clear();
 }
 
-/// She goes to an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
+/// She goes in an unfinished city that held a meeple of her seat before this play (RULINGS.md R26, R30).
 pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> {
     if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::City {
         return Err(Illegal::QueenPlace);
@@ -58,7 +58,7 @@ pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if game.features.root(root).open == 0 {
         return Err(Illegal::QueenFinished);
     }
-    // A big meeple will do (RULINGS.md R5).
+    // A big meeple is enough (RULINGS.md R5).
     let is_own = |figure: &Standing| figure.piece.is_follower() && figure.seat == seat;
     let is_settled = |(index, figure): (usize, &Standing)| {
         is_own(figure)
@@ -68,14 +68,14 @@ pub(crate) fn figure(game: &Game, seat: Seat, node: u32) -> Result<(), Illegal> 
     if game.standing.iter().enumerate().any(is_settled) { Ok(()) } else { Err(Illegal::QueenAlone) }
 }
 
-/// Whether any follower came in the running play: where none did, an unfinished city lets her in that holds a follower of
-/// her seat.
+/// Whether any follower came in the running play. If none did, she may enter an unfinished city that holds a
+/// follower of her seat.
 pub(crate) fn has_fresh(game: &Game) -> bool {
     !game.facts.queen.fresh.is_empty()
 }
 
-/// A completed city with a queen counts 3 a cell, pennants 2 as ever; an unfinished one nothing (RULINGS.md
-/// R27, R31). With a cathedral a cell counts 3 already, and so does a pennant (RULINGS.md R146).
+/// A completed city with a queen scores 3 per cell and 2 per pennant as usual; an unfinished one scores nothing
+/// (RULINGS.md R27, R31). With a cathedral a cell already scores 3, and so does a pennant (RULINGS.md R146).
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     if kind != FeatureKind::City || !is_in(game, root) {
         return points;
@@ -86,7 +86,7 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
     points.max(3 * i32::from(count.cells) + 2 * i32::from(count.pennants))
 }
 
-/// Whether a queen stands in this city, whosever she is (RULINGS.md R29).
+/// Whether a queen stands in this city, no matter whose (RULINGS.md R29).
 pub(crate) fn is_in(game: &Game, root: u32) -> bool {
     // Her effect belongs to the city, whether or not her seat still has a meeple in it.
     !Seats(game.features.root(root).guests).is_empty()

@@ -1,8 +1,8 @@
 //! The river: its tiles are placed first, each continuing the river (RULINGS.md §2.1).
 //!
-//! The spring lies at the start. A fork comes next, the lakes last, all else between in any order. A tile
-//! that cannot be placed goes back under the stack, which comes to the same as drawing among those that
-//! can; when none can, the rest of the river leaves the game.
+//! The spring is placed at the start. A fork comes next, the lakes last, and everything else in between in any
+//! order. A tile that cannot be placed goes back under the stack, which is equivalent to drawing among those that
+//! can. If none can, the rest of the river leaves the game.
 
 use super::{tatan, wizard};
 use crate::bag::Pile;
@@ -20,7 +20,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::
 /// The order in which the river is drawn.
 const ORDER: [RiverRole; 3] = [RiverRole::Fork, RiverRole::Course, RiverRole::Lake];
 
-/// While the river can go on, draws are from its stack, those of extra plays too (RULINGS.md R15a).
+/// While the river can continue, all draws are from its stack, including those of extra plays (RULINGS.md R15a).
 pub(super) fn draw(game: &Game) -> Option<Draw> {
     if game.river.left() == 0 {
         return None;
@@ -28,39 +28,39 @@ pub(super) fn draw(game: &Game) -> Option<Draw> {
     kept(game).map_or_else(|| next_role(game), |next| next.role).map(Draw::River)
 }
 
-/// What of the river can be drawn next.
+/// The river tiles that can be drawn next.
 fn next_role(game: &Game) -> Option<RiverRole> {
     ORDER.into_iter().find(|role| game.river_outcomes(*role).next().is_some())
 }
 
-/// The tiles of a role that can be drawn now, as far as that is known.
+/// The tiles of a role that can be drawn now, if known.
 pub(crate) fn known(game: &Game, role: RiverRole) -> Option<&[TileId]> {
     kept(game).filter(|next| next.role == Some(role)).map(|next| next.tiles.as_slice())
 }
 
-/// What is kept of the next draw, where it holds.
+/// The cached data of the next draw, if valid.
 fn kept(game: &Game) -> Option<&Next> {
     let next = game.kept.river.as_ref()?.next.as_ref();
     next.filter(|next| next.left == game.river.left() && !is_narrowed(game))
 }
 
-/// Whether others than the river have a say in where any tile goes just now.
+/// Whether modules other than the river now restrict where tiles go.
 fn is_narrowed(game: &Game) -> bool {
     wizard::narrows(game) || tatan::narrows(game)
 }
 
-/// What a game keeps of a river that runs, until the map changes.
+/// Cached data about an unfinished river, valid until the map changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
-    /// The cells with a river beside them, where they are known.
+    /// The cells next to a river end, if known.
     ends: Option<Vec<End>>,
     next: Option<Next>,
 }
 
-/// What the next draw from a river can give.
+/// The possible results of the next draw from a river.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Next {
-    /// How many tiles of it are left.
+    /// How many river tiles are left.
     left: u16,
     role: Option<RiverRole>,
     /// The kinds that can come, in canonical order.
@@ -68,7 +68,7 @@ struct Next {
 }
 
 impl Next {
-    /// Looked for among all that is left of the river.
+    /// Computes this from all remaining river tiles.
     fn anew(game: &Game) -> Self {
         let tiles_of = |role| game.river_outcomes(role).map(|(tile, _)| tile).collect();
         let mut roles = ORDER.into_iter().map(|role| (Some(role), tiles_of(role)));
@@ -76,8 +76,8 @@ impl Next {
         Self { left: game.river.left(), role, tiles }
     }
 
-    /// Takes out what has been drawn since, after which as much is known as long as there is anything left to draw
-    /// next: the map is the same. Tells whether it is so.
+    /// Removes the tiles drawn since. The data stays valid as long as any tile is left to draw next, because the
+    /// map is unchanged. Returns whether it is valid.
     fn is_brought_to(&mut self, river: &Pile) -> bool {
         if self.left > river.left() {
             self.left = river.left();
@@ -88,7 +88,7 @@ impl Next {
     }
 }
 
-/// Brings up to date what is kept of the river: while it runs it is asked for at every turn of the flow.
+/// Updates the cached data of the river: while the river is unfinished, every step of the flow uses it.
 pub(crate) fn keep(game: &mut Game) {
     let Game { kept, river, .. } = game;
     let next = kept.river.as_mut().and_then(|kept| kept.next.as_mut());
@@ -107,7 +107,7 @@ pub(crate) fn keep(game: &mut Game) {
     }
 }
 
-/// Compares what is kept with what would be found now.
+/// Compares the cached data with data computed anew.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     let Some(Kept { ends, .. }) = &game.kept.river else { return Ok(()) };
     if *ends != End::all(game) {
@@ -120,25 +120,25 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     if *next == anew { Ok(()) } else { Err(format!("river: {next:?} is {anew:?}")) }
 }
 
-/// When nothing of the river can be placed any more, the rest of it leaves the game.
+/// If no river tile can be placed any more, the rest of the river leaves the game.
 pub(super) fn stage(game: &mut Game, _: Stage) {
     if game.river.left() > 0 && draw(game).is_none() {
         game.river.clear();
     }
 }
 
-/// Only a river tile has more to mind than its neighbours.
+/// Only a river tile has constraints beyond its neighbours.
 pub(super) fn narrows(game: &Game, tile: TileId) -> bool {
     game.rules().tables.kind(tile).river != RiverRole::None
 }
 
-/// Where the river ends, and a tile of it can go on, as far as that is known.
+/// The open ends of the river, where a tile can continue it, if known.
 pub(super) fn within(game: &Game, tile: TileId) -> Option<Within> {
     let ends = game.kept.river.as_ref().filter(|_| narrows(game, tile))?.ends.as_ref()?;
     Within::of(ends.iter().map(|end| end.cell))
 }
 
-/// A river tile continues the river, and bends only as the setup allows.
+/// A river tile must continue the river and bend only as the setup allows.
 pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) -> Rotations {
     let mut allowed = Rotations::default();
     let ends = game.kept.river.as_ref().and_then(|kept| kept.ends.as_ref());
@@ -150,7 +150,7 @@ pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
     allowed
 }
 
-/// Whether nobody stands on a tile, now or later (RULINGS.md §2.1, R164).
+/// Whether no figure may ever stand on a tile (RULINGS.md §2.1, R164).
 pub(crate) fn is_volcano(rules: &Rules, tile: TileId) -> bool {
     rules.tables.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark("volcano")
 }
@@ -169,16 +169,16 @@ pub(super) fn placed(game: &mut Game, cell: Cell) {
     }
 }
 
-/// An empty cell, and what comes into it.
+/// An empty cell, and the rivers that lead into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct End {
     cell: Cell,
-    /// For each side at which a tile lies, the last bend of the river that comes in there, as far as it matters.
+    /// For each side with a neighbour, the last bend of the river that enters there, if it matters.
     met: [Option<Option<u8>>; 4],
 }
 
 impl End {
-    /// Looked for on the map.
+    /// Computes this from the map.
     fn anew(game: &Game, cell: Cell) -> Self {
         let minds_bends = game.rules().setup().options.river_turns == RiverTurns::NeverSameWay;
         let steps = if minds_bends { game.board.laid.len() } else { 0 };
@@ -186,7 +186,7 @@ impl End {
         Self { cell, met: Side::ALL.map(|side| is_met(game, cell, side).then(|| bend_at(side))) }
     }
 
-    /// All cells with a river beside them; nothing where half tiles want a closer look.
+    /// All cells next to a river end; `None` if half tiles require a closer check.
     fn all(game: &Game) -> Option<Vec<Self>> {
         let cells = game.board.frontier.beside(Edge::River);
         game.board.halves.is_empty().then(|| cells.map(|cell| Self::anew(game, cell)).collect())
@@ -211,19 +211,20 @@ fn continues(game: &Game, tile: TileId, end: &End, rotation: Rotation) -> bool {
     }
 }
 
-/// Whether a tile lies beside that side of a cell: not one that only turns its free half there (RULINGS.md R165).
+/// Whether a tile touches that side of a cell; one whose cell only has its free half there does not (RULINGS.md
+/// R165).
 pub(super) fn is_met(game: &Game, cell: Cell, side: Side) -> bool {
     let beyond = cell.step(side);
     game.board.tile_beside(beyond, side.opposite()).is_some()
 }
 
-/// The river sides of a turned tile.
+/// The river sides of a rotated tile.
 fn river_sides(game: &Game, tile: TileId, rotation: Rotation) -> [Option<Side>; 4] {
     let edges = game.rules().tables.oriented(tile, rotation).edges;
     Side::ALL.map(|side| (edges[side.index() as usize] == Edge::River).then_some(side))
 }
 
-/// The two cells before the open end and the cells beside them are empty.
+/// Whether the two cells in front of the open end and the cells beside them are empty.
 fn is_open_ahead(game: &Game, cell: Cell, exit: Side) -> bool {
     let across = [Side::from_index(exit.index() + 1), Side::from_index(exit.index() + 3)];
     let front = cell.step(exit);
@@ -237,8 +238,8 @@ const fn bend(entry: Side, exit: Side) -> u8 {
     (exit.index() + 4 - entry.opposite().index()) & 3
 }
 
-/// The last bend before the river leaves `cell` at `exit`, looking upstream over at most `steps` tiles;
-/// `None` where it ran straight from the spring.
+/// The last bend before the river leaves `cell` at `exit`, looking upstream over at most `steps` tiles; `None` if
+/// it runs straight from the spring.
 fn last_bend(game: &Game, cell: Cell, exit: Side, steps: usize) -> Option<u8> {
     let (mut cell, mut exit) = (cell, exit);
     for _ in 0..steps {
@@ -251,7 +252,7 @@ fn last_bend(game: &Game, cell: Cell, exit: Side, steps: usize) -> Option<u8> {
     None
 }
 
-/// Where the river that leaves `cell` at `exit` comes in: the way to the spring.
+/// The side at which the river that leaves `cell` at `exit` enters it: the direction of the spring.
 fn upstream(game: &Game, cell: Cell, exit: Side) -> Option<Side> {
     let laid = game.board.at(cell)?;
     let mut others =

@@ -1,7 +1,7 @@
 //! Shepherds and their flocks (RULINGS.md §6.1, R115).
 //!
-//! A shepherd stands on a field like a figure of any kind; his tokens are facts by seat, since each seat has one.
-//! The bag is what the flocks left of it, so that tokens can neither be lost nor made.
+//! A shepherd stands on a field like any figure. His tokens are facts by seat, since each seat has one shepherd.
+//! The bag is derived from the flocks, so tokens can neither be lost nor created.
 
 use crate::action::{Action, Chance, Decision};
 use crate::bag::Dice;
@@ -19,15 +19,15 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(S
 
 /// All tokens, by the sheep they show; a wolf shows none.
 const TOKENS: [u8; 5] = [2, 4, 5, 5, 2];
-/// What sheep printed on a tile are worth to each seat that drives its flock home (RULINGS.md R115).
+/// The value of sheep printed on a tile for each seat that drives its flock home (RULINGS.md R115).
 const PRINTED: u16 = 3;
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// The tokens with each seat's shepherd: how many of one to four sheep.
     flocks: [[u8; 4]; Seat::MAX as usize],
-    /// The shepherd came in the running play, and his flock does not grow again in it.
+    /// Whether a shepherd came in the running play; his flock does not grow again in it.
     has_come: bool,
 }
 
@@ -39,7 +39,7 @@ impl Facts {
         writer.u8(u8::from(self.has_come));
     }
 
-    /// What is in the bag, by the sheep shown.
+    /// The tokens in the bag, by the sheep they show.
     fn bag(&self) -> [u8; 5] {
         let mut bag = TOKENS;
         for flock in &self.flocks {
@@ -50,13 +50,13 @@ impl Facts {
         bag
     }
 
-    /// All sheep of a seat's flock.
+    /// The number of sheep in a seat's flock.
     fn sheep(&self, seat: Seat) -> u16 {
         (1..).zip(self.flocks[seat.index()]).map(|(sheep, count)| sheep * u16::from(count)).sum()
     }
 }
 
-/// He stands on a field without another shepherd, whether farmers are played or not (RULINGS.md R162).
+/// He goes on a field without another shepherd, even in a game without farmers (RULINGS.md R162).
 pub(super) fn figure(game: &Game, node: u32) -> Result<(), Illegal> {
     if game.features.segment(&game.rules().tables, &game.board, node).0.kind != FeatureKind::Field {
         return Err(Illegal::ShepherdPlace);
@@ -70,12 +70,12 @@ pub(crate) fn has_come(game: &Game) -> bool {
     game.facts.sheep.has_come
 }
 
-/// Whether a shepherd came in the running play: one whom the wolf met does not come again in it (RULINGS.md R166).
+/// Whether a shepherd came in the running play; one whom the wolf met does not come again in it (RULINGS.md R166).
 pub(crate) fn is_scared(game: &Game) -> bool {
     game.facts.sheep.has_come && game.rules().is_third()
 }
 
-/// Whether a field would drive his flock home by itself, since nothing of it is open any more (RULINGS.md R65).
+/// Whether a field would drive his flock home automatically, because it has no open end left (RULINGS.md R65).
 pub(crate) fn is_over(game: &Game, node: u32) -> bool {
     let rules = game.rules();
     rules.setup().options.closed_field_scores_sheep && game.features.root(node).open == 0 && rules.is_third()
@@ -89,8 +89,8 @@ pub(super) fn deployed(game: &mut Game, figure: &Standing) {
     }
 }
 
-/// Whether the flocks may have something to do in a play of a seat: its shepherd stands or came, or any may be
-/// driven home.
+/// Whether the flocks may have something to do in a play of a seat: its shepherd is on the board or just came, or
+/// any flock may be driven home.
 pub(super) fn minds(game: &Game, seat: Seat) -> bool {
     let is_driven = game.rules().setup().options.closed_field_scores_sheep;
     game.facts.sheep.has_come
@@ -98,19 +98,19 @@ pub(super) fn minds(game: &Game, seat: Seat) -> bool {
         || is_driven && has_shepherd(game)
 }
 
-// Apart, so that who does not ask this does not look.
+// A separate function, so that the check runs only if needed.
 #[cold]
 fn has_shepherd(game: &Game) -> bool {
     game.kept.shepherds.iter().any(Option::is_some)
 }
 
-/// After the figures: a tile that lengthens the field of the own shepherd makes its seat choose.
+/// After the figures: a seat whose tile extends the field of its own shepherd must choose.
 pub(super) fn stage(game: &mut Game, _stage: Stage) {
     let has_come = std::mem::take(&mut game.facts.sheep.has_come);
     let Some(seat) = game.play_frame().map(|play| play.seat) else { return };
-    // He has drawn in this play already (RULINGS.md R154).
+    // He has already drawn in this play (RULINGS.md R154).
     let asked = if has_come { None } else { lengthened(game, seat) };
-    // Who closed the own field is asked first (RULINGS.md R155).
+    // A seat that closed its own field is asked first (RULINGS.md R155).
     drive_closed(game, asked);
     if asked.is_some() {
         game.push_frame(Frame::Ask { seat, kind: Decision::Flock });
@@ -142,7 +142,7 @@ pub(crate) fn shepherds_of(game: &Game) -> [Option<u32>; Seat::MAX as usize] {
     nodes
 }
 
-/// The shepherds of a field, as they stand in the list of figures.
+/// The shepherds of a field, in the order of the list of figures.
 fn shepherds(game: &Game, root: u32) -> Vec<usize> {
     let is_there = |(index, figure): &(usize, &Standing)| {
         figure.piece == Piece::Shepherd && game.features.stands_on(*index, root)
@@ -166,7 +166,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     drive_closed(game, None);
 }
 
-/// Draws a token: by chance, or without where only wolves are left.
+/// Draws a token: by chance, or without it if only wolves are left.
 fn draw(game: &mut Game) {
     if game.facts.sheep.bag()[1..].iter().all(|count| *count == 0) {
         receive(game, 0);
@@ -187,7 +187,7 @@ pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
     }
 }
 
-/// The chance gives a token of so many sheep, 0 for a wolf, or says that the bag has none.
+/// Gives a token with this number of sheep, 0 for a wolf, or reports that the bag has none.
 pub(crate) fn give(game: &mut Game, sheep: u8) -> Result<(), NoChance> {
     let is_there = game.facts.sheep.bag().get(usize::from(sheep)).is_some_and(|count| *count > 0);
     if !is_there {
@@ -197,7 +197,8 @@ pub(crate) fn give(game: &mut Game, sheep: u8) -> Result<(), NoChance> {
     Ok(())
 }
 
-/// The token goes to the flock of the seat that plays; a wolf goes back and takes all shepherds of the field along.
+/// The token goes to the flock of the playing seat; a wolf goes back into the bag and sends all shepherds of the
+/// field home.
 fn receive(game: &mut Game, sheep: u8) {
     let Some((seat, stage)) = game.play_frame().map(|play| (play.seat, play.stage)) else { return };
     game.push_event(Event::Token { seat, sheep });
@@ -206,7 +207,8 @@ fn receive(game: &mut Game, sheep: u8) {
     } else if let Some(root) = field_of(game, seat) {
         leave(game, root);
     }
-    // The token of a shepherd who just came is drawn among the figures: closed fields wait for the flocks' turn.
+    // The token of a shepherd who just came is drawn at the stage of figures: closed fields wait for the stage of
+    // flocks.
     if stage > Stage::Flock {
         drive_closed(game, None);
     }
@@ -219,19 +221,19 @@ fn leave(game: &mut Game, root: u32) {
     }
 }
 
-/// Drives the flocks of a field into the stable: all its sheep count for every seat with a shepherd there.
+/// Drives the flocks of a field into the stable: every seat with a shepherd there scores all its sheep.
 fn drive(game: &mut Game, root: u32) {
     let seats: Vec<Seat> = shepherds(game, root).into_iter().map(|index| game.standing[index].seat).collect();
     let sheep = seats.iter().map(|seat| game.facts.sheep.sheep(*seat)).sum::<u16>() + printed(game, root);
     let place = game.features.place(&game.board, root);
     for seat in seats {
-        // That takes no gold (RULINGS.md R145).
+        // This takes no gold (RULINGS.md R145).
         game.add_points(seat, i32::from(sheep), Reason::Flock { sheep }, place);
     }
     leave(game, root);
 }
 
-/// What the sheep printed on the tiles of a field add: each tile once.
+/// The points for sheep printed on the tiles of a field, each tile once.
 fn printed(game: &Game, root: u32) -> u16 {
     let tiles: std::collections::BTreeSet<_> = game
         .features
@@ -243,8 +245,8 @@ fn printed(game: &Game, root: u32) -> u16 {
     PRINTED * tiles.len() as u16
 }
 
-/// Where the setup says so, drives the flocks of every closed field home, but for the field whose seat is asked.
-/// A wall closes as tiles do (RULINGS.md R148).
+/// With the option, drives the flocks of every closed field home, except the field whose seat is asked. A wall
+/// closes a field like a tile (RULINGS.md R148).
 fn drive_closed(game: &mut Game, asked: Option<u32>) {
     if !game.rules().setup().options.closed_field_scores_sheep {
         return;
@@ -267,7 +269,7 @@ pub(super) fn left(game: &mut Game, figure: &Standing) {
 }
 
 impl Game {
-    /// The flocks on the board: where the shepherd stands, whose he is, and what each of his tokens shows, sorted.
+    /// The flocks on the board: where the shepherd stands, his seat, and what each of his tokens shows, sorted.
     #[must_use]
     pub fn flocks(&self) -> Vec<(Place, Seat, Vec<u8>)> {
         let shepherds = self.standing.iter().filter(|figure| figure.piece == Piece::Shepherd);
@@ -278,7 +280,7 @@ impl Game {
         shepherds.map(|figure| (figure.place, figure.seat, tokens(figure.seat))).collect()
     }
 
-    /// How many tokens are in the bag, by the sheep they show: wolves first, then one to four.
+    /// The number of tokens in the bag, by the sheep they show: wolves first, then one to four.
     #[must_use]
     pub fn tokens_left(&self) -> [u8; 5] {
         self.facts.sheep.bag()

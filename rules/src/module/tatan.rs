@@ -1,7 +1,7 @@
 //! Tatan cards (RULINGS.md R122 to R142).
 //!
-//! A card is drawn like a tile and uses the play up: its seat takes a tile up and lays it elsewhere, or is owed
-//! two plays. Cards are kept, and fill gaps when the game ends.
+//! A card is drawn like a tile and uses up the play: its seat takes a tile up and places it elsewhere, or is owed
+//! two plays. Seats keep their cards, and fill gaps with them when the game ends.
 
 mod gap;
 mod lift;
@@ -32,22 +32,22 @@ const PLAYS: u8 = 2;
 /// A gap that Tatan cards fill (RULINGS.md R134). Its meeple stands on the first cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filled {
-    /// Whose cards they are.
+    /// The seat that owns the cards.
     pub seat: Seat,
     /// Its cells, by row from the north-west.
     pub cells: Vec<Cell>,
 }
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// The cards each seat keeps.
+    /// The number of cards each seat has.
     cards: [u8; Seat::MAX as usize],
-    /// Who laid the last tile (RULINGS.md R133).
+    /// The seat that placed the last tile (RULINGS.md R133).
     last: Option<Seat>,
-    /// Where the tile in hand was taken up: it must go elsewhere (RULINGS.md R126).
+    /// Where the tile in hand was taken up; it must go elsewhere (RULINGS.md R126).
     from: Option<Cell>,
-    /// The round at the end of the game has begun.
+    /// Whether the round at the end of the game has begun.
     has_ended: bool,
     filled: Vec<Filled>,
 }
@@ -81,7 +81,7 @@ pub(crate) fn lifted_from(game: &Game) -> Option<Cell> {
     game.facts.tatan.from
 }
 
-/// Who laid the last tile, as far as Tatan cards ask.
+/// The seat that placed the last tile, as recorded for Tatan cards.
 pub(crate) fn last_by(game: &Game) -> Option<Seat> {
     game.facts.tatan.last
 }
@@ -91,12 +91,12 @@ pub(crate) fn has_ended(game: &Game) -> bool {
     game.facts.tatan.has_ended
 }
 
-/// Whether a tile that was taken up is in hand.
+/// Whether the tile in hand was taken up from the board.
 pub(super) fn narrows(game: &Game) -> bool {
     matches!(game.frames.last(), Some(Frame::Play(Play { source: Source::Lifted, cell: None, .. })))
 }
 
-/// A tile that was taken up goes elsewhere (RULINGS.md R126).
+/// A tile that was taken up must go elsewhere (RULINGS.md R126).
 pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     let is_back = game.facts.tatan.from == Some(cell) && narrows(game);
     if is_back { Rotations::default() } else { rotations }
@@ -111,12 +111,12 @@ pub(super) fn placed(game: &mut Game) {
     }
 }
 
-/// The tile that was taken up leaves the game, because it fits nowhere any more.
+/// The tile that was taken up leaves the game because it fits nowhere any more.
 pub(crate) fn forget(game: &mut Game) {
     game.facts.tatan.from = None;
 }
 
-/// A card was drawn: it uses the play up, whichever it is (RULINGS.md R141).
+/// A card was drawn: it uses up the play, whichever play that is (RULINGS.md R141).
 pub(super) fn stage(game: &mut Game, _: Stage) {
     let Some(play) = game.play_frame().copied() else { return };
     if play.tile != game.rules().tatan || play.tile.is_none() {
@@ -134,13 +134,13 @@ pub(super) fn stage(game: &mut Game, _: Stage) {
         [only] => carry_out(game, seat, *only),
         _ => {
             game.push_frame(Frame::Ask { seat, kind: Decision::Tatan });
-            // What can be taken up takes long to find: it is looked for once.
+            // Finding the tiles to take up is slow, so it is done once.
             game.kept.listed = Listed::new(all);
         }
     }
 }
 
-/// What a card can be used for now.
+/// The possible uses of a card now.
 fn ways(game: &Game) -> impl Iterator<Item = Action> {
     let may_draw = || game.next_draw().is_some();
     let two = std::iter::once_with(may_draw).filter(|may| *may).map(|_| Action::Two);
@@ -201,7 +201,7 @@ fn carry_out(game: &mut Game, seat: Seat, action: Action) {
     }
 }
 
-/// Takes a tile up; it is in hand like one newly drawn (RULINGS.md R128, R129).
+/// Takes a tile up into the hand, like a newly drawn one (RULINGS.md R128, R129).
 fn take_up(game: &mut Game, seat: Seat, cell: Cell, part: Part) {
     let Some(laid) = game.lift(cell, part) else { return };
     let tile = laid.tile;
@@ -223,7 +223,7 @@ pub(super) fn end(game: &mut Game) {
     game.push_frame(Frame::Round(Round { kind: Decision::TatanEnd, next, left: seats }));
 }
 
-/// The gaps that a seat has cards and a meeple for.
+/// The gaps for which a seat has cards and a meeple.
 fn fills_into(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let cards = game.facts.tatan.cards[seat.index()];
     let meeples = || [Piece::Meeple, Piece::Big].into_iter().filter(|piece| game.supply(seat, *piece) > 0);
@@ -235,7 +235,7 @@ fn fills_into(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     }
 }
 
-/// Closes a gap: cards and a meeple stay there, and every meeple beside it gives points (RULINGS.md R135, R136).
+/// Closes a gap: cards and a meeple stay there, and every meeple next to it gives points (RULINGS.md R135, R136).
 fn fill(game: &mut Game, seat: Seat, cell: Cell, piece: Piece) {
     let cards = usize::from(game.facts.tatan.cards[seat.index()]);
     let Some(cells) = gap::gaps(game, cards).into_iter().find(|gap| gap[0] == cell) else { return };
@@ -254,16 +254,16 @@ fn fill(game: &mut Game, seat: Seat, cell: Cell, piece: Piece) {
 }
 
 impl Game {
-    /// How many Tatan cards a seat keeps.
+    /// How many Tatan cards a seat has.
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn tatan_cards(&self, seat: Seat) -> u8 {
         self.facts.tatan.cards[seat.index()]
     }
 
-    /// The gaps that Tatan cards fill, in the order they were filled.
+    /// The gaps filled with Tatan cards, in the order in which they were filled.
     #[must_use]
     pub fn filled(&self) -> &[Filled] {
         &self.facts.tatan.filled

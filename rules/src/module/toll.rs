@@ -1,4 +1,4 @@
-//! Toll stations on crossings (RULINGS.md R48 to R57): they are paid for the roads that end there.
+//! Toll stations on crossings (RULINGS.md R48 to R57), which are paid for the roads that end there.
 
 use super::{gold, on_tile};
 use crate::board::Laid;
@@ -20,11 +20,11 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(
 /// Points for each cell of a completed branch that shows city or monastery (RULINGS.md R52).
 const EACH: i32 = 2;
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Roads that the running play completed, by their first segment: what stations are paid for when all is
-    /// scored. A road that was complete before pays nothing (RULINGS.md R54), and no road completes twice.
+    /// Roads that the running play completed, by their first segment. Stations are paid for them once everything
+    /// is scored. A road completed earlier pays nothing (RULINGS.md R54), and no road completes twice.
     closed: Vec<Place>,
 }
 
@@ -35,12 +35,12 @@ impl Facts {
     }
 }
 
-/// It stands on a tile with a crossing, whoever is on the roads (RULINGS.md R48, R49).
+/// It goes on a tile with a crossing, no matter whose figures are on the roads (RULINGS.md R48, R49).
 pub(super) fn figure(game: &Game, laid: &Laid) -> Result<(), Illegal> {
     if game.rules().tables.kind(laid.tile).is_crossing { Ok(()) } else { Err(Illegal::NoCrossing) }
 }
 
-/// Whether stations go on all crossings of the map, not on fresh tiles only (RULINGS.md R49).
+/// Whether stations may go on all crossings of the map, not only on new tiles (RULINGS.md R49).
 pub(crate) fn goes_anywhere(rules: &Rules) -> bool {
     rules.setup().options.toll_anywhere
 }
@@ -52,7 +52,7 @@ pub(crate) fn is_crossing(setup: &Setup, tile: &Tile) -> bool {
     tile.crossing || is_small_enough && ends == 2 && tile.monastery().is_none()
 }
 
-/// A road that leads into the tile and not out of it, and not into a tunnel.
+/// Whether this is a road that leads into the tile but not out of it, and not into a tunnel.
 fn ends_in_the_middle(segment: &Segment) -> bool {
     segment.kind == FeatureKind::Road && !segment.tunnel && segment.halves.ends() == 1
 }
@@ -68,7 +68,7 @@ fn has_stations(game: &Game) -> bool {
     game.supply[..usize::from(game.seats())].iter().any(|supply| supply[Piece::Toll as usize] < all)
 }
 
-/// A road is complete: stations at its ends are paid when all is scored.
+/// A road is complete: stations at its ends are paid once everything is scored.
 pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     if kind == FeatureKind::Road && has_stations(game) {
         let first = game.features.ring(root).map(|node| game.features.place(&game.board, node)).min();
@@ -76,16 +76,16 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     }
 }
 
-/// Whether a road was completed that no station was paid for yet.
+/// Whether a completed road has not been paid to stations yet.
 pub(super) fn minds(game: &Game) -> bool {
     !game.facts.toll.closed.is_empty()
 }
 
-/// Every station is paid for the branches that were closed just now, whoever closed them, and goes home when
-/// none is left (RULINGS.md R50, R54).
+/// Every station is paid for the branches just closed, no matter who closed them, and goes home when none is left
+/// open (RULINGS.md R50, R54).
 pub(super) fn stations(game: &mut Game) {
     let mut closed = std::mem::take(&mut game.facts.toll.closed);
-    // Roads end by being completed, but a station may come to where all have ended.
+    // Normally a completed road is the trigger, but a station may be put where all roads are already complete.
     if closed.is_empty() && !game.kept.waiting.is_stirred(Piece::Toll) {
         return;
     }
@@ -109,8 +109,8 @@ pub(super) fn stations(game: &mut Game) {
     }
 }
 
-/// Unfinished roads at a crossing are paid once each at the end (RULINGS.md R53): a station that has gone home by
-/// then is paid nothing (R55).
+/// At the end, unfinished roads at a crossing are paid once each (RULINGS.md R53); a station that has gone home is
+/// paid nothing (R55).
 pub(super) fn last(game: &mut Game) {
     let stations: Vec<Standing> = on_tile::all(game, Piece::Toll).copied().collect();
     for station in stations {
@@ -126,7 +126,7 @@ fn pay_unfinished(game: &mut Game, station: &Standing) {
     }
 }
 
-/// The roads at a station's crossing, each once: one that leaves and comes back is one (RULINGS.md R51).
+/// The roads at a station's crossing, each once: a road that leaves and comes back counts once (RULINGS.md R51).
 fn branches(game: &Game, station: &Standing) -> Vec<u32> {
     let mut branches: Vec<u32> = Vec::new();
     for root in roads_at(game, station) {
@@ -142,7 +142,7 @@ pub(super) fn is_over(game: &Game, laid: &Laid) -> bool {
     roads_of(game, Some(*laid)).all(|root| game.features.nodes[root as usize].open == 0)
 }
 
-/// The roots of the roads at a station's crossing, one for each that leaves it.
+/// The roots of the roads at a station's crossing, one for each branch.
 fn roads_at(game: &Game, station: &Standing) -> impl Iterator<Item = u32> + Clone {
     roads_of(game, station_tile(game, station.place))
 }
@@ -156,7 +156,7 @@ fn roads_of(game: &Game, laid: Option<Laid>) -> impl Iterator<Item = u32> + Clon
     roads.map(|(_, node)| game.features.find(node))
 }
 
-/// Books what a road is worth to a station: cells with city or monastery, each once (RULINGS.md R52).
+/// Adds the points of a road for a station: cells with city or monastery, each once (RULINGS.md R52).
 fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
     let ring = game.features.ring(branch);
     let mut cells: Vec<Cell> = ring.map(|node| game.features.place(&game.board, node).cell()).collect();
@@ -170,7 +170,7 @@ fn pay(game: &mut Game, station: &Standing, branch: u32, last: bool) {
     let reason = Reason::Toll { cells: counted, last };
     game.add_points(station.seat, each * i32::from(counted), reason, station.place);
     if !last {
-        // That is a scoring of the road's cells (RULINGS.md R73).
+        // This is a scoring of the road's cells (RULINGS.md R73).
         gold::scored_cells(game, &cells, station.seat);
     }
 }

@@ -9,10 +9,10 @@ use crate::piece::{Piece, Seat, Seats, Standing};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures];
 
-/// The towers on the board and what they reach, kept up to date.
+/// The towers on the board and their reach, updated incrementally.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Kept {
-    /// Where they stand, and whose they are.
+    /// Their places and owners.
     standing: Vec<(Cell, Seat)>,
     /// By seat, the tiles on which its towers let it put figures, each once, as indices of the tiles on the board.
     reached: [Vec<u32>; Seat::MAX as usize],
@@ -22,7 +22,7 @@ pub(crate) struct Kept {
 const ROOM: usize = 16;
 
 impl Kept {
-    /// All of it from what lies and stands where.
+    /// Computes all of it from the places of tiles and figures.
     pub(crate) fn anew(game: &Game) -> Self {
         let mut kept = Self::default();
         for tower in on_tile::all(game, Piece::Tower) {
@@ -52,7 +52,7 @@ impl Kept {
         self.standing.push((at, seat));
     }
 
-    /// A tile was laid in `cell`, and has this index.
+    /// A tile was placed in `cell` with this index.
     pub(crate) fn lay(&mut self, cell: Cell, index: usize) {
         let near = self.standing.iter().filter(|(at, _)| at.is_near(cell));
         let owners = Seats(near.fold(0_u8, |owners, (_, owner)| owners | 1 << owner.0));
@@ -61,7 +61,7 @@ impl Kept {
         }
     }
 
-    /// Compares it with what the board gives anew.
+    /// Compares this with data computed anew from the board.
     pub(crate) fn check(&self, game: &Game) -> Result<(), String> {
         let sorted = |mut kept: Self| {
             kept.standing.sort_unstable();
@@ -73,24 +73,25 @@ impl Kept {
     }
 }
 
-/// Whether a tower of `seat` stands in the cell or its direct surroundings: no other lets it in (RULINGS.md R64, R67).
+/// Whether a tower of `seat` stands in the cell or on one of the eight around it; towers of other seats do not
+/// count (RULINGS.md R64, R67).
 pub(crate) fn covers(game: &Game, seat: Seat, cell: Cell) -> bool {
     let towers = &game.kept.towers.standing;
     towers.iter().any(|(at, owner)| *owner == seat && at.is_near(cell))
 }
 
-/// Whether no dragon, gold or lift takes this piece: a tower stands to the end (RULINGS.md R68).
+/// Whether neither dragon, gold nor lifting removes this piece: a tower stands to the end (RULINGS.md R68).
 pub(crate) const fn is_fixed(piece: Piece) -> bool {
     matches!(piece, Piece::Tower)
 }
 
-/// Whether a tower, whosever it is, keeps the dragon from what stands in this cell (RULINGS.md R69).
+/// Whether a tower of any seat protects the figures in this cell from the dragon (RULINGS.md R69).
 pub(crate) fn shields(game: &Game, cell: Cell) -> bool {
     game.kept.towers.standing.iter().any(|(at, _)| at.is_near(cell))
 }
 
 impl Game {
-    /// The cells in which a seat may put figures because a tower of its own stands there or beside them, sorted
+    /// The cells where a seat may put figures because one of its own towers stands there or next to them, sorted
     /// (RULINGS.md R64).
     #[must_use]
     pub fn tower_area(&self, seat: Seat) -> Vec<Cell> {

@@ -13,7 +13,7 @@ use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Start, Hook::Extra];
 
-/// Colours of chips, and chips of each (RULINGS.md R101).
+/// The number of chip colours, and of chips of each colour (RULINGS.md R101).
 const COLOURS: u8 = 6;
 const EACH: u8 = 2;
 
@@ -25,10 +25,10 @@ struct Chip {
     colour: u8,
 }
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// The chips on the board, sorted. What they join is the board's to know.
+    /// The chips on the board, sorted. The board stores what they join.
     chips: Vec<Chip>,
 }
 
@@ -43,7 +43,7 @@ impl Facts {
 }
 
 impl Game {
-    /// The tunnel chips on the board, sorted: the mouth, the colour, and whose chip it is.
+    /// The tunnel chips on the board, sorted: the mouth, the colour, and the owner.
     #[must_use]
     pub fn chips(&self) -> Vec<(Place, u8, Seat)> {
         let owner = |colour| owner(self.seats(), colour).unwrap_or(Seat(0));
@@ -51,7 +51,7 @@ impl Game {
         self.facts.tunnel.chips.iter().map(shown).collect()
     }
 
-    /// The colours a seat plays tunnel chips in, and how many it has left of each; none without the module.
+    /// The colours of a seat's tunnel chips, with the number left of each; none without the module.
     #[must_use]
     pub fn chips_left(&self, seat: Seat) -> Vec<(u8, u8)> {
         if !self.rules.tables.has_mouths {
@@ -61,13 +61,13 @@ impl Game {
         own.map(|colour| (colour, left(self, colour))).collect()
     }
 
-    /// Whether a chip lies on a mouth of the tile in `cell`: such a tile stays where it is (RULINGS.md R102).
+    /// Whether there is a chip on a mouth of the tile in `cell`; such a tile stays where it is (RULINGS.md R102).
     pub(crate) fn has_chip(&self, cell: crate::geometry::Cell) -> bool {
         self.facts.tunnel.chips.iter().any(|chip| chip.place.cell() == cell)
     }
 }
 
-/// Whose chips a colour is: with two or three seats the colours that nobody plays are shared out (RULINGS.md R101).
+/// The owner of a chip colour: with two or three seats the unused colours are distributed (RULINGS.md R101).
 const fn owner(seats: u8, colour: u8) -> Option<Seat> {
     match seats {
         2 | 3 => Some(Seat(colour % seats)),
@@ -76,8 +76,8 @@ const fn owner(seats: u8, colour: u8) -> Option<Seat> {
     }
 }
 
-/// Adds the chips that `seat` may play: one a turn, on any mouth that is free, whoever is on its road (RULINGS.md
-/// R92, R93, R95).
+/// Adds the chips that `seat` may play: one per turn, on any free mouth, no matter whose figures are on its road
+/// (RULINGS.md R92, R93, R95).
 pub(crate) fn extra(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.kept.free_mouths.is_empty() || !is_time(game) {
         return;
@@ -105,7 +105,7 @@ pub(super) fn is_extra(game: &Game, seat: Seat, colour: u8, place: Place) -> boo
         && colours_left(game, seat).any(|own| own == colour)
 }
 
-/// Why no chip is played at a question that is not about chips.
+/// Why a chip may not be played at a question that is not about chips.
 pub(crate) fn why_not_now(game: &Game) -> Illegal {
     if game.rules.tables.has_mouths { Illegal::ChipNotNow } else { Illegal::NoTunnels }
 }
@@ -119,7 +119,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, colour: u8, place: Place) -> Ille
         return Illegal::NoChip;
     }
     if !is_time(game) {
-        // In the next play there may be room for one more.
+        // The next play may have room for one more.
         let options = &game.rules().setup().options;
         let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
         let is_late = is_start && options.chip_each_play && options.limits.chip > 0;
@@ -135,14 +135,14 @@ fn is_time(game: &Game) -> bool {
     let is_start = matches!(game.frames.last(), Some(Frame::Turn(_)));
     let turn = game.turn_frame().map_or(0, |turn| turn.chips);
     let play = game.play_frame().map_or(0, |play| play.used.chip);
-    // Before a draw there is no play to count by: one there if it is the turn's first, and one in each play
+    // Before a draw there is no play to count by: one chip there if it is the turn's first, and one in each play
     // (RULINGS.md R158).
     play < options.limits.chip && (turn == 0 || !is_start && options.chip_each_play)
 }
 
 /// The colours in which a seat has chips left.
 fn colours_left(game: &Game, seat: Seat) -> impl Iterator<Item = u8> {
-    // The first is always its own.
+    // The first is always the seat's own.
     let step = if matches!(game.seats(), 2 | 3) { game.seats() } else { COLOURS };
     (seat.0..COLOURS).step_by(usize::from(step)).filter(|colour| left(game, *colour) > 0)
 }
@@ -152,7 +152,7 @@ fn left(game: &Game, colour: u8) -> u8 {
     EACH - game.facts.tunnel.chips.iter().filter(|chip| chip.colour == colour).count() as u8
 }
 
-/// The mouths on which no chip lies, sorted, looked for all over the map.
+/// The mouths without a chip, sorted, searched for on the whole map.
 pub(crate) fn free_mouths(game: &Game) -> Vec<Place> {
     let chips = &game.facts.tunnel.chips;
     let is_free = |mouth: &Place| chips.binary_search_by_key(mouth, |chip| chip.place).is_err();
@@ -184,7 +184,7 @@ fn partner(game: &Game, colour: u8) -> Option<Place> {
     game.facts.tunnel.chips.iter().find(|chip| chip.colour == colour).map(|chip| chip.place)
 }
 
-/// Joins two mouths. A road that is complete now is due, and a builder's road that grew earns the double turn
+/// Joins two mouths. A road that is now complete is due, and a builder's road that grew earns the double turn
 /// (RULINGS.md R96, R97).
 fn join(game: &mut Game, seat: Seat, a: Place, b: Place) {
     let node = |game: &Game, mouth| Features::mouth_node(&game.rules().tables, &game.board, mouth);

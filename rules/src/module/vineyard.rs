@@ -7,10 +7,10 @@ use crate::tile::FeatureKind;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Worth];
 
-/// What a completed monastery gets for each vineyard around it.
+/// Points of a completed monastery for each vineyard around it.
 const VINEYARD: i32 = 3;
 
-/// A completed monastery is worth more; an unfinished one is not.
+/// Raises the value of a completed monastery, but not of an unfinished one.
 pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, points: i32) -> i32 {
     if kind == FeatureKind::Monastery && count.open == 0 {
         points + VINEYARD * i32::from(around(game, root))
@@ -19,7 +19,7 @@ pub(super) fn worth(game: &Game, root: u32, kind: FeatureKind, count: &Count, po
     }
 }
 
-/// Vineyards around a monastery: two in one cell are two (RULINGS.md R112). None where they are not played.
+/// The vineyards around a monastery; two in one cell count as two (RULINGS.md R112). None without the module.
 pub(crate) fn around(game: &Game, root: u32) -> u16 {
     if !game.rules().has_vineyards {
         return 0;

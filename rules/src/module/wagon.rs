@@ -1,7 +1,7 @@
 //! The wagon and the longest road (RULINGS.md R44 to R47).
 //!
-//! A road belongs to who has the majority on it: for a completed road at the moment it is completed, for an
-//! unfinished one now; and whose thief was burned keeps it until somebody else holds it.
+//! A road belongs to the seats with the majority on it: for a completed road at the moment of completion, for an
+//! unfinished one now. A seat whose traveller was burned keeps it until another seat holds it.
 
 use crate::board::Laid;
 use crate::event::{Event, Reason};
@@ -20,7 +20,7 @@ pub(super) const HOOKS: &[Hook] = &[Hook::Completed, Hook::Stage(Stage::Award), 
 /// Points for the longest road of the game (RULINGS.md R46).
 const LONGEST: i32 = 10;
 
-/// A completed road and whose it is.
+/// A completed road and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Done {
     place: Place,
@@ -28,7 +28,7 @@ struct Done {
     seat: Seat,
 }
 
-/// An unfinished road and whose it is.
+/// An unfinished road and its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Held {
     /// Where a follower of the seat stands, or stood when he was burned.
@@ -37,14 +37,14 @@ struct Held {
     is_burned: bool,
 }
 
-/// What a game remembers of it, each list in the order in which it came to be.
+/// The module's facts, each list in chronological order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// Completed roads.
     done: Vec<Done>,
     /// Unfinished roads.
     held: Vec<Held>,
-    /// Where each seat's wagon is.
+    /// The place of each seat's wagon.
     wagons: [Option<Place>; Seat::MAX as usize],
 }
 
@@ -69,29 +69,29 @@ impl Facts {
     }
 }
 
-/// What is kept of the roads that somebody holds, so that only those are looked at to which something happened.
+/// Cached data about the roads that seats hold, so that only changed ones are examined.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
     stir: Stir,
-    /// Roads that may be another's since the records were brought up to date.
+    /// Roads whose owner may have changed since the records were updated.
     stirred: Vec<Stirred>,
-    /// For each record of an unfinished road what is known of it; nothing where all is to be looked for anew.
+    /// For each record of an unfinished road, its cached data; empty if everything must be computed anew.
     known: Vec<Known>,
-    /// Of each seat the longest completed road.
+    /// The longest completed road of each seat.
     longest: [Longest; Seat::MAX as usize],
-    /// How many completed roads were looked at for that.
+    /// How many completed roads were examined for that.
     seen: usize,
 }
 
-/// A road that may be another's.
+/// A road whose owner may have changed.
 #[derive(Clone, Copy, Debug)]
 struct Stirred {
-    /// Any node of it, before it is looked at.
+    /// Any node of it, before it is examined.
     root: u32,
     has_followers: bool,
-    /// Who should hold it.
+    /// The seats that should hold it.
     owners: Seats,
-    /// Who has a record of it.
+    /// The seats with a record of it.
     holders: Seats,
 }
 
@@ -100,7 +100,7 @@ impl Stirred {
         Self { root: node, has_followers: false, owners: Seats(0), holders: Seats(0) }
     }
 
-    /// Who should have a record and has none, one bit a seat.
+    /// The seats that should have a record and have none, one bit per seat.
     const fn lacks(&self) -> u8 {
         if self.has_followers { self.owners.0 & !self.holders.0 } else { 0 }
     }
@@ -112,11 +112,11 @@ struct Longest {
     cells: u16,
     /// The oldest of them, once there is one.
     first: Option<Place>,
-    /// Another one is as long.
+    /// Whether another one is as long.
     is_tied: bool,
 }
 
-/// What happened to roads that somebody holds or held.
+/// What happened to roads that a seat holds or held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum Stir {
     /// Nothing.
@@ -124,28 +124,28 @@ enum Stir {
     None,
     /// They may have grown.
     Length,
-    /// Some of them may be another's.
+    /// Some of them may have another owner.
     Holder,
-    /// Any may be, and no node is what it was.
+    /// Any may have another owner, and all nodes are invalid.
     All,
 }
 
-/// What is known of the road of a record.
+/// Cached data about the road of a record.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     node: u32,
-    /// How many segments it had when its cells were counted, which grow whenever the cells do; 0 before that.
+    /// Its number of segments when its cells were counted, which grows whenever the cells do; 0 before that.
     size: u32,
     cells: u16,
 }
 
 impl Kept {
-    /// Whatever was known is not any more.
+    /// Invalidates all cached data.
     pub(crate) fn anew() -> Self {
         Self { stir: Stir::All, ..Self::default() }
     }
 
-    /// The road of a node may be another's now.
+    /// The road of a node may have another owner now.
     pub(crate) fn stir(&mut self, node: u32) {
         self.stir = self.stir.max(Stir::Holder);
         if self.stirred.iter().all(|road| road.root != node) {
@@ -153,7 +153,7 @@ impl Kept {
         }
     }
 
-    /// Looks at the roads that were completed since it did.
+    /// Examines the roads completed since the last call.
     fn see_done(&mut self, done: &[Done]) {
         for Done { place, cells, seat } in &done[self.seen..] {
             let longest = &mut self.longest[seat.index()];
@@ -169,7 +169,7 @@ impl Kept {
     }
 }
 
-/// A completed road is a record of those who hold it, or held it last (RULINGS.md R44, R47).
+/// A completed road is a record of the seats that hold it, or held it last (RULINGS.md R44, R47).
 pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     if kind != FeatureKind::Road {
         return;
@@ -190,7 +190,7 @@ pub(super) fn completed(game: &mut Game, root: u32, kind: FeatureKind) {
     kept.wagon.stir(root);
 }
 
-/// Whether anything happened to a road that somebody holds.
+/// Whether anything happened to a road that a seat holds.
 pub(super) fn minds(game: &Game) -> bool {
     game.kept.wagon.stir != Stir::None
 }
@@ -214,7 +214,7 @@ pub(super) fn last(game: &mut Game) {
     }
 }
 
-/// What a road on record is.
+/// The state of a road on record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     /// Completed.
@@ -225,7 +225,7 @@ pub(crate) enum State {
     Burned,
 }
 
-/// The roads on record: whose, by which place, their length in cells, and what they are.
+/// The roads on record: owner, place, length in cells, and state.
 pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, State)> {
     let Facts { done, held, .. } = &game.facts.wagon;
     let done = done.iter().map(|done| (done.seat, done.place, done.cells, State::Done));
@@ -238,14 +238,14 @@ pub(crate) fn records(game: &Game) -> Vec<(Seat, Place, u16, State)> {
     done.chain(held).collect()
 }
 
-/// Where the wagons stand (RULINGS.md R91).
+/// The places of the wagons (RULINGS.md R91).
 pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
     (0..game.seats()).filter_map(|seat| game.wagon(Seat(seat)))
 }
 
-/// Notes what a tile just laid may change. A road on which one seat stands has grown; with more than one it may have
-/// been two, and so it may where somebody holds a road without a follower on it. A hill on a half tile may lie under
-/// somebody who stands there already.
+/// Notes what a tile just placed may change. A road with figures of one seat has grown. With figures of several
+/// seats, it may have been two roads; the same holds if a seat holds a road without a follower on it. A hill on a
+/// half tile may lie under a figure that already stands there.
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     let roads = game.rules.tables.kind(laid.tile).roads;
     let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
@@ -275,14 +275,14 @@ fn root_of(game: &Game, place: Place) -> Option<u32> {
 
 /// The root of a node's feature, if that is a road.
 pub(crate) fn road_root(game: &Game, node: u32) -> Option<u32> {
-    // Who stands on no feature has a node that is none.
+    // A figure on no feature has an invalid node.
     let laid = &game.board.laid[game.features.nodes.get(node as usize)?.tile()];
     let is_road = game.rules.tables.kind(laid.tile).roads >> (node - laid.first_node) & 1 == 1;
     is_road.then(|| game.features.find(node))
 }
 
-/// Who holds the unfinished roads now; who held one that nobody else holds keeps it. A record whose tile was
-/// lifted lapses (RULINGS.md R47). Only roads to which something happened are looked at.
+/// Updates who holds the unfinished roads; a seat keeps a road that no other seat holds. A record whose tile was
+/// lifted lapses (RULINGS.md R47). Only changed roads are examined.
 fn refresh_held(game: &mut Game) {
     let Kept { stir, stirred, known, .. } = &mut game.kept.wagon;
     if *stir < Stir::Holder {
@@ -330,7 +330,7 @@ fn refresh_held(game: &mut Game) {
     game.kept.wagon.known = known;
 }
 
-/// Finds out about the roads of these nodes, leaving each once.
+/// Resolves these nodes to roads, keeping each road once.
 fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
     let mut left = 0;
     for n in 0..roads.len() {
@@ -339,15 +339,15 @@ fn look_at(game: &Game, roads: &mut Vec<Stirred>) {
             continue;
         }
         let has_followers = !game.features.nodes[root as usize].strengths.is_none();
-        // Who shares its majority holds a road (RULINGS.md R44).
+        // The seats that share a road's majority hold it (RULINGS.md R44).
         roads[left] = Stirred { root, has_followers, owners: game.owners(root), holders: Seats(0) };
         left += 1;
     }
     roads.truncate(left);
 }
 
-/// Adds a record for every seat that holds one of these roads without one, in the order in which the followers stand
-/// in the list.
+/// Adds a record for every seat that holds one of these roads without one, in the order of the followers in the
+/// list.
 fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: &mut Vec<Known>) {
     for (index, foot) in game.features.feet.iter().enumerate() {
         let Some(root) = game.features.open_root(*foot, true) else { continue };
@@ -365,7 +365,7 @@ fn add_holders(game: &Game, roads: &mut [Stirred], held: &mut Vec<Held>, known: 
 }
 
 impl Known {
-    /// The road at a place, not counted yet; no node where there is none.
+    /// The road at a place, not counted yet; an invalid node if there is none.
     fn of(game: &Game, place: Place) -> Self {
         let node = Features::node(&game.rules().tables, &game.board, place);
         let node = node.filter(|node| road_root(game, *node).is_some()).unwrap_or(u32::MAX);
@@ -373,16 +373,16 @@ impl Known {
     }
 }
 
-/// The dragon is about to breathe fire: whose road it burns must be known, also where that has changed since the last
-/// scoring (RULINGS.md R47).
+/// The dragon is about to breathe fire: the owners of the roads he burns must be known, even if they have changed
+/// since the last scoring (RULINGS.md R47).
 pub(crate) fn before_fire(game: &mut Game) {
     if follows_fire(game) {
         refresh_held(game);
     }
 }
 
-/// The dragon has breathed fire: who is without a record now, or has one, shows it at once. Before the next scoring a
-/// Tatan card may come, and lifts no tile on which a wagon stands (RULINGS.md R91, R167).
+/// The dragon has breathed fire: the wagons follow the records at once. A Tatan card may come before the next
+/// scoring, and it must not lift a tile with a wagon (RULINGS.md R91, R167).
 pub(crate) fn after_fire(game: &mut Game) {
     if follows_fire(game) {
         update(game);
@@ -403,8 +403,8 @@ pub(crate) fn burned(game: &mut Game, place: Place, seat: Seat) {
     game.facts.wagon.held = held;
 }
 
-/// Brings the records up to date and every wagon to its seat's longest road, if anything happened to a road
-/// that somebody holds.
+/// Updates the records and moves every wagon to its seat's longest road, if anything happened to a road that a
+/// seat holds.
 fn update(game: &mut Game) {
     if game.kept.wagon.stir == Stir::None {
         return;
@@ -422,8 +422,8 @@ fn update(game: &mut Game) {
     }
 }
 
-/// How long the longest road of each seat is, in cells, and which it is if there is any. Where two are as long the wagon stays, or goes to the
-/// older (RULINGS.md R45).
+/// The length in cells of each seat's longest road, and which road it is, if any. If two are equally long, the
+/// wagon stays, or goes to the older (RULINGS.md R45).
 fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] {
     let Game { rules, features, board, facts, kept, .. } = game;
     let Facts { done, held, wagons } = &facts.wagon;
@@ -434,7 +434,7 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
             *best = (cells, Some(place));
         }
     };
-    // The older first: a road that is done is older than one that is not.
+    // The older first: a completed road is older than an unfinished one.
     kept.wagon.see_done(done);
     for (seat, longest) in (0..rules.setup().seats).map(Seat).zip(&kept.wagon.longest) {
         let best = &mut best[seat.index()];
@@ -448,7 +448,7 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
         return best;
     }
     for (Held { place, seat, .. }, known) in held.iter().zip(&mut kept.wagon.known) {
-        // No road is longer than it has segments: most need not be counted.
+        // A road has at most as many cells as segments, so most need not be counted.
         let (size, best) = (features.root(known.node).size(), &mut best[seat.index()]);
         if size < u32::from(best.0) {
             continue;
@@ -461,8 +461,8 @@ fn longest_roads(game: &mut Game) -> [(u16, Option<Place>); Seat::MAX as usize] 
     best
 }
 
-/// Says when bringing the records up to date would change any although nothing was noted that could, and when what is
-/// known of a road is not so.
+/// Fails if updating the records would change any without a noted reason, or if the cached data of a road is
+/// wrong.
 pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
     let kept = &game.kept.wagon;
     if kept.stir != Stir::None || !game.rules.has_wagon {
@@ -483,8 +483,8 @@ pub(crate) fn check_kept(game: &Game) -> Result<(), String> {
 }
 
 impl Game {
-    /// Where the wagon of a seat stands: a segment of the road on record that was its longest when the wagons moved
-    /// last. No tile with one is lifted (RULINGS.md R91).
+    /// Where the wagon of a seat stands: a segment of the road on record that was its longest when the wagons last
+    /// moved. A tile with a wagon cannot be lifted (RULINGS.md R91).
     #[must_use]
     pub fn wagon(&self, seat: Seat) -> Option<Place> {
         let facts = &self.facts.wagon;
@@ -494,7 +494,7 @@ impl Game {
         (is_done || is_held() && root_of(self, place).is_some()).then_some(place)
     }
 
-    /// Where the wagon of a seat stands, as [`Game::wagon`] says, and how long that road is now, in cells.
+    /// Where the wagon of a seat stands, as in [`Game::wagon`], and the current length of that road in cells.
     #[must_use]
     pub fn longest_road(&self, seat: Seat) -> Option<(Place, u16)> {
         let place = self.wagon(seat)?;

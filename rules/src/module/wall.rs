@@ -1,4 +1,4 @@
-//! Walls, which gold buys: when they are set, and what that starts (RULINGS.md R79 to R85).
+//! Walls, which gold buys: when they are placed, and what that triggers (RULINGS.md R79 to R85).
 
 use crate::action::{Action, Decision};
 use crate::event::Event;
@@ -9,12 +9,12 @@ use crate::piece::Seat;
 use crate::stage::Stage;
 use crate::writer::Writer;
 
-/// What a game remembers of walls that are not on the board.
+/// The facts about walls that are not on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Walls bought and not set, by seat.
+    /// Walls bought but not placed, by seat.
     held: [u16; Seat::MAX as usize],
-    /// A wall was set at the stage *walls*, and what it completes is not scored yet.
+    /// Whether a wall was placed at the stage *walls* and the features it completed are not scored yet.
     is_due: bool,
 }
 
@@ -24,12 +24,12 @@ impl Facts {
         writer.u8(u8::from(self.is_due));
     }
 
-    /// Whether a seat has a wall to set, or what one completed is not scored yet.
+    /// Whether a seat has a wall to place, or the features completed by one are not scored yet.
     pub(super) fn minds(&self, seat: Seat) -> bool {
         self.held[seat.index()] > 0 || self.is_due
     }
 
-    /// A seat bought one.
+    /// A seat bought a wall.
     pub(super) fn add(&mut self, seat: Seat) {
         self.held[seat.index()] += 1;
     }
@@ -42,10 +42,10 @@ impl Game {
         &self.board.walls
     }
 
-    /// The walls that a seat has bought and not set.
+    /// The walls that a seat has bought but not placed.
     ///
     /// # Panics
-    /// When no game has so many seats.
+    /// If no game can have that many seats.
     #[must_use]
     pub fn walls_held(&self, seat: Seat) -> u16 {
         self.facts.gold.walls.held[seat.index()]
@@ -53,7 +53,7 @@ impl Game {
 }
 
 impl Game {
-    /// Whether a wall stands on an edge of what lies in `cell`: such a tile stays where it is (RULINGS.md R83).
+    /// Whether there is a wall on an edge of a tile in `cell`; such a tile stays where it is (RULINGS.md R83).
     pub(crate) fn has_wall_around(&self, cell: Cell) -> bool {
         let is_own = |place: &Place| {
             place.cell() == cell || matches!(*place, Place::Side(at, side) if at.step(side) == cell)
@@ -62,7 +62,7 @@ impl Game {
     }
 }
 
-/// Adds every edge on which `seat` may set a wall now: any will do, fields too (RULINGS.md R85).
+/// Adds every edge on which `seat` may place a wall now, including those of fields (RULINGS.md R85).
 pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     if game.walls_held(seat) > 0 {
         game.each_wallable_edge(|place| {
@@ -72,7 +72,7 @@ pub(super) fn choices(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     }
 }
 
-/// Whether `seat` may set a wall anywhere now.
+/// Whether `seat` may place a wall anywhere now.
 pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
     let mut has_any = false;
     if game.walls_held(seat) > 0 {
@@ -84,12 +84,12 @@ pub(super) fn has_choice(game: &Game, seat: Seat) -> bool {
     has_any
 }
 
-/// Whether `seat` may set a wall on this edge now.
+/// Whether `seat` may place a wall on this edge now.
 pub(super) fn is_choice(game: &Game, seat: Seat, place: Place) -> bool {
     game.walls_held(seat) > 0 && game.is_wallable(place)
 }
 
-/// Why `seat`, which is asked this, may not set a wall on this edge.
+/// Why `seat`, at this question, may not place a wall on this edge.
 pub(crate) fn why_not(game: &Game, seat: Seat, kind: Decision, place: Place) -> Illegal {
     // A turn that is held up for a chip has no draw to come (RULINGS.md R93).
     let is_last = || game.turn_frame().is_some_and(|turn| game.is_turn_over(turn));
@@ -101,7 +101,7 @@ pub(crate) fn why_not(game: &Game, seat: Seat, kind: Decision, place: Place) -> 
     }
 }
 
-/// After the dragon: the seat may set walls, also those it just bought (RULINGS.md R84).
+/// After the dragon: the seat may place walls, including those just bought (RULINGS.md R84).
 pub(super) fn ask(game: &mut Game, seat: Seat) {
     if has_choice(game, seat) {
         game.push_frame(Frame::Ask { seat, kind: Decision::Walls });
@@ -110,8 +110,8 @@ pub(super) fn ask(game: &mut Game, seat: Seat) {
     }
 }
 
-/// A wall, after which it is asked for more, or the end of it: what was completed is scored, and then it is
-/// asked again (RULINGS.md R84).
+/// Places a wall and asks for more, or ends the question: completed features are then scored, and the question
+/// comes again (RULINGS.md R84).
 pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     game.frames.pop();
     if let Action::Wall { place } = action {
@@ -123,8 +123,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, action: Action) {
     }
 }
 
-/// The running play goes through its stages from *score* on once more: gold, exchange and dragon too (RULINGS.md
-/// R160).
+/// The running play repeats its stages from *score* on, including gold, exchange and dragon (RULINGS.md R160).
 fn score_again(game: &mut Game) {
     game.facts.gold.walls.is_due = false;
     if let Some(play) = game.play_frame_mut() {
@@ -133,7 +132,7 @@ fn score_again(game: &mut Game) {
     }
 }
 
-/// Sets a wall on an edge. What it completes is due for scoring.
+/// Places a wall on an edge. Features that it completes are due for scoring.
 pub(super) fn set(game: &mut Game, seat: Seat, place: Place) {
     let held = &mut game.facts.gold.walls.held[seat.index()];
     *held = held.saturating_sub(1);

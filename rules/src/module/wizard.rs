@@ -1,7 +1,7 @@
 //! The wizard of the monasteries (RULINGS.md R33 to R43).
 //!
-//! He stands on the monastery that was laid last. Whoever draws another one may let him bring tiles to the old
-//! one first: a frame of its own holds them, and each is a play like any other.
+//! He stands on the monastery that was placed last. A seat that draws another one may first let him bring tiles to
+//! the old one. A separate frame holds them, and each is a play like any other.
 
 use crate::action::{Action, Chance, Decision, Source};
 use crate::bag::Dice;
@@ -22,7 +22,7 @@ pub(super) const HOOKS: &[Hook] =
 /// How many tiles he brings (RULINGS.md R35).
 const TILES: usize = 3;
 
-/// What a game remembers of it.
+/// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
     /// The monastery on which he stands, once there is one.
@@ -36,7 +36,7 @@ impl Facts {
     }
 }
 
-/// Around the old monastery, while his tiles are laid (RULINGS.md R36).
+/// Around the old monastery, while his tiles are placed (RULINGS.md R36).
 pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     match reach(game) {
         Some(old) if !old.surroundings().contains(&cell) => Rotations::default(),
@@ -44,17 +44,17 @@ pub(super) fn fits(game: &Game, cell: Cell, rotations: Rotations) -> Rotations {
     }
 }
 
-/// The cells around the old monastery while his tiles are laid: nowhere else does [`fits`] let one go.
+/// The cells around the old monastery while his tiles are placed: [`fits`] allows no others.
 pub(super) fn within(game: &Game) -> Option<Within> {
     Within::of(reach(game)?.surroundings().into_iter())
 }
 
-/// Whether a tile of his is chosen or in hand.
+/// Whether one of his tiles is being chosen or is in hand.
 pub(super) fn narrows(game: &Game) -> bool {
     reach(game).is_some()
 }
 
-/// The old monastery while one of his tiles is chosen or in hand.
+/// The old monastery while one of his tiles is being chosen or is in hand.
 fn reach(game: &Game) -> Option<Cell> {
     match game.frames.last()? {
         Frame::Spell(spell) => Some(spell.old),
@@ -68,7 +68,7 @@ fn reach(game: &Game) -> Option<Cell> {
     }
 }
 
-/// He appears on the first monastery that is laid (RULINGS.md R33).
+/// He appears on the first monastery that is placed (RULINGS.md R33).
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     if game.facts.wizard.at.is_none() && is_followed(game) {
         go(game, cell);
@@ -84,7 +84,7 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
         // At the end of the play, not of the turn (RULINGS.md R40).
         Stage::Wizard if is_followed(game) => {
             let cell = game.play_frame().and_then(|play| play.cell);
-            // The first time he has come already.
+            // On the first monastery he has already appeared.
             if let Some(cell) = cell.filter(|_| game.facts.wizard.at.is_some()) {
                 go(game, cell);
             }
@@ -100,8 +100,8 @@ fn go(game: &mut Game, cell: Cell) {
     }
 }
 
-/// Whether the running play is of a monastery to which he goes: not of one he drew himself (RULINGS.md R39), nor
-/// of one that was moved (RULINGS.md R129).
+/// Whether the running play has a monastery to which he goes: not one he drew himself (RULINGS.md R39), nor one
+/// that was moved (RULINGS.md R129).
 fn is_followed(game: &Game) -> bool {
     let Some(play) = game.play_frame() else { return false };
     let rules = game.rules();
@@ -128,13 +128,13 @@ fn may_conjure(game: &Game) -> bool {
     if is_river {
         return false;
     }
-    // Half a cell is not enough: his tiles are square.
+    // Half a cell is not enough, since his tiles are square.
     let is_free = |cell: &Cell| !game.board.is_occupied(*cell) && cell.is_within_limit();
-    // Without a tile that he could bring nobody is asked (RULINGS.md R152).
+    // Without a tile that he could bring, no seat is asked (RULINGS.md R152).
     left(game) > 0 && old.surroundings().iter().any(is_free)
 }
 
-/// Tiles he can draw: all of the stack but Tatan cards (RULINGS.md R43).
+/// The number of tiles he can draw: all of the stack except Tatan cards (RULINGS.md R43).
 fn left(game: &Game) -> u16 {
     let cards = game.rules().tatan.map_or(0, |card| game.stack.returned_of(card));
     game.stack.left() - cards
@@ -151,7 +151,7 @@ pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
     } else if let Some(Frame::Spell(spell)) = game.frames.last() {
         let mut last = None;
         for tile in spell.tiles.into_iter().flatten() {
-            // They are sorted, so that those of a kind are together.
+            // They are sorted, so equal kinds are adjacent.
             if last != Some(tile) && game.can_place(tile) {
                 actions.push(Action::Choose { tile });
             }
@@ -161,7 +161,7 @@ pub(super) fn choices(game: &Game, kind: Decision, actions: &mut Vec<Action>) {
     actions.push(Action::Pass);
 }
 
-/// Whether this tile of his can be placed.
+/// Whether this one of his tiles can be placed.
 pub(super) fn is_choice(game: &Game, tile: TileId) -> bool {
     let is_his = |frame: &Frame| matches!(frame, Frame::Spell(spell) if spell.tiles.contains(&Some(tile)));
     game.frames.last().is_some_and(is_his) && game.can_place(tile)
@@ -181,7 +181,7 @@ pub(super) fn answer(game: &mut Game, seat: Seat, kind: Decision, action: Action
     }
 }
 
-/// Draws at once where only one set of tiles can come; else chance is pending.
+/// Draws at once if only one set of tiles can come; otherwise chance is pending.
 fn conjure(game: &mut Game) {
     let card = game.rules().tatan;
     let is_tile = |tile: TileId| Some(tile) != card;
@@ -212,7 +212,7 @@ pub(super) fn resolve(game: &mut Game, dice: &mut Dice) {
     show(game, tiles);
 }
 
-/// The chance gives these, Tatan cards perhaps among them, or says that it cannot.
+/// Gives these tiles, possibly with Tatan cards among them, or reports that chance cannot.
 pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
     let wanted = to_draw(game);
     let card = game.rules().tatan;
@@ -227,7 +227,7 @@ pub(crate) fn give(game: &mut Game, tiles: &[TileId]) -> Result<(), NoChance> {
     Ok(())
 }
 
-/// A card among what he draws goes back when he has his tiles (RULINGS.md R43).
+/// A card among the drawn tiles goes back once he has his tiles (RULINGS.md R43).
 fn return_cards(game: &mut Game, cards: &[TileId]) {
     for tile in cards.iter().copied() {
         game.stack.put_back(tile);
@@ -235,7 +235,7 @@ fn return_cards(game: &mut Game, cards: &[TileId]) {
     }
 }
 
-/// All his tiles are seen before the first is laid (RULINGS.md R35).
+/// All his tiles are shown before the first is placed (RULINGS.md R35).
 fn show(game: &mut Game, mut tiles: Vec<TileId>) {
     let (Some(seat), Some(old)) = (game.play_frame().map(|play| play.seat), game.facts.wizard.at) else {
         return;
@@ -249,7 +249,7 @@ fn show(game: &mut Game, mut tiles: Vec<TileId>) {
     game.push_frame(Frame::Spell(Spell { seat, old, tiles: held }));
 }
 
-/// One of his tiles is in hand: a play of its own (RULINGS.md R37).
+/// Takes one of his tiles in hand for a play of its own (RULINGS.md R37).
 fn begin(game: &mut Game, seat: Seat, tile: TileId) {
     let Some(Frame::Spell(spell)) = game.frames.last_mut() else { return };
     let Some(at) = spell.tiles.iter().position(|held| *held == Some(tile)) else { return };
@@ -259,7 +259,7 @@ fn begin(game: &mut Game, seat: Seat, tile: TileId) {
     game.push_frame(Frame::Play(play));
 }
 
-/// What is not laid goes back into the stack (RULINGS.md R38).
+/// Tiles that are not placed go back into the stack (RULINGS.md R38).
 fn put_back(game: &mut Game) {
     let Some(Frame::Spell(spell)) = game.frames.pop() else { return };
     for tile in spell.tiles.into_iter().flatten() {
@@ -268,7 +268,7 @@ fn put_back(game: &mut Game) {
     }
 }
 
-/// A tile on which he stands (RULINGS.md R41).
+/// Whether he stands on this tile (RULINGS.md R41).
 pub(crate) fn stands_at(game: &Game, cell: Cell) -> bool {
     game.facts.wizard.at == Some(cell)
 }
@@ -280,7 +280,7 @@ impl Game {
         self.facts.wizard.at
     }
 
-    /// The tiles the wizard brought that are neither laid nor put back, sorted.
+    /// The tiles the wizard brought that are neither placed nor put back, sorted.
     #[must_use]
     pub fn shown(&self) -> Vec<TileId> {
         let spell = self.frames.iter().find_map(|frame| match frame {

@@ -1,4 +1,4 @@
-//! The tiles of a setup, and whether it can be played at all.
+//! Collecting the tiles of a setup, and checking whether it can be played.
 
 use super::{BASE_START, MAX_SETS, MAX_TILES, SetupError, TUNNEL_SEATS};
 use crate::piece::Seat;
@@ -7,7 +7,7 @@ use crate::tables::{RiverRole, river_role};
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileId, TileSet};
 use crate::tileset::TileSets;
 
-/// A Tatan card as a tile: it shows no landscape, and is never laid as one.
+/// A Tatan card as a tile: it shows no landscape and is never placed like one.
 pub(super) fn tatan_card() -> Tile {
     Tile {
         name: "tatan".to_owned(),
@@ -20,7 +20,7 @@ pub(super) fn tatan_card() -> Tile {
     }
 }
 
-/// As many as there are seats; there are six (RULINGS.md R122).
+/// One per seat, but there are only six (RULINGS.md R122).
 pub(super) fn tatan_cards(setup: &Setup) -> u8 {
     const CARDS: u8 = 6;
     if setup.options.tatan_one_a_seat { setup.seats } else { setup.seats.min(CARDS) }
@@ -51,7 +51,7 @@ pub(super) fn check_numbers(setup: &Setup) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// He walks from the spring to the lake, tile after tile, and must never have to choose (RULINGS.md R9).
+/// The dragon walks from the spring to the lake, tile by tile, and must never face a choice (RULINGS.md R9).
 pub(super) fn check_dragon(setup: &Setup, tiles: &[Tile], roles: &[RiverRole]) -> Result<(), SetupError> {
     if !setup.modules.contains(&Module::River) {
         return Err(SetupError::DragonWithoutRiver);
@@ -105,7 +105,7 @@ fn add_set(tiles: &mut Vec<Tile>, set: &TileSet) {
     }
 }
 
-/// The spring of the first river serves both rivers, and one is enough however many rivers there are.
+/// The spring of the first river serves both rivers, and one is enough for any number of rivers.
 fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> {
     if !tiles.iter().any(|t| river_role(t) == RiverRole::Spring) {
         let spring = sets.iter().flat_map(|s| &s.tiles).find(|t| river_role(t) == RiverRole::Spring);
@@ -117,19 +117,19 @@ fn add_spring(tiles: &mut Vec<Tile>, sets: &TileSets) -> Result<(), SetupError> 
     Ok(())
 }
 
-/// The spring if there is a river, else the start tile of the base game, else the first square tile there is
+/// The spring if there is a river, otherwise the start tile of the base game, otherwise the first square tile
 /// (RULINGS.md R163).
 pub(super) fn start_tile(tiles: &[Tile], roles: &[RiverRole]) -> Option<TileId> {
     let spring = roles.iter().position(|r| *r == RiverRole::Spring);
     let start = spring.or_else(|| tiles.iter().position(|t| t.name == BASE_START));
-    // A Tatan card among the tiles counts none, and is no landscape.
+    // A Tatan card among the tiles is not a landscape tile.
     let square =
         |(role, tile): (&RiverRole, &Tile)| *role == RiverRole::None && !tile.is_half && tile.count > 0;
     let first = start.or_else(|| roles.iter().zip(tiles).position(square));
     first.map(|n| TileId(n as u16))
 }
 
-/// A road that runs through a tunnel becomes two that each end in a mouth (RULINGS.md R100).
+/// A road through a tunnel becomes two roads that each end in a mouth (RULINGS.md R100).
 pub(super) fn split_tunnels(tile: &mut Tile) {
     let is_through = |segment: &Segment| segment.tunnel && segment.halves.sides().count() == 2;
     while let Some(n) = tile.segments.iter().position(is_through) {

@@ -1,4 +1,4 @@
-//! The steps of a scenario that are one action and name no segment.
+//! The steps of a scenario that consist of one action and name no segment.
 
 use super::parse::{cell, cell_part, first_word, number, piece};
 use super::state::place;
@@ -9,7 +9,7 @@ use crate::geometry::{Cell, Part, Place, Side};
 use crate::label::{meeples, part_name, piece_name};
 use crate::module::crop_circle;
 
-/// Reads a step that is one action.
+/// Parses a step that is one action.
 pub(super) fn plain(verb: &str, rest: &str) -> Result<Action, String> {
     Ok(match verb {
         "pass" => Action::Pass,
@@ -82,7 +82,7 @@ fn circle(rest: &str) -> Result<Action, String> {
     Ok(Action::Circle { kind, way })
 }
 
-/// An action as the step that plays it.
+/// An action, written as the step that plays it.
 pub(super) fn written(game: &Game, action: Action) -> String {
     let tile = |tile| game.rules().tile(tile).name.as_str();
     match action {

@@ -15,7 +15,7 @@ use std::fmt::Display;
 
 type Checked = Result<(), String>;
 
-/// Whether the game, and what just happened, is as a line says.
+/// Checks the game and the latest events against a line.
 pub(super) fn expect(game: &Game, events: &[Event], verb: &str, words: &[String]) -> Checked {
     let text = words.join(" ");
     match verb {
@@ -58,7 +58,7 @@ fn same<T: Display + ?Sized>(found: &T, expected: &str) -> Checked {
     if found == expected { Ok(()) } else { Err(format!("expected {expected}, found {found}")) }
 }
 
-/// Whether one of what happened is as expected, or nothing happened and `none` was expected.
+/// Whether one of the events is as expected, or there was none and `none` was expected.
 fn among(found: &[String], expected: &str) -> Checked {
     let holds = if expected == "none" { found.is_empty() } else { found.iter().any(|f| f == expected) };
     let all = if found.is_empty() { "none".to_owned() } else { found.join("; ") };
@@ -75,7 +75,7 @@ fn name(game: &Game, tile: TileId) -> &str {
     &game.rules().tile(tile).name
 }
 
-/// `X,Y turn T…`: whether all these placements are legal, or none.
+/// `X,Y turn T …`: whether all these placements are legal, or none.
 fn placement(game: &Game, is_wanted: bool, words: &[String]) -> Checked {
     let [at, turn, turns @ ..] = words else { return Err("say a cell and turns, as 0,-1 turn 2".to_owned()) };
     let cell = parse::cell(at)?;
@@ -96,7 +96,7 @@ fn placement(game: &Game, is_wanted: bool, words: &[String]) -> Checked {
     Ok(())
 }
 
-/// As `0,-1:02 1,0:1`, sorted as text.
+/// Formatted like `0,-1:02 1,0:1`, sorted as text.
 fn placements(game: &Game) -> String {
     let one = |(cell, rotations): &(Cell, Rotations)| {
         format!("{cell}:{}", rotations.iter().map(|r| r.quarters().to_string()).collect::<String>())
@@ -142,7 +142,7 @@ fn offers(game: &Game, is_wanted: bool, text: &str) -> Checked {
     Err(format!("{text} is {}legal; legal is: {}", if is_wanted { "not " } else { "" }, all.join(", ")))
 }
 
-/// Whether anything that happened is, or begins, as the text says; `none TEXT`: nothing does.
+/// Whether any event equals the text or begins with it; `none TEXT`: whether no event does.
 fn happened(game: &Game, events: &[Event], text: &str) -> Checked {
     let (is_wanted, words) = text.strip_prefix("none ").map_or((true, text), |text| (false, text));
     let (first, _) = parse::first_word(words).ok_or("what happened?")?;
@@ -170,7 +170,7 @@ fn scores(game: &Game) -> String {
     (0..game.seats()).map(|seat| game.score(Seat(seat)).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// As `0 4 city 2`: seat, points, reason.
+/// Formatted like `0 4 city 2`: seat, points, reason.
 fn scored(events: &[Event]) -> Vec<String> {
     let one = |event: &Event| match event {
         Event::Scored { seat, points, reason: why, .. } => Some(format!("{seat} {points} {}", reason(*why))),
@@ -225,7 +225,7 @@ fn supply(game: &Game, words: &[String]) -> Checked {
     Ok(())
 }
 
-/// `X,Y TILE turn T`, or `X,Y none`; `X,Y/NE …` for half a cell.
+/// `X,Y TILE turn T`, or `X,Y none`; `X,Y/NE …` for a half cell.
 fn lies(game: &Game, words: &[String]) -> Checked {
     let [at, expected @ ..] = words else {
         return Err("say a cell and a tile, as 0,0 base-D turn 0".to_owned());
@@ -236,7 +236,7 @@ fn lies(game: &Game, words: &[String]) -> Checked {
     same(&found.unwrap_or_default(), &expected.join(" "))
 }
 
-/// `X,Y LABEL = …`: who owns it, what it is worth now and completed, how large and how open it is.
+/// `X,Y LABEL = …`: its owners, its value now and when completed, its size and open ends.
 fn feature(game: &Game, verb: &str, words: &[String]) -> Checked {
     let text = words.join(" ");
     let (place, expected) = text.split_once('=').ok_or("say a place, = and what is expected")?;

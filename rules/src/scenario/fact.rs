@@ -1,4 +1,4 @@
-//! The expectations about what modules remember, each a line of text that the states of a run carry too.
+//! The expectations about the modules' facts, each a line of text that the states of a run contain too.
 
 use super::state::place;
 use super::told::{circle, mouth, wall};
@@ -9,7 +9,7 @@ use crate::module::{crop_circle, queen, sheep, tatan, wagon};
 use crate::piece::Seat;
 use crate::tile::TileId;
 
-/// An expectation: the word it begins with, and what a game has of it, as the expectation writes it.
+/// An expectation: its first word, and a function that writes the game's facts in its words.
 pub(super) type Fact = (&'static str, fn(&Game) -> String);
 
 /// The expectations, in the order in which a state lists them.
@@ -52,22 +52,22 @@ pub(super) const FACTS: [Fact; 34] = [
     ("filled", filled),
 ];
 
-/// The one that names a seat alone, which may be 0.
+/// The only one that names just a seat, which may be 0.
 const LAST_BY: &str = "last-by";
 
-/// Whether an expectation begins so.
+/// Whether an expectation begins with this word.
 pub(super) fn is_known(verb: &str) -> bool {
     FACTS.iter().any(|(word, _)| *word == verb)
 }
 
-/// What the game has of it, as the expectation writes it; nothing for any other word.
+/// The game's facts in the words of the expectation; `None` for any other word.
 pub(super) fn found(game: &Game, verb: &str) -> Option<String> {
     FACTS.iter().find(|(word, _)| *word == verb).map(|(_, of)| of(game))
 }
 
-/// What there is of it now, in the words of the expectations.
+/// The current facts, in the words of the expectations.
 pub(super) fn all(game: &Game) -> Vec<(&'static str, String)> {
-    // What is nothing, or nothing for every seat, says nothing.
+    // Facts that are empty, or zero for every seat, are omitted.
     let says = |verb: &str, text: &str| text.chars().any(|c| c != ' ' && (c != '0' || verb == LAST_BY));
     let facts = FACTS.into_iter().map(|(verb, of)| (verb, of(game)));
     facts.filter(|(verb, text)| says(verb, text)).collect()
@@ -103,7 +103,7 @@ pub(super) fn names(game: &Game, tiles: Vec<TileId>) -> String {
     names.join(" ")
 }
 
-/// The plays that the running turn still owes besides credits and forced ones.
+/// The plays that the running turn still owes, apart from credits and forced ones.
 fn owes(game: &Game) -> String {
     let Some(turn) = game.turn_frame() else { return String::new() };
     let main = turn.owes_main.then(|| "main".to_owned());
@@ -160,7 +160,7 @@ fn filled(game: &Game) -> String {
     }))
 }
 
-/// Where he stands, where he goes next and where he will look there.
+/// Where the dragon stands, where he goes next and where he will look there.
 fn dragon(game: &Game) -> String {
     let Some(cell) = game.dragon() else { return String::new() };
     match game.dragon_next() {

@@ -1,4 +1,4 @@
-//! From the text of a scenario to its steps.
+//! Parsing the text of a scenario into steps.
 
 use super::{Scenario, ScenarioError, fact};
 use crate::action::{Action, Source};
@@ -25,15 +25,15 @@ pub(super) struct Step {
 pub(super) enum What {
     /// The pending chance gives this tile.
     Draw(String),
-    /// Draw, place, put figures on the board, pass if asked once more.
+    /// Draw, place, put figures on the board, and pass if asked once more.
     Play { tile: String, cell: Cell, rotation: Rotation, figures: Vec<Figure> },
-    /// The wizard's tiles, or all hands one after the other, are these.
+    /// The wizard's tiles, or all hands one after the other.
     Tiles(Vec<String>),
-    /// The token drawn is this one: sheep, or 0 for a wolf.
+    /// The drawn token: its sheep, or 0 for a wolf.
     Token(u8),
-    /// The pending chance is resolved with the seed of that number.
+    /// The pending chance is resolved with the seed of this number.
     Seed(u8),
-    /// One action of the seat that decides.
+    /// One action of the deciding seat.
     Act(Act),
     /// An action that must be refused, with a part of the message.
     Refuse { seat: Option<Seat>, act: Act, message: String },
@@ -47,28 +47,28 @@ pub(super) enum Act {
     Draw,
     Place(Cell, Rotation),
     Deploy(Figure),
-    /// An action that names no segment: nothing of the game is needed to read it.
+    /// An action that names no segment, so it can be parsed without the game.
     Plain(Action),
     /// Take a play that is owed.
     Take(Source),
     TakeBack(Figure),
     Choose(String),
-    /// Play the half tile of that name from a closed position.
+    /// Play the named half tile from a closed position.
     Open(u8, String),
 }
 
-/// A figure and where it goes: a segment by name, on the tile just placed or in a cell.
+/// A figure and its place: a segment by name, on the tile just placed or in a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Figure {
     pub(super) piece: Piece,
     pub(super) cell: Option<Cell>,
-    /// The half of the cell, where it holds half tiles.
+    /// The half of the cell, if it holds half tiles.
     pub(super) part: Part,
-    /// A segment, or nothing for a figure that stands on the tile.
+    /// A segment, or `None` for a figure that stands on the tile as a whole.
     pub(super) label: String,
 }
 
-/// The lines that only expect something.
+/// The lines that are expectations.
 pub(super) const EXPECTATIONS: [&str; 28] = [
     "waits",
     "legal",
@@ -100,7 +100,7 @@ pub(super) const EXPECTATIONS: [&str; 28] = [
     "counts",
 ];
 
-/// What has been read of the head so far.
+/// The part of the head that has been read so far.
 struct Head {
     about: String,
     rules_named: Vec<String>,
@@ -280,7 +280,8 @@ fn step(verb: &str, rest: &str) -> Result<What, String> {
     })
 }
 
-/// What an expectation lists. Cells contain commas: only lists of figures are split at ", ", all else at spaces.
+/// The items of an expectation. Cells contain commas, so only lists of figures are split at ", ", all others at
+/// spaces.
 fn expected(verb: &str, rest: &str) -> Vec<String> {
     match verb {
         "offers" | "lacks" | "happened" => vec![rest.to_owned()],
@@ -354,7 +355,7 @@ pub(super) fn figure(text: &str) -> Result<Figure, String> {
     }
 }
 
-/// `X,Y`, or `X,Y/NE` for a half of it.
+/// `X,Y`, or `X,Y/NE` for a half cell.
 pub(super) fn cell_part(text: &str) -> Result<(Cell, Part), String> {
     let (at, half) = text.split_once('/').unwrap_or((text, ""));
     let part = match half {

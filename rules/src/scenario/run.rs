@@ -22,7 +22,7 @@ pub(super) fn run(scenario: &Scenario, mut seen: impl FnMut(&StepState)) -> Resu
             return Err(scenario.error(1, format!("this can be played, but \"{reason}\" was expected")));
         }
         (Some(reason), Err(e)) if e.to_string().contains(reason) => {
-            // Nothing can be played with it; what the caller gets is a game of the base game.
+            // The setup cannot be played; the caller gets a game of the base game instead.
             let base = Rules::new(&Preset::Base.setup(2), TileSets::built_in());
             return base.map(Game::new).map_err(|e| scenario.error(1, e.to_string()));
         }
@@ -135,7 +135,7 @@ fn decider(game: &Game) -> Result<Seat, String> {
     }
 }
 
-/// Plays an action that must be refused and leave the game as it was.
+/// Plays an action that must be refused and leave the game unchanged.
 fn refuse(game: &mut Game, seat: Option<Seat>, written: &Act, message: &str) -> Result<Illegal, String> {
     let action = action(game, written)?;
     let seat = seat.map_or_else(|| decider(game), Ok)?;
@@ -167,7 +167,7 @@ pub(super) fn action(game: &Game, written: &Act) -> Result<Action, String> {
     })
 }
 
-/// The draw that is offered, or the main one where none is.
+/// The first draw offered, or the main one if there is none.
 fn first_draw(game: &Game) -> Action {
     let offered = game.legal().into_iter().find(|action| matches!(action, Action::Draw { .. }));
     offered.unwrap_or(Action::Draw { source: Source::Main })
@@ -177,7 +177,7 @@ fn deploy(game: &Game, figure: &Figure) -> Result<Action, String> {
     Ok(Action::Deploy { piece: figure.piece, place: place_of(game, figure)? })
 }
 
-/// Where a written figure goes: in the named cell, or on the tile just placed.
+/// The place of a written figure: in the named cell, or on the tile just placed.
 pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
     let (cell, part) = match (figure.cell, game.last_placed()) {
         (Some(cell), _) => (cell, figure.part),
@@ -191,7 +191,7 @@ pub(super) fn place_of(game: &Game, figure: &Figure) -> Result<Place, String> {
     }
 }
 
-/// The segment of that name on the tile in this part of `cell`.
+/// The named segment on the tile in this part of `cell`.
 pub(super) fn segment(game: &Game, cell: Cell, part: Part, label: &str) -> Result<Place, String> {
     let laid = game.board.at_part(cell, part).ok_or_else(|| format!("no tile lies at {cell}"))?;
     let tile = game.rules().tile(laid.tile);

@@ -1,4 +1,4 @@
-//! What the state of a scenario looks like to whoever watches it run.
+//! The state of a scenario as reported while it runs.
 
 use super::{fact, told};
 use crate::action::Wait;
@@ -19,12 +19,12 @@ pub struct StepState {
     pub step: String,
     /// Why the line did not hold, if it did not.
     pub failed: Option<String>,
-    /// Why the rules refused the action, where the line expects that they do.
+    /// Why the rules refused the action, if the line expects a refusal.
     #[serde(serialize_with = "in_words")]
     pub refused: Option<Illegal>,
     /// What happened.
     pub events: Vec<Event>,
-    /// The same in the words in which a scenario expects it.
+    /// The same in the words of a scenario's expectations.
     pub happened: Vec<String>,
     /// What the game waits for: `seat 0 place`, `chance tile`, `over` and so on.
     pub waits: String,
@@ -34,13 +34,13 @@ pub struct StepState {
     pub hand: Option<String>,
     /// Points by seat.
     pub scores: Vec<i32>,
-    /// What each seat still has, by seat.
+    /// The supply of each seat, by seat.
     pub supplies: Vec<SupplyState>,
-    /// The figures on the board, as `0 meeple 0,-1 city N`.
+    /// The figures on the board, such as `0 meeple 0,-1 city N`.
     pub standing: Vec<String>,
-    /// What modules remember, by the word of the expectation; what is nothing is left out.
+    /// The modules' facts, by the word of the expectation; empty ones are omitted.
     pub facts: BTreeMap<&'static str, String>,
-    /// Points by seat were the game to end now.
+    /// Points by seat if the game ended now.
     pub count: Vec<i32>,
     /// The state hash in hexadecimal.
     pub hash: String,
@@ -108,7 +108,7 @@ fn in_words<S: Serializer>(why: &Option<Illegal>, to: S) -> Result<S::Ok, S::Err
     why.map(|why| why.to_string()).serialize(to)
 }
 
-/// Points by seat were the game to end now.
+/// Points by seat if the game ended now.
 pub(super) fn count(game: &Game) -> Vec<i32> {
     let mut points: Vec<i32> = (0..game.seats()).map(|seat| game.score(Seat(seat))).collect();
     for event in game.count_now() {
@@ -128,17 +128,17 @@ pub(super) fn waits(game: &Game) -> String {
     }
 }
 
-/// A figure on the board, as `0 meeple 0,-1 city N`.
+/// A figure on the board, such as `0 meeple 0,-1 city N`.
 pub(super) fn standing(game: &Game, figure: &Standing) -> String {
     format!("{} {} {}", figure.seat, piece_name(figure.piece), place(game, figure.place))
 }
 
-/// A place as `0,-1 city N`.
+/// A place, such as `0,-1 city N`.
 pub(super) fn place(game: &Game, place: Place) -> String {
     format!("{} {}", place.cell(), label(game, place))
 }
 
-/// The name of the segment a place is.
+/// The name of the segment at a place.
 pub(super) fn label(game: &Game, place: Place) -> String {
     match (place, game.tile_at(place.cell())) {
         (Place::Segment(_, Part::Whole, n), Some((tile, _))) => game.rules().tile(tile).segment_label(n),
@@ -154,7 +154,7 @@ pub(super) fn label(game: &Game, place: Place) -> String {
     }
 }
 
-/// A reason as `city 3 pennants 1 cathedral last`.
+/// A reason, such as `city 3 pennants 1 cathedral last`.
 pub(super) fn reason(reason: Reason) -> String {
     let flag = |is_set, word| if is_set { word } else { "" };
     match reason {

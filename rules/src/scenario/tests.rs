@@ -90,7 +90,7 @@ fn an_expectation_that_names_nothing_of_the_game_does_not_hold() {
     run("stack base-E 5\nhappened none token 0").unwrap();
 }
 
-/// All scenarios of the folder, as they are written.
+/// The texts of all scenarios in the folder.
 fn all_scenarios() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let folders =
@@ -127,7 +127,7 @@ fn every_word_of_the_facts_is_an_expectation_of_some_scenario() {
     assert!(unused.is_empty(), "no scenario expects {unused:?}");
 }
 
-/// The words with which the lines of a scenario begin; those of a tile set of its own are none.
+/// The first words of a scenario's lines, except those of its own tile set.
 fn verbs(text: &str) -> Vec<&str> {
     let mut is_set = false;
     let is_line = |line: &&str| {

@@ -1,4 +1,4 @@
-//! What happened, in the words in which a scenario expects it.
+//! Events, in the words of a scenario's expectations.
 
 use super::state::{label, place, reason};
 use crate::action::{CircleWay, Spend};
@@ -9,7 +9,7 @@ use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
 use crate::tile::FeatureKind;
 use crate::tile::TileId;
 
-/// The words that lines of what happened begin with.
+/// The first words of event lines.
 pub(super) const WORDS: [&str; 29] = [
     "turn",
     "drawn",
@@ -88,7 +88,7 @@ pub(super) fn told(game: &Game, event: &Event) -> String {
     }
 }
 
-/// What gold is spent on.
+/// The thing that gold is spent on.
 pub(super) const fn spend(on: Spend) -> &'static str {
     match on {
         Spend::Tile => "tile",
@@ -97,7 +97,7 @@ pub(super) const fn spend(on: Spend) -> &'static str {
     }
 }
 
-/// What a crop circle says, as `knights join`.
+/// The effect of a crop circle, such as `knights join`.
 pub(super) fn circle(kind: FeatureKind, way: CircleWay) -> String {
     let how = match way {
         CircleWay::Join => "join",
@@ -106,7 +106,7 @@ pub(super) fn circle(kind: FeatureKind, way: CircleWay) -> String {
     format!("{} {how}", meeples(kind))
 }
 
-/// A wall as the step that sets it.
+/// A wall, written as the step that places it.
 pub(super) fn wall(place: Place) -> String {
     match place {
         Place::Side(cell, side) => format!("{cell} {}", side_name(side)),
@@ -115,7 +115,7 @@ pub(super) fn wall(place: Place) -> String {
     }
 }
 
-/// A mouth as the step that puts a chip on it.
+/// A mouth, written as the step that puts a chip on it.
 pub(super) fn mouth(place: Place) -> String {
     match place {
         Place::Mouth(cell, n) => format!("{cell} {n}"),
@@ -123,12 +123,12 @@ pub(super) fn mouth(place: Place) -> String {
     }
 }
 
-/// Whether a line of what happened is, or begins with, the words expected.
+/// Whether an event line equals the expected words or begins with them.
 pub(super) fn begins(told: &str, words: &str) -> bool {
     told.strip_prefix(words).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-/// A list of figures as scenarios write it: on the tile just placed without its cell.
+/// A list of figures as written in scenarios: on the tile just placed, without the cell.
 pub(super) fn deployment(game: &Game, figure: crate::piece::Piece, at: Place) -> String {
     if Some(at.cell()) == game.last_placed() {
         format!("{} {}", piece_name(figure), label(game, at))

@@ -1,17 +1,17 @@
-//! How options are written: by name where people read them, and in as few bytes as before in logs.
+//! How options are serialised: by name for human readers, and in the same few bytes as before in logs.
 //!
-//! In a log the fields follow each other without names, so that none can be added without another log format. What
-//! rules version 3 added are bits beside the first field, which held 0 or 1 in a number of four bytes: a log of
+//! In a log the fields follow each other without names, so none can be added without a new log format. The
+//! additions of rules version 3 are bits in the first field, which held 0 or 1 in a four-byte number: a log of
 //! version 2 has none of them set, and plays as it did.
 
 use super::{DragonReach, GoldTo, HalfHands, Limits, Options, Revision, RiverTurns};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A flag that is a bit: read, and set.
+/// A flag stored as a bit: how to read it and how to set it.
 type Flag = (fn(&Options) -> bool, fn(&mut Options, bool));
 
-/// The bits of the first number, the lowest first.
+/// The bits of the first number, lowest first.
 const BITS: [Flag; 6] = [
     (
         |o| o.river_turns == RiverTurns::OpenAhead,
@@ -27,7 +27,7 @@ const BITS: [Flag; 6] = [
     (|o| o.chip_after_scoring, |o, is_set| o.chip_after_scoring = is_set),
 ];
 
-/// The fields in the order of a log.
+/// The fields in log order.
 #[derive(Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "the options")]
 struct Packed {
@@ -60,7 +60,7 @@ struct Packed {
 impl From<&Options> for Packed {
     fn from(options: &Options) -> Self {
         let bits = BITS.iter().enumerate().fold(0, |bits, (n, (get, _))| bits | u32::from(get(options)) << n);
-        // Every field is named, so that a new one cannot be forgotten here; the first of them are bits.
+        // Every field is named, so that a new one cannot be forgotten here. The first ones are bits.
         let Options {
             revision: _,
             river_turns: _,
@@ -122,7 +122,7 @@ impl From<&Options> for Packed {
 }
 
 impl Packed {
-    /// The options, unless a bit is set that no rules version known here has.
+    /// The options, unless a bit is set that no known rules version has.
     fn options(self) -> Option<Options> {
         let Self {
             bits,
@@ -191,20 +191,20 @@ impl Packed {
 }
 
 impl Options {
-    /// Whether rules version 2 could say this too: none of what came later is chosen.
+    /// Whether rules version 2 could express these options: none of the later ones is set.
     #[must_use]
     pub fn is_of_second(&self) -> bool {
         BITS.iter().skip(1).all(|(get, _)| !get(self))
     }
 
-    /// These options without what came after rules version 2.
+    /// These options without those added after rules version 2.
     #[must_use]
     pub fn as_second(mut self) -> Self {
         BITS.iter().skip(1).for_each(|(_, set)| set(&mut self, false));
         self
     }
 
-    /// These options by the rules of today: where they are those of version 2, what came later is as usual.
+    /// These options under the current rules: for options of version 2, the later ones get their default values.
     #[must_use]
     pub fn as_current(mut self) -> Self {
         if self.revision == Revision::Second {
@@ -240,7 +240,7 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    /// Whatever one field may hold, one value after the other, all else being as usual.
+    /// Every value of every field, one at a time, with the others at their defaults.
     fn varied() -> Vec<Options> {
         let numbers = (0..9).map(|n| json!(n));
         let words =
@@ -249,7 +249,7 @@ mod tests {
         let values: Vec<Value> = numbers.chain(words).chain([json!(true), json!(false), limits]).collect();
         let usual = serde_json::to_value(Options::default()).unwrap();
         let mut names: Vec<String> = usual.as_object().unwrap().keys().cloned().collect();
-        // The revision of today is not written.
+        // The current revision is not written.
         names.push("revision".to_owned());
         let mut all = Vec::new();
         for name in names {

@@ -1,14 +1,14 @@
-//! Tiles as the engine sees them.
+//! The engine's representation of tiles.
 
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use crate::piece::Pieces;
 use crate::stage::Stages;
 use crate::tile::{Edge, FeatureKind, Segment, Tile};
 
-/// No segment: the filler of contact tables.
+/// No segment: fills unused places in contact tables.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// A segment of a tile as the engine sees it.
+/// The engine's representation of a segment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seg {
     pub(crate) kind: FeatureKind,
@@ -32,7 +32,7 @@ impl Seg {
     }
 }
 
-/// What part a tile plays in a river.
+/// The role of a tile in a river.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RiverRole {
     /// Not a river tile.
@@ -62,7 +62,7 @@ pub(crate) struct Kind {
     pub(crate) is_half: bool,
     /// How many tunnel mouths it has.
     pub(crate) mouths: u8,
-    /// What followers can be put on, bit n for segment n.
+    /// The segments on which followers can be put, bit n for segment n.
     pub(crate) claimable: u16,
     /// Its cities, bit n for segment n.
     pub(crate) cities: u16,
@@ -70,15 +70,16 @@ pub(crate) struct Kind {
     pub(crate) roads: u16,
     /// Its fields, bit n for segment n.
     pub(crate) fields: u16,
-    /// Whether toll stations go on it.
+    /// Whether toll stations may go on it.
     pub(crate) is_crossing: bool,
-    /// The figures that may stand on it and on none of its segments.
+    /// The figures that may stand on it as a whole.
     pub(crate) carries: Pieces,
-    /// The stages of its play at which it makes something happen by itself.
+    /// The stages of its play at which it has an effect by itself.
     pub(crate) stirs: Stages,
 }
 
-/// What meets one side of a turned tile: segments left, middle and right as seen from the tile, or [`NONE`].
+/// The contact of one side of a rotated tile: the segments left, middle and right as seen from the tile, or
+/// [`NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Contact {
     pub(crate) left: u8,
@@ -89,13 +90,13 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
-    /// The segments that have an end here; where both halves are one field it has two.
+    /// The segments that have an end here; a field that covers both halves has two.
     pub(crate) fn all(self) -> impl Iterator<Item = u8> {
         [self.left, self.mid, self.right, self.also].into_iter()
     }
 }
 
-/// A tile turned: what its four sides, clockwise from the map's north, show.
+/// A rotated tile: what its four sides show, clockwise from the map's north.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Oriented {
     pub(crate) contacts: [Contact; 4],
@@ -119,7 +120,7 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
         FeatureKind::Field => segment.halves.iter().count(),
         _ => segment.halves.ends() + usize::from(segment.also_touches.is_some()),
     };
-    // A mouth is an end that nothing closes but a tunnel.
+    // A mouth is an end that only a tunnel closes.
     let mouths = usize::from(has_mouths && segment.has_mouth());
     Seg {
         kind: segment.kind,
@@ -131,7 +132,7 @@ pub(super) fn compile_segment(segment: &Segment, has_mouths: bool) -> Seg {
     }
 }
 
-/// What followers can be put on, bit n for segment n.
+/// The segments on which followers can be put, bit n for segment n.
 pub(super) fn claimable(tile: &Tile, has_fields: bool) -> u16 {
     let is_claimable = |kind| match kind {
         FeatureKind::Field => has_fields,
@@ -164,7 +165,7 @@ pub(super) fn orient(tile: &Tile) -> [Oriented; 4] {
     })
 }
 
-/// What meets the long side of a half tile.
+/// The contact of a half tile's long side.
 pub(super) fn long_contact(tile: &Tile) -> Contact {
     let mut contact = Contact { left: NONE, mid: NONE, right: NONE, also: NONE };
     for (n, segment) in tile.segments.iter().enumerate() {
@@ -179,7 +180,7 @@ pub(super) fn long_contact(tile: &Tile) -> Contact {
     contact
 }
 
-/// What meets `side` of the unturned tile.
+/// The contact of `side` of the unturned tile.
 fn contact(tile: &Tile, side: Side) -> Contact {
     if !tile.part(Rotation::R0).has_side(side) {
         return Contact { left: NONE, mid: NONE, right: NONE, also: NONE };

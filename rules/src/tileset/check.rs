@@ -1,4 +1,4 @@
-//! Whether a tile can be what it says it is.
+//! Checks that the description of a tile is consistent.
 
 use super::error::TileSetFault;
 use crate::geometry::{HalfSide, Side};
@@ -19,7 +19,7 @@ pub(super) fn set(name: &str, title: &str, tiles: usize) -> Result<(), TileSetFa
     Ok(())
 }
 
-/// Whether a set may have that name.
+/// Whether this name is valid for a set.
 pub(super) fn is_name(name: &str) -> bool {
     let is_letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     (1..=40).contains(&name.len()) && name.bytes().all(is_letter)
@@ -49,7 +49,7 @@ pub(super) fn word(word: &str) -> Result<(), TileSetFault> {
     Ok(())
 }
 
-/// The sides of a tile, clockwise: the halves of each, what it shows and its letter.
+/// The sides of a tile, clockwise: the halves of each, its landscape and its letter.
 fn borders(tile: &Tile) -> Vec<(HalfSides, Edge, char)> {
     let side = |side, letter| (HalfSides::of_side(side), tile.edges[usize::from(side.index())], letter);
     if tile.is_half {
@@ -58,7 +58,7 @@ fn borders(tile: &Tile) -> Vec<(HalfSides, Edge, char)> {
     vec![side(Side::N, 'N'), side(Side::E, 'E'), side(Side::S, 'S'), side(Side::W, 'W')]
 }
 
-/// The segments of a tile against its sides and against each other.
+/// Checks the segments of a tile against its sides and against each other.
 pub(super) fn tile(tile: &Tile) -> Result<(), TileSetFault> {
     let borders = borders(tile);
     half_tile(tile)?;
@@ -73,7 +73,7 @@ pub(super) fn tile(tile: &Tile) -> Result<(), TileSetFault> {
     Ok(())
 }
 
-/// What a half tile cannot have.
+/// Features that a half tile cannot have.
 fn half_tile(tile: &Tile) -> Result<(), TileSetFault> {
     let has = |what: fn(&Segment) -> bool| tile.is_half && tile.segments.iter().any(what);
     if has(|s| s.tunnel) {
@@ -190,7 +190,7 @@ fn banks(cut: &Segment, segment: &Segment) -> u8 {
     segment.halves.iter().fold(0, |banks, half| banks | 1 << bank_of(half))
 }
 
-/// The edge that a segment of this kind lies at, and its name; nothing for fields and monasteries.
+/// The edge at which a segment of this kind lies, and its name; `None` for fields and monasteries.
 fn line(kind: FeatureKind) -> Option<(Edge, &'static str)> {
     match kind {
         FeatureKind::City => Some((Edge::City, "city")),

@@ -1,19 +1,19 @@
-//! What can be wrong with a tile set.
+//! Errors in a tile set.
 
 use crate::geometry::{HalfSide, Side};
 use std::fmt;
 use thiserror::Error;
 
-/// A tile set that cannot be used: where, and why, in one sentence.
+/// An invalid tile set: where the error is, and one sentence that says why.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub struct TileSetError {
-    /// The file as the caller named it.
+    /// The file name given by the caller.
     pub file: String,
     /// The line in the file, counted from 1.
     pub line: usize,
-    /// The tile it is about, if it is about one.
+    /// The tile concerned, if any.
     pub tile: Option<String>,
-    /// What is wrong.
+    /// The fault.
     pub fault: Box<TileSetFault>,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for TileSetError {
     }
 }
 
-/// What is wrong with a tile set or one of its tiles.
+/// A fault in a tile set or one of its tiles.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "each message says what it is")]
 pub enum TileSetFault {

@@ -1,4 +1,4 @@
-//! From the text of a tile set file to a checked [`TileSet`].
+//! Parsing the text of a tile set file into a checked [`TileSet`].
 
 use super::check;
 use super::error::{TileSetError, TileSetFault};
@@ -7,9 +7,9 @@ use crate::tile::FeatureKind;
 use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
 use serde::Deserialize;
 
-/// Nesting a tile set needs is 6; a little more gives better messages.
+/// A tile set needs a nesting depth of 6; a little more gives better error messages.
 const MAX_DEPTH: usize = 12;
-/// How much of a message of the parser, which may quote the file, is kept.
+/// The maximum length of a parser message, which may quote the file.
 const MAX_MESSAGE: usize = 160;
 
 #[derive(Deserialize)]
@@ -117,7 +117,7 @@ fn shorten(text: &str, max: usize) -> String {
     }
 }
 
-/// The line, counted from 1, of the `nth` place where the text names this tile.
+/// The line, counted from 1, of the `nth` occurrence of this tile's name in the text.
 fn line_of(text: &str, name: &str, nth: usize) -> usize {
     let quoted = format!("{name:?}");
     let at = text.match_indices(&quoted).nth(nth).map_or(0, |(at, _)| at);
@@ -216,7 +216,7 @@ fn edges(text: &str) -> Result<[Edge; 4], TileSetFault> {
     edges.and_then(|edges| edges.try_into().ok()).ok_or_else(fault)
 }
 
-/// The two short sides and the long one, which is kept twice.
+/// The two short sides and the long one, which is stored twice.
 fn half_edges(text: &str) -> Result<[Edge; 4], TileSetFault> {
     match *text.as_bytes() {
         [a, b, long] => edge(a).zip(edge(b)).zip(edge(long)).map(|((a, b), long)| [a, b, long, long]),
@@ -247,7 +247,7 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-/// Sides written as `NW`, or `NH` with the long side of a half tile, at least one and none twice.
+/// Sides written like `NW`, or `NH` with the long side of a half tile; at least one and none twice.
 fn sides(text: &str) -> Result<HalfSides, TileSetFault> {
     let fault = || TileSetFault::SideList(shorten(text, 40));
     let mut halves = HalfSides::default();
@@ -264,7 +264,7 @@ fn sides(text: &str) -> Result<HalfSides, TileSetFault> {
     if halves.0 == 0 { Err(fault()) } else { Ok(halves) }
 }
 
-/// Half sides written as `NL NR`, at least one and none twice, or none at all written as `I`, `II` …
+/// Half sides written like `NL NR`, at least one and none twice; or none at all, written as `I`, `II` …
 fn half_sides(text: &str) -> Result<HalfSides, TileSetFault> {
     let fault = || TileSetFault::HalfSideList(shorten(text, 40));
     if matches!(text, "I" | "II" | "III" | "IIII") {

@@ -20,7 +20,7 @@ TileSet(
 )
 "#;
 
-/// What reading `GOOD` with one text replaced says.
+/// The error from parsing `GOOD` with one text replaced.
 fn fault(from: &str, to: &str) -> String {
     assert!(GOOD.contains(from), "{from}");
     TileSet::parse("mine.ron", &GOOD.replacen(from, to, 1)).unwrap_err().to_string()

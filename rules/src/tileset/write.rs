@@ -1,4 +1,4 @@
-//! From a [`TileSet`] to its canonical text.
+//! Writing a [`TileSet`] as canonical text.
 
 use super::check::letter;
 use crate::tile::FeatureKind;

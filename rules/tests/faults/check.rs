@@ -6,13 +6,13 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// After so long a scenario that has not ended never will.
+/// A scenario that runs this long will never end.
 const LONG: Duration = Duration::from_secs(60);
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let (folder, ruling) = (args.next().expect("a folder"), args.next().expect("a ruling"));
-    // What a fault makes panic has failed, and need not be told at length.
+    // A panic caused by a fault counts as a failure and needs no details.
     std::panic::set_hook(Box::new(|_| ()));
     std::thread::spawn(|| {
         std::thread::sleep(LONG);
@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// The texts of a folder and of those in it, sorted.
+/// The texts of a folder and its subfolders, sorted.
 fn texts(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder of scenarios");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -1,4 +1,4 @@
-//! The list of faults, and what each makes of the code.
+//! The list of faults, and how each changes the code.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,21 +7,21 @@ use std::path::{Path, PathBuf};
 
 /// A way to break a ruling.
 pub(crate) struct Fault {
-    /// The ruling, as `R25a`.
+    /// The ruling, such as `R25a`.
     pub(crate) ruling: String,
     /// What goes wrong.
     what: String,
     changes: Vec<Change>,
 }
 
-/// A place in the code that reads otherwise.
+/// A changed place in the code.
 #[derive(Clone)]
 struct Change {
     /// The file under `src`.
     file: String,
-    /// What stands there.
+    /// The original text.
     old: String,
-    /// What stands there instead.
+    /// The text that replaces it.
     new: String,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
-    /// The files that the fault changes, and their text with it; or which change does not fit.
+    /// The files that the fault changes, with their changed text; or the change that does not fit.
     pub(crate) fn applied(&self, source: &Path) -> Result<BTreeMap<String, String>, String> {
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for Change { file, old, new } in &self.changes {
@@ -51,7 +51,7 @@ impl Fault {
     }
 }
 
-/// Where `snippet` stands in a text, whatever the space between its words.
+/// The places of `snippet` in a text, ignoring differences in whitespace.
 fn places(text: &str, snippet: &str) -> Vec<Range<usize>> {
     let words: Vec<&str> = snippet.split_whitespace().collect();
     let Some((first, rest)) = words.split_first() else { return Vec::new() };

@@ -1,11 +1,11 @@
-//! Each ruling is broken in turn, and a scenario that names it has to notice.
+//! Each ruling is broken in turn, and a scenario that names it must notice.
 //!
-//! The faults are lists of small changes to the text of `rules/src`, in the files beside this one. A fault begins with
-//! its ruling and what goes wrong. Then comes the file, and what stands there after `-` and what stands there instead
-//! after `+`; a second change in the same file follows with the next `-`. What stands there must be found once;
-//! where its lines break makes no difference.
+//! The faults are lists of small changes to the text of `rules/src`, in the files next to this one. A fault begins
+//! with its ruling and what goes wrong. Then comes the file, with the original text after `-` and its replacement
+//! after `+`; a second change in the same file follows with the next `-`. The original text must occur exactly
+//! once; line breaks make no difference.
 //!
-//! Every test run looks whether each fault still fits the code. To break the code for each takes minutes:
+//! Every test run checks that each fault still fits the code. Breaking the code for each takes minutes:
 //!
 //! ```text
 //! cargo test -p rules --test faults -- --ignored --nocapture
@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workshop::Workshop;
 
-/// Rulings that are no code of their own, so that nothing can be broken, and why.
+/// Rulings without code of their own, so that nothing can be broken, and why.
 const NO_CODE: &[(&str, &str)] = &[
     ("R114", "the tile below a hill never comes to the board: there is nothing that could count it"),
     ("R119", "the end of the game asks for the stack alone, and nothing looks at what is left in the hands"),

@@ -1,15 +1,15 @@
-//! A copy of the rules in which one thing at a time is wrong.
+//! A copy of the rules with one fault at a time.
 
 use crate::list::Fault;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A workspace of its own: the rules, and a program that plays scenarios by them.
+/// A separate workspace with the rules and a program that plays scenarios.
 pub(crate) struct Workshop {
     root: PathBuf,
 }
 
-/// What the copy adds to the workspace's manifest. A quick build counts more than quick scenarios.
+/// The additions to the workspace's manifest. A fast build matters more than fast scenarios.
 const PROFILE: &str = "
 [profile.faults]
 inherits = \"dev\"
@@ -33,7 +33,7 @@ path = \"check.rs\"
 ";
 
 impl Workshop {
-    /// Copies the rules as they are. What an earlier run built of others serves again.
+    /// Copies the rules as they are. Other crates built by an earlier run are reused.
     pub(crate) fn new() -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faults");
         let rules = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -53,7 +53,7 @@ impl Workshop {
         Self { root }
     }
 
-    /// The scenarios that name the ruling and fail with a fault, or why there is no telling.
+    /// The scenarios that name the ruling and fail with a fault, or why this cannot be determined.
     pub(crate) fn failing_with(&self, fault: &Fault) -> Result<Vec<String>, String> {
         let source = self.root.join("rules/src");
         let changed = fault.applied(&source)?;
@@ -72,7 +72,7 @@ impl Workshop {
         failing
     }
 
-    /// The scenarios that name the ruling, or all, and fail with the code as it is now in the copy.
+    /// The scenarios that name the ruling, or all, and fail with the present code of the copy.
     pub(crate) fn failing(&self, ruling: &str) -> Result<Vec<String>, String> {
         let target = self.root.join("target");
         let mut cargo = Command::new(env!("CARGO"));
@@ -97,7 +97,7 @@ impl Workshop {
     }
 }
 
-/// The workspace's manifest for the copy, in which there are no other crates.
+/// The workspace's manifest for the copy, which has no other crates.
 fn manifest_of_copy(manifest: &str) -> String {
     let (kept, _) = manifest.split_once("\n[patch.").unwrap_or((manifest, ""));
     let lines = kept.lines().filter_map(|line| match line.split_once(" = ") {

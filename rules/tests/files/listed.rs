@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Each as `R25` or `R25a`, by the bold number at the beginning of it.
+/// Each as `R25` or `R25a`, found by the bold number at its beginning.
 pub(crate) fn rulings() -> BTreeSet<String> {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("RULINGS.md")).unwrap();
     let name = |rest: &str| {

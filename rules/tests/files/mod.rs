@@ -1,9 +1,9 @@
-//! The files beside the code that tests hold it to: scenarios, and the rulings.
+//! The files that tests check the code against: scenarios and rulings.
 
 use rules::Scenario;
 use std::path::{Path, PathBuf};
 
-/// Every scenario, read, by its path under `scenarios/`.
+/// Every scenario, parsed, with its path under `scenarios/`.
 pub(crate) fn scenarios() -> Vec<(String, Scenario)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let mut found = Vec::new();

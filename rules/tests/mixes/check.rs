@@ -1,4 +1,4 @@
-//! One game of one mix, and what must hold after each of its steps.
+//! One game of one mix, with the checks after each of its steps.
 
 use crate::count::Counts;
 use crate::mix::Mix;
@@ -6,37 +6,37 @@ use crate::player::Player;
 use rules::{Action, Decision, Event, Game, Piece, Private, Rules, Seat, Seed, Spend, Wait};
 use std::sync::Arc;
 
-/// What a log would hold.
+/// The contents of a log.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     Chance(Seed),
     Play(Seat, Action),
 }
 
-/// Says what does not hold.
+/// Fails with a message.
 type Held = Result<(), String>;
 
 pub(crate) struct Run {
     game: Game,
     player: Player,
     log: Vec<Entry>,
-    /// Points by the events so far.
+    /// Points according to the events so far.
     booked: Vec<i32>,
     gold: Gold,
     is_told: bool,
     bound: usize,
 }
 
-/// What was told of gold, walls and chips so far.
+/// The events of gold, walls and chips so far.
 #[derive(Default)]
 struct Gold {
     nuggets: usize,
     spent: usize,
     walls: usize,
     chips: usize,
-    /// Figures taken home for gold, as far as somebody was asked about it.
+    /// Figures taken home for gold by an answer to a question.
     taken_back: usize,
-    /// Figures that went home for whatever reason.
+    /// Figures that went home for any reason.
     returned: usize,
 }
 
@@ -59,7 +59,7 @@ impl Run {
             booked: vec![0; seats],
             gold: Gold::default(),
             is_told,
-            // A tile is drawn, placed, manned and scored, and all seats may be asked twice about it.
+            // A tile is drawn and placed, figures are put and scored, and all seats may be asked twice about it.
             bound: 200 + tiles * (20 + 4 * seats),
         }
     }
@@ -128,7 +128,7 @@ impl Run {
         Ok(true)
     }
 
-    /// The player knows all closed half tiles, so that each seat is offered its own.
+    /// The player knows all closed half tiles, so each seat is offered its own.
     fn look_at_hands(&mut self) {
         let mut halves = self.game.rules().half_tiles();
         let mut known = Private::default();
@@ -148,7 +148,7 @@ impl Run {
         entered.map_err(|error| format!("refused: {error}"))
     }
 
-    /// The list of legal actions, and a few actions that are on it or not.
+    /// Checks the list of legal actions, and a few actions that are on it or not.
     fn check_legal(
         &mut self,
         seat: Seat,
@@ -158,8 +158,8 @@ impl Run {
         let game = &self.game;
         let legal = game.legal();
         hold(seat.0 < game.seats(), || format!("seat {seat} is asked"))?;
-        // Where to place is asked whatever the choice, and so is who may have a closed half tile that fits; anything else
-        // only when there is one.
+        // Placements are asked even without a choice, and so is a seat that may have a closed half tile that fits;
+        // all other questions only with a choice.
         let may_open = kind == Decision::Start && game.closed(seat).next().is_some();
         let least = if kind == Decision::Place || may_open { 1 } else { 2 };
         hold(legal.len() >= least, || format!("{kind:?} is asked with the choice {legal:?}"))?;
@@ -190,7 +190,7 @@ impl Run {
         Ok(legal)
     }
 
-    /// What is listed is legal, what is not is refused, and nobody else may act: and nothing changes by trying.
+    /// Listed actions are legal, all others are refused, and no other seat may act. Trying changes nothing.
     fn check_refusals(&mut self, seat: Seat, legal: &[Action], counts: &mut Counts) -> Held {
         let before = self.game.state_hash();
         let listed = legal[self.player.numbers.below(legal.len())];
@@ -259,7 +259,7 @@ impl Run {
         Ok(())
     }
 
-    /// What a screen asks for answers without a panic.
+    /// The queries of a screen answer without a panic.
     fn look(&self) {
         let game = &self.game;
         _ = (game.placements(), game.unseen(), game.outcomes(), game.depth(), game.hand(), game.turn());
@@ -283,11 +283,11 @@ impl Run {
         hold(sorted, || "the figures on the board are not sorted".to_owned())
     }
 
-    /// No tile is made, and those that are gone were discarded or never part of the stacks.
+    /// No tile is created, and missing ones were discarded or never part of the stacks.
     fn check_tiles(&self) -> Held {
         let found = self.game.count_tiles();
         for (tile, found) in self.game.rules().tiles().iter().zip(found) {
-            // A Tatan card is no landscape: as many are mixed in as there are seats, at most.
+            // A Tatan card is not a landscape tile: at most one per seat is mixed in.
             let owned = if tile.name == "tatan" { u16::from(self.game.seats()) } else { tile.count };
             hold(found <= owned, || format!("there are {found} of {owned} tiles {}", tile.name))?;
         }
@@ -304,21 +304,21 @@ impl Run {
         })
     }
 
-    /// Every nugget that was laid lies on the board, is held, or was spent; every wall that was bought stands or is
+    /// Every nugget that was placed is on the board, held, or spent; every wall that was bought is on the board or
     /// held.
     fn check_gold(&self) -> Held {
         let (game, told) = (&self.game, &self.gold);
         let seats = || (0..game.seats()).map(Seat);
         let held: u16 = seats().map(|seat| game.gold(seat)).sum();
         let known = game.nuggets().len() + usize::from(held) + told.spent;
-        // Nobody is asked which figure comes home where there is but one.
+        // If there is only one figure, no seat is asked which comes home.
         let is_right = (told.taken_back..=told.returned).contains(&told.nuggets.wrapping_sub(known));
         hold(is_right, || format!("{} nuggets were laid, {known} are known of", told.nuggets))?;
         let walls = game.walls().len() + usize::from(seats().map(|seat| game.walls_held(seat)).sum::<u16>());
         hold(walls == told.walls, || format!("{} walls were bought, {walls} are known of", told.walls))
     }
 
-    /// At most two chips of a colour, one on a mouth, all of them told of.
+    /// At most two chips of a colour, one per mouth, each with an event.
     fn check_chips(&self) -> Held {
         let chips = self.game.chips();
         hold(chips.len() == self.gold.chips, || {

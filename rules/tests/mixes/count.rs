@@ -1,4 +1,4 @@
-//! How often everything came up that can.
+//! How often everything that can come up did.
 
 use rules::SetupError;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ impl<T: std::fmt::Debug> Seen<T> {
     }
 }
 
-/// What many games saw.
+/// The counts over many games.
 #[derive(Default)]
 pub(crate) struct Counts {
     pub(crate) games: u64,

@@ -1,5 +1,5 @@
-//! Random games of random mixes of tile sets, modules, options and seats, with everything checked that must hold
-//! after every step. A failure names the seed of its mix and the step.
+//! Random games of random mixes of tile sets, modules, options and seats, with all invariants checked after every
+//! step. A failure names the seed of its mix and the step.
 //!
 //! ```text
 //! cargo test -p rules --test mixes                              # some hundred mixes, as in every test run
@@ -7,8 +7,8 @@
 //! BASTIDE_MIXES=100000 cargo test --release -p rules --test mixes -- --nocapture   # the long run
 //! ```
 //!
-//! The long run begins at seed 0; `BASTIDE_MIX_FIRST` lets it begin elsewhere. It ends with a table of how often
-//! everything came up that can.
+//! The long run begins at seed 0 or at `BASTIDE_MIX_FIRST`. It ends with a table of how often everything that can
+//! come up did.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod check;
@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Mixes in every test run.
 const MIXES: u64 = 400;
-/// After so many failures the rest is not played.
+/// After this many failures the rest is skipped.
 const ENOUGH: usize = 20;
 
 fn number(variable: &str) -> Option<u64> {
@@ -97,7 +97,7 @@ fn whatever_is_mixed_keeps_the_rules() {
     assert!(failures.is_empty(), "{} mixes failed:\n{}", failures.len(), failures.join("\n"));
     if one.is_none() {
         assert!(counts.games * 5 > mixes * 4, "more than a fifth of the mixes were refused:\n{counts}");
-        // Every module was in play and did all it can: a new kind of anything raises its number here.
+        // Every module was in play and did all it can. A new kind of anything raises its number here.
         let came_up = [21, 15, 5, 18, 29, 9];
         assert!(mixes < MIXES || counts.kinds() == came_up, "not everything came up: {counts}");
     }

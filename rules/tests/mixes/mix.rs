@@ -1,4 +1,4 @@
-//! A random setup with its tile sets, the same for a seed everywhere.
+//! A random setup with its tile sets, reproducible from a seed.
 
 use rules::{
     DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Rules, Setup,
@@ -7,15 +7,15 @@ use rules::{
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What is played with one seed.
+/// The mix of one seed.
 pub(crate) struct Mix {
     pub(crate) setup: Setup,
     pub(crate) seed: u64,
-    /// The built-in sets, and thinned ones so that many games are short.
+    /// The built-in sets, and thinned ones that make many games short.
     sets: TileSets,
 }
 
-/// The sets that any game can have, whatever its modules.
+/// The sets that any game can have, with any modules.
 const PLAIN: [&str; 10] =
     ["inns", "traders", "dragon", "tower", "abbey", "hills", "gold", "mage", "crop1", "crop2"];
 
@@ -39,7 +39,7 @@ impl Mix {
         Rules::new(&self.setup, &self.sets)
     }
 
-    /// The setup in one line, of the options only those that are not as usual.
+    /// The setup in one line, with only the options that differ from the defaults.
     pub(crate) fn text(&self) -> String {
         let Setup { seats, sets, modules, options } = &self.setup;
         let usual = format!("{:?}", Options::default());
@@ -59,7 +59,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
     let modules = random_modules(numbers);
     let has = |module| modules.contains(&module);
     let mut sets = vec![if chance(numbers, 12) { "inns" } else { "base" }];
-    // What a module needs, and now and then without it.
+    // The needs of a module, which are sometimes left out.
     for (module, set) in [
         (Module::River, "river1"),
         (Module::InnsCathedrals, "inns"),
@@ -97,7 +97,7 @@ fn random_setup(numbers: &mut SplitMix) -> Setup {
     }
 }
 
-/// A few modules, many, or nearly all: a few show what two do to each other, many how it all nests.
+/// A few modules, many, or nearly all: a few show how two interact, many how everything nests.
 fn random_modules(numbers: &mut SplitMix) -> BTreeSet<Module> {
     let of_ten = [1, 3, 6, 9][numbers.below(4)];
     Module::ALL.iter().copied().filter(|_| numbers.below(10) < of_ten).collect()
@@ -108,10 +108,10 @@ fn random_options(numbers: &mut SplitMix) -> Options {
     if chance(numbers, 4) {
         return Options { limits: Limits::TEMPO, ..usual };
     }
-    // Each option is as it is by default more often than not.
+    // Each option usually keeps its default.
     let mut rarely = || chance(numbers, 3);
     let mut options = Options {
-        // Games of version 2 are not over yet.
+        // Games of version 2 are still being played.
         revision: if rarely() { Revision::Second } else { Revision::Third },
         river_start_leaves: rarely() != usual.river_start_leaves,
         forced_first: rarely() != usual.forced_first,
@@ -158,7 +158,7 @@ fn random_options(numbers: &mut SplitMix) -> Options {
     options
 }
 
-/// What one module needs of the others, so that most mixes can be played.
+/// What one module needs from the others, so that most mixes can be played.
 fn mend(setup: &mut Setup, numbers: &mut SplitMix) {
     let has = |setup: &Setup, module| setup.modules.contains(&module);
     let named = |setup: &Setup, name: &str| setup.sets.iter().any(|set| set == name);
@@ -201,7 +201,7 @@ fn mend(setup: &mut Setup, numbers: &mut SplitMix) {
     }
 }
 
-/// Gives four of five mixes fewer tiles: short games are many games, and odd stacks come to odd ends.
+/// Gives four of five mixes fewer tiles: short games allow more games, and odd stacks lead to odd endings.
 fn thin(setup: &mut Setup, numbers: &mut SplitMix) -> TileSets {
     let built_in = TileSets::built_in();
     if chance(numbers, 5) {
@@ -210,7 +210,7 @@ fn thin(setup: &mut Setup, numbers: &mut SplitMix) -> TileSets {
     let of_eight = 1 + numbers.below(4);
     let mut thinned: Vec<TileSet> = Vec::new();
     for name in &mut setup.sets {
-        // Halves are counted against the hands, and rivers are short.
+        // Half tiles must suffice for the hands, and rivers are short.
         let Some(set) = built_in.get(name).filter(|_| !name.starts_with("halves")) else { continue };
         if name.starts_with("river") && !chance(numbers, 3) {
             continue;

@@ -1,19 +1,19 @@
-//! How a mix is played: not only at random, since random boards sprawl and complete little.
+//! How a mix is played. Not only at random, since random boards sprawl and complete little.
 
 use rules::{Action, Cell, Game, Part, Piece, Place, Rotation, Side, Source, Spend, SplitMix, TileId};
 use rules::{CircleWay, FeatureKind};
 use std::mem::discriminant;
 
-/// What a player likes.
+/// The preferences of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Taste {
-    /// Every action alike.
+    /// Every action equally.
     Any,
-    /// Every kind of action alike: what is rare in the list is not rare in the game.
+    /// Every kind of action equally: kinds that are rare in the list are not rare in the game.
     Kinds,
-    /// Tiles close together, and seldom to pass: much is completed, surrounded and joined.
+    /// Tiles close together, seldom passing: much is completed, surrounded and joined.
     Close,
-    /// As close as can be, and every figure there is.
+    /// Tiles as close as possible, and every available figure.
     Greedy,
 }
 
@@ -73,7 +73,7 @@ impl Player {
         best.unwrap_or(action)
     }
 
-    /// Any action that can be written down, seldom a legal one; every other time of a kind that is.
+    /// Any possible value of an action, seldom a legal one; every second time of a legal kind.
     pub(crate) fn imagine(&mut self, game: &Game, legal: &[Action]) -> Action {
         let pieces = Piece::ALL;
         let kind = if self.chance(2) { kind_of(&self.any(legal)) } else { self.numbers.below(14) };

@@ -1,13 +1,13 @@
-//! Half tiles in the hands, as the referee keeps them.
+//! Half tiles in the hands, as tracked by the referee.
 
 use rules::{Action, Game, HalfHands, Module, Rules, Seat, Source, TileId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The half tiles that are not on the table.
 pub(crate) struct Hands {
-    /// In the hands, by seat.
+    /// Those in the hands, by seat.
     hands: Vec<Vec<TileId>>,
-    /// Not taken yet.
+    /// Those not taken yet.
     pool: BTreeMap<TileId, u16>,
     /// How many each seat gets.
     each: usize,
@@ -32,7 +32,7 @@ impl Hands {
         }
     }
 
-    /// Somebody took a half tile; in the draft it must have been that seat's pick.
+    /// A seat took a half tile; in the draft it must have been that seat's pick.
     pub(crate) fn take(&mut self, seat: Seat, tile: TileId) -> Result<(), String> {
         if self.is_draft && seat != self.next_pick() {
             return Err(format!("seat {seat} picked, not seat {}", self.next_pick()));
@@ -43,7 +43,7 @@ impl Hands {
         Ok(())
     }
 
-    /// Somebody laid one of his.
+    /// A seat placed one of its half tiles.
     pub(crate) fn lay(&mut self, seat: Seat, tile: TileId) -> Result<(), String> {
         let hand = &mut self.hands[seat.index()];
         let at = hand.iter().position(|t| *t == tile).ok_or("laid a half tile of another's hand")?;
@@ -64,7 +64,7 @@ impl Hands {
         self.is_played && taken < self.each * self.hands.len()
     }
 
-    /// What can be picked in the draft.
+    /// The half tiles that can be picked in the draft.
     pub(crate) fn picks(&self) -> BTreeSet<Action> {
         let left = self.pool.iter().filter(|(_, count)| **count > 0);
         left.map(|(tile, _)| Action::Choose { tile: *tile }).collect()

@@ -1,5 +1,5 @@
-//! Random games under the eyes of a slow and obvious referee, who walks over the tiles instead of keeping
-//! books. A failure names the setup and the seed that show it again.
+//! Random games checked by a slow and simple referee, which walks over the tiles instead of keeping derived data.
+//! A failure names the setup and the seed that reproduce it.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod hands;
@@ -85,7 +85,7 @@ fn games_with_odd_tiles_agree_with_the_referee() {
     referee_random_games(&setup(&["base", "base"], &[Module::Fields], 6), 40);
 }
 
-/// Half tiles, of both sets as often as named, and eight in every hand.
+/// Half tiles from both sets, each used as often as named, with eight in every hand.
 fn halves(sets: &[&str], modules: &[Module], seats: u8) -> Setup {
     let mut setup = setup(sets, modules, seats);
     setup.modules.insert(Module::HalfTiles);

@@ -1,5 +1,5 @@
-//! A second pair of eyes at the table: follows a game by what is drawn, placed and deployed, and works out
-//! by itself what must happen then.
+//! An independent referee: it follows the draws, placements and deployments of a game, and computes by itself what
+//! must happen.
 
 use crate::hands::Hands;
 use crate::world::{Found, World};
@@ -9,7 +9,7 @@ use rules::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the referee knows besides the table.
+/// The referee's state apart from the table.
 pub(crate) struct Referee<'r> {
     pub(crate) world: World<'r>,
     supply: BTreeMap<(Seat, Piece), u8>,
@@ -21,7 +21,7 @@ pub(crate) struct Referee<'r> {
     hand: Option<TileId>,
     placed: Option<(Cell, Part)>,
     hands: Hands,
-    /// Half tiles laid.
+    /// Half tiles placed.
     halves: usize,
     followers: u8,
     others: u8,
@@ -39,7 +39,7 @@ fn agree<T: PartialEq + std::fmt::Debug>(what: &str, theirs: &T, mine: &T) -> Ve
 }
 
 impl<'r> Referee<'r> {
-    /// Sits down at a game that has just begun.
+    /// Starts to follow a game that has just begun.
     pub(crate) fn new(rules: &'r Rules, game: &Game) -> Self {
         let mut world = World::new(rules);
         game.laid_parts()
@@ -74,7 +74,7 @@ impl<'r> Referee<'r> {
         for (_, tile, _) in game.laid() {
             *unseen.get_mut(&tile).expect("a tile of the game") -= 1;
         }
-        // With a river the start tile of the base game is in the box, unless the table draws it.
+        // With a river the start tile of the base game is not in the game, unless the table draws it.
         let has_spring =
             game.tile_at(Cell::default()).is_some_and(|(tile, _)| rules.tile(tile).river().is_some());
         let is_boxed = has_spring && rules.setup().options.river_start_leaves;
@@ -85,7 +85,7 @@ impl<'r> Referee<'r> {
         referee
     }
 
-    /// Takes note of what happened since the last call, then compares everything with the game.
+    /// Records the events since the last call, then compares everything with the game.
     pub(crate) fn follow(&mut self, game: &Game, action: Option<Action>, is_thorough: bool) -> Verdict {
         match action {
             Some(Action::Place { cell, rotation }) => {
@@ -106,7 +106,7 @@ impl<'r> Referee<'r> {
             _ => {}
         }
         let asks_for_figures = matches!(game.wait(), Wait::Decide { kind: Decision::Figures, .. });
-        // A play goes on only while figures are asked for, and none is asked for twice after a pass.
+        // A play waits only while figures are asked for, and none is asked for again after a pass.
         if self.placed.is_some() && (!asks_for_figures || action == Some(Action::Pass)) {
             agree("further figures", &BTreeSet::new(), &self.deployments_if_asked(action))?;
             self.score_play();
@@ -121,7 +121,7 @@ impl<'r> Referee<'r> {
         if is_thorough { self.compare_features(game) } else { Ok(()) }
     }
 
-    /// Deployments the game should have asked for before it ended the figures step.
+    /// Deployments that the game should have asked for before it ended the stage of figures.
     fn deployments_if_asked(&self, action: Option<Action>) -> BTreeSet<Action> {
         if action == Some(Action::Pass) { BTreeSet::new() } else { self.deployments() }
     }
@@ -255,7 +255,7 @@ impl<'r> Referee<'r> {
         }
     }
 
-    /// What the seat may do before a play. While the river grows it is drawn from.
+    /// What the seat may do before a play. While the river grows, draws are from the river.
     fn starts(&self, is_second: bool) -> BTreeSet<Action> {
         let is_river =
             |(tile, left): (&TileId, &u16)| *left > 0 && self.world.rules.tile(*tile).river().is_some();
@@ -307,14 +307,14 @@ impl<'r> Referee<'r> {
         }
     }
 
-    /// Every feature on the table against what the game shows of it.
+    /// Compares every feature on the table with what the game reports about it.
     fn compare_features(&self, game: &Game) -> Verdict {
         compare_features(&self.world, game, true)
     }
 }
 
-/// Every feature on the table against what the game shows of it; who owns it and what it is worth only where no
-/// module has a say in that.
+/// Compares every feature on the table with what the game reports about it; owners and values only if no module
+/// affects them.
 pub(crate) fn compare_features(world: &World<'_>, game: &Game, is_plain: bool) -> Verdict {
     for found in world.all_features() {
         let place = |(cell, part, n): &(Cell, Part, u8)| Place::Segment(*cell, *part, *n);

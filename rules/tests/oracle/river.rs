@@ -1,9 +1,9 @@
-//! The rules of the river, read off the table.
+//! The rules of the river, checked on the table.
 
 use crate::world::World;
 use rules::{Cell, RiverTurns, Rotation, Side, TileId};
 
-/// Whether a river tile may lie so, given that all its sides match.
+/// Whether a river tile may be placed this way, given that all its sides match.
 pub(crate) fn continues(world: &World<'_>, tile: TileId, cell: Cell, rotation: Rotation) -> bool {
     let sides = world.river_sides(tile, rotation);
     let (met, open): (Vec<Side>, Vec<Side>) =
@@ -30,12 +30,12 @@ fn turn(entry: Side, exit: Side) -> i8 {
     }
 }
 
-/// The turns the water makes from the spring until it leaves `cell` at `exit`.
+/// The turns of the river from the spring until it leaves `cell` at `exit`.
 fn course_to(world: &World<'_>, cell: Cell, exit: Side) -> Vec<i8> {
     course_without(world, cell, exit, &mut Vec::new()).unwrap_or_default()
 }
 
-/// The same, not passing twice over a cell; `None` where there is no way to the spring.
+/// The same, passing each cell at most once; `None` if there is no way to the spring.
 fn course_without(world: &World<'_>, cell: Cell, exit: Side, passed: &mut Vec<Cell>) -> Option<Vec<i8>> {
     let (_, tile, rotation) = world.tiles.all_at(cell).next()?;
     if world.rules.tile(tile).name.ends_with("spring") {
@@ -52,7 +52,7 @@ fn course_without(world: &World<'_>, cell: Cell, exit: Side, passed: &mut Vec<Ce
     })
 }
 
-/// The two cells before an open end, and the cells beside them, are empty.
+/// Whether the two cells in front of an open end and the cells beside them are empty.
 fn is_open_ahead(world: &World<'_>, cell: Cell, exit: Side) -> bool {
     let (left, right) = (Side::from_index(exit.index() + 3), Side::from_index(exit.index() + 1));
     let first = cell.step(exit);

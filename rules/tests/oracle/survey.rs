@@ -1,5 +1,5 @@
-//! Games of any setup, whose tiles, walls, tunnels and figures are read off the game after each step: what
-//! connects with what, and what is open, must be what walking over the table finds.
+//! Games of any setup. After each step, tiles, walls, tunnels and figures are copied from the game; the
+//! connections and open ends must be those that walking over the table finds.
 
 use crate::referee::compare_features;
 use crate::world::World;
@@ -20,7 +20,7 @@ fn table<'r>(rules: &'r Rules, game: &Game) -> World<'r> {
     world
 }
 
-/// What random games of a setup came to hold: walls, tunnels, cells with two half tiles.
+/// What random games of a setup produced: walls, tunnels, cells with two half tiles.
 #[derive(Debug, Default)]
 struct Seen {
     walls: usize,
@@ -28,7 +28,7 @@ struct Seen {
     pairs: usize,
 }
 
-/// Short roads with gold on them: where roads and gold are plenty, so are walls.
+/// Short roads with gold on them: plenty of roads and gold lead to plenty of walls.
 const MINES: &str = r#"TileSet(name: "mines", title: "Mines", tiles: [
     Tile(name: "mines-1", count: 20, sides: "RRRR", roads: [(at: "N"), (at: "E"), (at: "S"), (at: "W")],
         fields: [(at: "NR EL"), (at: "ER SL"), (at: "SR WL"), (at: "NL WR")], crossing: true, marks: ["goldmine"]),
@@ -38,7 +38,7 @@ fn survey_random_games(setup: &Setup, games: u64) -> Seen {
     let mines = TileSet::parse("mines.ron", MINES).unwrap();
     let rules = Rules::new(setup, &TileSets::built_in().with(vec![mines]).unwrap()).unwrap();
     let has = |module| setup.modules.contains(&module);
-    // These say where a tile may go, or what a feature is worth, in ways of their own.
+    // These have their own rules for where a tile may go or what a feature is worth.
     let is_free = !has(Module::Wizard) && !has(Module::Tatan);
     let is_plain = ![Module::Queen, Module::Hills, Module::Vineyards].into_iter().any(has);
     let mut seen = Seen::default();
@@ -73,7 +73,7 @@ fn survey_random_games(setup: &Setup, games: u64) -> Seen {
     seen
 }
 
-/// Buys a wall or sets one wherever that can be done: left to chance, walls are rare.
+/// Buys or places a wall whenever possible: left to chance, walls are rare.
 fn build(game: &mut Game, n: usize) -> Option<Step> {
     let Wait::Decide { seat, .. } = game.wait() else { return None };
     let legal = game.legal();

@@ -1,4 +1,4 @@
-//! The board as a player sees it: tiles and figures. Everything else is found by walking over the tiles.
+//! The board as a player sees it: tiles and figures. Everything else is computed by walking over the tiles.
 
 use rules::{
     Cell, Edge, FeatureKind, HalfSide, Module, Part, Place, Rotation, Rules, Seat, Segment, Side, Standing,
@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Segment `.2` of the tile that fills the part `.1` of the cell `.0`.
 pub(crate) type Node = (Cell, Part, u8);
 
-/// A tile, with the part of its cell that it fills and how it is turned.
+/// A tile, with the part of its cell that it fills and its rotation.
 pub(crate) type Lies = (Part, TileId, Rotation);
 
-/// What lies and stands on the table.
+/// The tiles and figures on the table.
 #[derive(Clone)]
 pub(crate) struct World<'r> {
     pub(crate) rules: &'r Rules,
@@ -23,7 +23,7 @@ pub(crate) struct World<'r> {
     pub(crate) links: Vec<(Place, Place)>,
 }
 
-/// The tiles, in a square large enough for every game refereed here.
+/// The tiles, in a square large enough for every game checked here.
 #[derive(Clone)]
 pub(crate) struct Tiles {
     square: Vec<Option<Lies>>,
@@ -54,7 +54,7 @@ impl Tiles {
         }
     }
 
-    /// What lies in a cell: nothing, a square tile or up to two half tiles.
+    /// The tiles in a cell: none, a square tile or up to two half tiles.
     pub(crate) fn all_at(&self, cell: Cell) -> impl Iterator<Item = Lies> {
         let first = self.square[Self::index(cell)];
         let second = first.filter(|(part, ..)| *part != Part::Whole).and_then(|_| self.seconds.get(&cell));
@@ -118,7 +118,7 @@ impl<'r> World<'r> {
         Part::HALVES.iter().any(|part| self.walls.contains(&Place::Half(cell, *part)))
     }
 
-    /// What lies beyond a side: the tile, and which of its unturned sides it is; of the long side the partner.
+    /// The neighbour at a side: the tile, and which of its unturned sides touches; for the long side, the partner.
     fn across(&self, node: Node, side: Option<Side>) -> Option<(Cell, Part, TileId, Option<Side>)> {
         let (cell, part, _) = node;
         let Some(side) = side else {
@@ -139,7 +139,7 @@ impl<'r> World<'r> {
         }
     }
 
-    /// For each end of a segment that no wall closes, what it meets: nothing where no tile lies.
+    /// For each end of a segment that no wall closes, what it meets; `None` if there is no tile.
     fn ends(&self, node: Node) -> Vec<Vec<Node>> {
         let segment = self.segment(node);
         let mut ends = Vec::new();
@@ -244,7 +244,7 @@ impl<'r> World<'r> {
         self.rules.setup().modules.contains(&module)
     }
 
-    /// What each owner gets for it as it stands.
+    /// What each owner gets for it in its present state.
     pub(crate) fn points(&self, found: &Found) -> i32 {
         let cells = found.cells.len() as i32;
         let segments = || found.nodes.iter().map(|n| self.segment(*n));
@@ -293,8 +293,8 @@ impl<'r> World<'r> {
         cities.len()
     }
 
-    /// The features of a tile just laid and the monasteries that its cell surrounds, each once; the latter only
-    /// when nothing lay there before.
+    /// The features of a tile just placed and the monasteries around its cell, each once; the latter only if the
+    /// cell was empty before.
     pub(crate) fn features_near(&self, cell: Cell, part: Part) -> Vec<Found> {
         let mut nodes = self.nodes_at(cell);
         nodes.retain(|node| node.1 == part);
@@ -338,7 +338,7 @@ impl<'r> World<'r> {
         all.filter(|(cell, rotation)| self.fits(tile, *cell, *rotation)).collect()
     }
 
-    /// Whether nothing lies where the tile would go.
+    /// Whether the place of the tile is empty.
     fn has_room(&self, cell: Cell, part: Part) -> bool {
         let mut there = self.tiles.all_at(cell);
         part != Part::Whole && there.by_ref().all(|(p, ..)| p == part.opposite()) || self.tiles.is_free(cell)
@@ -378,14 +378,14 @@ impl<'r> World<'r> {
             && (!is_river || crate::river::continues(self, tile, cell, rotation))
     }
 
-    /// The sides at which the river leaves a tile that is turned so.
+    /// The river sides of a tile with this rotation.
     pub(crate) fn river_sides(&self, tile: TileId, rotation: Rotation) -> Vec<Side> {
         Side::ALL.into_iter().filter(|side| self.edge(tile, rotation, *side) == Edge::River).collect()
     }
 }
 
-/// The half side that meets this one, at a side of the tile beyond. Left and right are seen looking out, so they
-/// change across a side.
+/// The half side of the neighbour that meets this one. Left and right are as seen looking out, so they swap across
+/// a side.
 fn mirrored(half: HalfSide, side: Option<Side>) -> HalfSide {
     let is_left = half.side().map_or(half == HalfSide::HL, |own| half == HalfSide::left(own));
     match (side, is_left) {

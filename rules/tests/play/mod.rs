@@ -1,9 +1,9 @@
-//! Random games of some setups, and what is asked of every one of them.
+//! Random games of some setups, and a check for every one of them.
 
 use rules::{Game, Piece, RandomPlayer, Rules, Seat, Setup, Standing, Step, TileSets};
 use std::sync::Arc;
 
-/// Plays so many random games of every setup and shows `check` each state, with what led to it.
+/// Plays this many random games of every setup and passes each state to `check`, with what led to it.
 pub(crate) fn in_random_games(
     setups: &[Setup],
     games: impl Fn(&Rules) -> u64,
@@ -27,7 +27,7 @@ pub(crate) fn in_random_games(
     }
 }
 
-/// Every figure is on the board or in its supply, and none is made.
+/// Every figure is on the board or in its supply, and none is created.
 pub(crate) fn check_figures(game: &Game) {
     for seat in (0..game.seats()).map(Seat) {
         for piece in Piece::ALL {

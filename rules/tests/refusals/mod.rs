@@ -1,10 +1,10 @@
-//! Every refusal names the rule that was broken, some scenario expects it, and with its rule.
+//! Every refusal names the rule that was broken, and some scenario expects it with that rule.
 
 use crate::files::scenarios;
 use crate::listed;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Refusals that no rule stands behind, and why.
+/// Refusals without a rule, and why.
 const NO_RULE: &[(&str, &str)] = &[("OutsideLimit", "the end of the map is the program's: no rule has one")];
 
 fn has_no_rule(name: &str) -> bool {
@@ -14,7 +14,7 @@ fn has_no_rule(name: &str) -> bool {
 /// Where the rule begins in a message.
 const RULE: &str = "(RULINGS.md ";
 
-/// The refusals by name, and the message of each as the source has it.
+/// The refusals by name, with the message of each from the source.
 fn refusals() -> BTreeMap<String, String> {
     let source = include_str!("../../src/game/illegal.rs");
     let body = source.split("pub enum Illegal {").nth(1).unwrap().split("\n}\n").next().unwrap();
@@ -32,12 +32,12 @@ fn refusals() -> BTreeMap<String, String> {
     found
 }
 
-/// The rules of a message: what stands in its last brackets.
+/// The rules of a message, from its last parentheses.
 fn rules_in(message: &str) -> Option<&str> {
     message.rsplit_once(RULE)?.1.split(')').next()
 }
 
-/// A line that expects a refusal, and what came.
+/// A line that expects a refusal, and the actual one.
 struct Refused {
     at: String,
     line: String,
@@ -51,13 +51,13 @@ fn refused() -> Vec<Refused> {
     for (file, scenario) in scenarios() {
         let note = |state: &rules::StepState| {
             if let Some(why) = state.refused {
-                // The name of a variant ends where what it carries begins.
+                // The name of a variant ends where its fields begin.
                 let name = format!("{why:?}").chars().take_while(char::is_ascii_alphanumeric).collect();
                 let at = format!("{file}:{}", state.line);
                 all.push(Refused { at, line: state.step.clone(), name, message: why.to_string() });
             }
         };
-        // One that does not hold is told by a test of its own.
+        // Another test reports a scenario that does not hold.
         scenario.run(note).ok();
     }
     assert!(all.len() > 100, "only {} refusals are expected", all.len());
@@ -90,7 +90,7 @@ fn every_refusal_is_expected_by_a_scenario() {
     assert!(missing.is_empty(), "no scenario expects {missing:?}");
 }
 
-/// A number that got lost in a message, or another one in its place, is seen by the scenario that expects it.
+/// A scenario that expects a message notices a missing or different number in it.
 #[test]
 fn every_expectation_of_a_refusal_carries_its_rule() {
     let listed = listed();

@@ -1,4 +1,4 @@
-//! What the dragon is about to do, for who looks at the map.
+//! What the dragon is about to do, for showing it on the map.
 
 use super::{is_beyond, next, path, reach};
 use crate::game::Game;
@@ -6,8 +6,8 @@ use crate::geometry::{Cell, Side};
 use crate::module;
 
 impl Game {
-    /// The tiles that the dragon walks to next, one for each city completed, up to where he turns round (RULINGS.md
-    /// R20, R22, R23). Empty while he cannot move.
+    /// The tiles to which the dragon moves next, one for each completed city, up to where he turns round
+    /// (RULINGS.md R20, R22, R23). Empty while he cannot move.
     #[must_use]
     pub fn dragon_steps(&self) -> Vec<Cell> {
         let path = path(self);
@@ -25,8 +25,8 @@ impl Game {
         steps
     }
 
-    /// The cells with tiles in which his fire would send figures home if he moved now: to both sides of where he
-    /// looks then, but for what a tower keeps (RULINGS.md R24, R69). Sorted, each once.
+    /// The cells with tiles where his fire would send figures home if he moved now: on both sides of the direction
+    /// in which he then looks, except where a tower protects them (RULINGS.md R24, R69). Sorted, each once.
     #[must_use]
     pub fn dragon_fire(&self) -> Vec<Cell> {
         let Some((to, facing)) = self.dragon_next() else { return Vec::new() };
@@ -57,7 +57,7 @@ mod tests {
     use crate::setup::{DragonReach, Preset};
     use crate::tileset::TileSets;
 
-    /// Plays at random and looks at every state in which something may burn.
+    /// Plays at random and checks every state in which something may burn.
     fn look(preset: Preset, reach: DragonReach, seed: u64, mut at: impl FnMut(&Game)) {
         let mut numbers = SplitMix::new(seed);
         let mut setup = preset.setup(4);

@@ -1,8 +1,8 @@
 //! Half tiles that only their owner knows (RULINGS.md R121a, `half_hands: hidden`).
 //!
-//! The game knows a hand as positions: seat s holds the positions from s × hand on, each closed until its half tile
-//! is played. Which one it is, is no fact of the game before that. Who was dealt what, and how everybody is sure of
-//! it, is up to whoever runs the game: the game only sees to it that nothing comes out that cannot be hidden.
+//! The game represents a hand by positions: seat s holds the positions from s × hand on, each closed until its
+//! half tile is played. Until then the half tile is not a fact of the game. The caller is responsible for dealing
+//! and for proving the deal. The game only ensures that no half tile appears that cannot be hidden.
 
 use crate::action::Action;
 use crate::event::Event;
@@ -17,12 +17,12 @@ use std::sync::Arc;
 /// The most half tiles that can be hidden in one game.
 pub(crate) const MAX: u16 = 255;
 
-/// What a game remembers of closed hands.
+/// The facts about closed hands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Of each seat, bit n: its n-th position is closed. No seats where hands are not hidden.
+    /// For each seat, bit n: its n-th position is closed. Empty if hands are not hidden.
     pub(crate) closed: Vec<u8>,
-    /// The positions that were opened, sorted, and what was there.
+    /// The opened positions, sorted, with their half tiles.
     pub(crate) opened: Vec<(u8, TileId)>,
 }
 
@@ -40,19 +40,19 @@ impl Facts {
     }
 }
 
-/// What an owner knows of closed half tiles: never a part of a game's facts, and never hashed.
+/// What an owner knows about closed half tiles. It is never part of a game's facts, and never hashed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Private {
     known: BTreeMap<u8, TileId>,
 }
 
 impl Private {
-    /// Notes that `tile` lies at `position`.
+    /// Notes that `tile` is at `position`.
     pub fn learn(&mut self, position: u8, tile: TileId) {
         self.known.insert(position, tile);
     }
 
-    /// What lies at `position`, as far as it is known.
+    /// The half tile at `position`, if known.
     #[must_use]
     pub fn tile(&self, position: u8) -> Option<TileId> {
         self.known.get(&position).copied()
@@ -77,19 +77,19 @@ pub(crate) fn deal(game: &mut Game, has_hand: &[bool]) {
     }
 }
 
-/// A seat's closed half tiles leave the game; says whether there were any.
+/// Removes a seat's closed half tiles from the game. Returns whether there were any.
 pub(crate) fn drop_all(game: &mut Game, seat: Seat) -> bool {
     let closed = game.facts.half_tiles.hidden.closed.get_mut(seat.index());
     closed.is_some_and(|mask| std::mem::take(mask) != 0)
 }
 
-/// Whether `seat`, as far as everybody can know, has a half tile that it may play now instead of drawing.
+/// Whether `seat`, by public knowledge, may have a half tile that it could play now instead of drawing.
 pub(crate) fn may_open(game: &Game, seat: Seat) -> bool {
     let is_closed = game.facts.half_tiles.hidden.closed.get(seat.index()).is_some_and(|mask| *mask != 0);
     is_closed && super::may_replace(game, seat) && super::pool(game).any(|tile| game.can_place(tile))
 }
 
-/// Adds what the owner, where the game is seen by one, may play: of several of a kind the first.
+/// Adds what the owner may play, if the game is seen by one; of several of a kind, the first.
 pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     let Some(private) = &game.private else { return };
     let mut kinds = Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn start(game: &Game, seat: Seat, actions: &mut Vec<Action>) {
     }
 }
 
-/// Whether `seat` may play `tile` from `position`, for all that everybody can know.
+/// Whether `seat` may play `tile` from `position`, by public knowledge.
 pub(crate) fn check(game: &Game, seat: Seat, position: u8, tile: TileId) -> Result<(), Illegal> {
     if !game.closed(seat).any(|closed| closed == position) {
         return Err(Illegal::NotClosed { seat, position });
@@ -132,27 +132,27 @@ pub(crate) fn open(game: &mut Game, seat: Seat, position: u8, tile: TileId) {
 }
 
 impl Game {
-    /// The positions of a seat's half tiles that are still closed, in order; none where hands are not hidden.
+    /// The positions of a seat's half tiles that are still closed, in order; none if hands are not hidden.
     pub fn closed(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
         let hand = self.rules.setup().options.hand;
         let mask = self.facts.half_tiles.hidden.closed.get(seat.index()).copied().unwrap_or(0);
         (0..hand.min(8)).filter(move |n| mask >> n & 1 == 1).map(move |n| seat.0 * hand + n)
     }
 
-    /// The positions that were opened, and the half tiles that lay there.
+    /// The opened positions and their half tiles.
     #[must_use]
     pub fn opened(&self) -> &[(u8, TileId)] {
         &self.facts.half_tiles.hidden.opened
     }
 
-    /// Whether closed hands are to be dealt now: [`Game::deal_closed`] goes on.
+    /// Whether closed hands are to be dealt now, with [`Game::deal_closed`].
     #[must_use]
     pub fn is_dealing_closed(&self) -> bool {
         is_hidden(self) && self.wait() == crate::action::Wait::Chance(crate::action::Chance::Deal)
     }
 
-    /// The same game as the owner of this knowledge sees it: [`Game::legal`] lists its closed half tiles too. What
-    /// is known so is no fact, and [`Game::state_hash`] is the same.
+    /// The same game as seen by the owner of this knowledge: [`Game::legal`] lists its closed half tiles too. The
+    /// knowledge is not a fact, and [`Game::state_hash`] is the same.
     #[must_use]
     pub fn seen_by(&self, private: Private) -> Self {
         let mut game = self.clone();
@@ -161,7 +161,7 @@ impl Game {
         game
     }
 
-    /// The half tiles in a seat's hand as they can be seen here: a tile that is known, nothing for a closed one.
+    /// The half tiles in a seat's hand as visible here: the tile if it is known, `None` for a closed one.
     #[must_use]
     pub fn half_tiles_of(&self, seat: Seat) -> Vec<Option<TileId>> {
         let known = |position| self.private.as_ref().and_then(|private| private.tile(position));
@@ -191,7 +191,7 @@ mod tests {
         Game::new(Rules::new(setup, TileSets::built_in()).unwrap())
     }
 
-    /// Each position's half tile, at random: what no game knows.
+    /// A random half tile for each position, which no game knows.
     fn dealt(game: &Game, numbers: &mut SplitMix) -> Vec<TileId> {
         let mut tiles = game.rules.half_tiles();
         for n in (1..tiles.len()).rev() {
@@ -206,7 +206,7 @@ mod tests {
         private
     }
 
-    /// Plays a random game in which every owner knows its own hand only; shows `check` each state.
+    /// Plays a random game in which every owner knows only its own hand, and passes each state to `check`.
     fn play(setup: &Setup, seed: u64, mut check: impl FnMut(&mut Game)) -> Game {
         let mut game = game(setup);
         let mut numbers = SplitMix::new(seed);
@@ -298,7 +298,7 @@ mod tests {
         assert_eq!(game.hand(), Some(half));
         assert_eq!(game.closed(Seat(0)).collect::<Vec<_>>(), [0, 2]);
         assert_eq!(game.opened(), [(1, half)]);
-        // There is one of each kind: it cannot come again.
+        // There is only one of each kind, so it cannot come again.
         let place = game.legal()[0];
         game.play(Seat(0), place).unwrap();
         while !matches!(game.wait(), Wait::Decide { seat: Seat(1), kind: Decision::Start }) {

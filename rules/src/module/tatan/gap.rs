@@ -1,4 +1,4 @@
-//! Gaps that Tatan cards fill, and who stands beside them (RULINGS.md R134 to R139).
+//! Gaps that Tatan cards fill, and the meeples next to them (RULINGS.md R134 to R139).
 
 use crate::feature::Features;
 use crate::game::Game;
@@ -7,20 +7,21 @@ use crate::piece::Standing;
 use crate::tables::NONE;
 use crate::tile::FeatureKind;
 
-/// All gaps of at most so many cells, each sorted by row from the north-west, and they by their first cells.
+/// All gaps of at most this many cells. Each is sorted by row from the north-west, and the gaps by their first
+/// cells.
 pub(super) fn gaps(game: &Game, most: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
     let laid = game.board.laid.iter().map(|laid| laid.cell);
     let filled = game.facts.tatan.filled.iter().flat_map(|gap| gap.cells.iter().copied());
     for north in laid.chain(filled) {
-        // Only from its first cell, which has none of the gap to the north or west: so most need no looking around.
+        // Only from its first cell, which has none of the gap to the north or west, so most cells need no search.
         let cell = north.step(Side::S);
         if is_empty(game, cell) && !is_empty(game, cell.step(Side::W)) {
             found.extend(gap_at(game, cell, most).filter(|gap| gap[0] == cell));
         }
     }
     found.sort_unstable_by_key(|gap: &Vec<Cell>| by_row(gap[0]));
-    // Below two half tiles in one cell it was found twice.
+    // Below two half tiles in one cell, a gap is found twice.
     found.dedup();
     found
 }
@@ -33,7 +34,7 @@ fn is_empty(game: &Game, cell: Cell) -> bool {
     !game.board.is_occupied(cell) && !game.facts.tatan.has_filled(cell)
 }
 
-/// The gap that `cell` is in, if it has at most so many cells and tiles at every side.
+/// The gap that contains `cell`, if it has at most this many cells and tiles on every side.
 fn gap_at(game: &Game, cell: Cell, most: usize) -> Option<Vec<Cell>> {
     let is_open = |side: &Side| is_empty(game, cell.step(*side));
     if Side::ALL.iter().filter(|side| is_open(side)).count() >= most {
@@ -59,7 +60,7 @@ fn gap_at(game: &Game, cell: Cell, most: usize) -> Option<Vec<Cell>> {
     is_closed.then_some(cells)
 }
 
-/// What the meeples beside a gap count together, whosever they are (RULINGS.md R136 to R138).
+/// The total of the meeples next to a gap, no matter whose (RULINGS.md R136 to R138).
 pub(super) fn strength_beside(game: &Game, gap: &[Cell]) -> u16 {
     let roots = roots_beside(game, gap);
     let counts = |(index, figure): (usize, &Standing)| {
@@ -74,7 +75,7 @@ fn roots_beside(game: &Game, gap: &[Cell]) -> Vec<u32> {
     let mut roots = Vec::new();
     for (cell, side) in gap.iter().flat_map(|cell| Side::ALL.map(|side| (*cell, side))) {
         let (beyond, facing) = (cell.step(side), side.opposite());
-        // What a wall closes is not open to the gap (RULINGS.md R147).
+        // A feature closed by a wall is not open to the gap (RULINGS.md R147).
         if game.board.is_walled(beyond, facing) {
             continue;
         }

@@ -7,7 +7,7 @@ use crate::module::{hills, wagon, wizard};
 use crate::setup::Module;
 use crate::tables::{NONE, RiverRole};
 
-/// All tiles that can be taken up, in no order that means anything, each looked for only when it is asked for.
+/// All tiles that can be taken up, in arbitrary order, computed lazily.
 pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
     let taken = taken_places(game);
     let cuts = cut_points(&game.board);
@@ -41,16 +41,16 @@ pub(super) fn why_not(game: &Game, cell: Cell, part: Part) -> Illegal {
     }
 }
 
-/// Whether a tile can be taken up as far as the others' holding together goes without saying.
+/// Whether a tile can be taken up, apart from whether the others stay connected.
 fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
     is_movable(game, laid)
         && !is_taken(game, taken, laid)
         && !is_finished(game, laid)
-        // Where it fits now, neither in its own cell nor beside it, taking it up changes nothing.
+        // In a cell neither equal nor adjacent to its own, taking the tile up does not change whether it fits.
         && (game.can_place_where(laid.tile, |cell| !is_beside(cell, laid.cell)) || fits_once_lifted(game, laid))
 }
 
-/// Spring, lake and river stay where they are, and the start tile if the setup says so (RULINGS.md R123).
+/// Spring, lake and river stay where they are, and so does the start tile if the setup says so (RULINGS.md R123).
 fn is_movable(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
     let is_start = laid.cell == Cell::default() && laid.tile == rules.start;
@@ -59,8 +59,8 @@ fn is_movable(game: &Game, laid: &Laid) -> bool {
     !stays
 }
 
-/// Where something lies or stands that keeps a tile from being taken up: what holds a whole cell, and what holds
-/// one half of it (RULINGS.md R124, R91).
+/// The places where something keeps a tile from being taken up: for a whole cell, and for one half of it
+/// (RULINGS.md R124, R91).
 fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     let figures = game.standing.iter();
     let mut taken: Vec<(Cell, Option<Part>)> = figures.map(|figure| part_of(figure.place)).collect();
@@ -71,7 +71,7 @@ fn taken_places(game: &Game) -> Vec<(Cell, Option<Part>)> {
     taken
 }
 
-/// Whether something other than a figure lies in a cell, or stands at its edge.
+/// Whether there is something other than a figure in a cell or at its edge.
 fn has_thing(game: &Game, cell: Cell) -> bool {
     let is_hill = || game.rules().setup().modules.contains(&Module::Hills) && hills::is_hill(game, cell);
     game.dragon() == Some(cell)
@@ -94,7 +94,8 @@ fn is_taken(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
     holds(None) || holds(Some(laid.part)) || wizard::stands_at(game, laid.cell) || has_thing(game, laid.cell)
 }
 
-/// Whether a completed road or city is on the tile, or a completed monastery within reach (RULINGS.md R125).
+/// Whether the tile is part of a completed road or city, or among the nine of a completed monastery (RULINGS.md
+/// R125).
 fn is_finished(game: &Game, laid: &Laid) -> bool {
     let rules = game.rules();
     let len = u32::from(rules.tables.kind(laid.tile).len);
@@ -115,8 +116,8 @@ fn is_beside(cell: Cell, other: Cell) -> bool {
     cell == other || Side::ALL.into_iter().any(|side| cell.step(side) == other)
 }
 
-/// Whether a tile fits in another cell once it is gone from its own (RULINGS.md R126): tried, which is seldom
-/// needed.
+/// Whether a tile fits in another cell once it is removed from its own (RULINGS.md R126). This is done by trial,
+/// which is seldom needed.
 fn fits_once_lifted(game: &Game, laid: &Laid) -> bool {
     let mut without = game.clone();
     without.lift(laid.cell, laid.part);
@@ -128,7 +129,7 @@ pub(super) fn faces(game: &Game, cell: Cell, side: Side) -> bool {
     game.board.tiles_at(cell).any(|laid| laid.part.has_side(side))
 }
 
-/// The tiles that touch tile `n` with an edge, a wall between them or not (RULINGS.md R127), by their indices; the
+/// The indices of the tiles that share an edge with tile `n`, even with a wall between them (RULINGS.md R127); the
 /// fifth is the other half of its cell.
 fn touching(board: &Board, n: usize) -> [Option<usize>; 5] {
     let Laid { cell, part, .. } = board.laid[n];
@@ -143,7 +144,8 @@ fn touching(board: &Board, n: usize) -> [Option<usize>; 5] {
     [north, east, south, west, other]
 }
 
-/// For each tile whether the others would fall apart without it: the articulation points of what touches what.
+/// For each tile, whether the others would be disconnected without it: the articulation points of the adjacency
+/// graph.
 fn cut_points(board: &Board) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
     let laid = &board.laid;
@@ -153,7 +155,7 @@ fn cut_points(board: &Board) -> Vec<bool> {
         return is_cut;
     }
     let around: Vec<[Option<usize>; 5]> = (0..laid.len()).map(|n| touching(board, n)).collect();
-    // Depth first without recursion: each tile on the way with how many of its neighbours were looked at.
+    // Depth first without recursion: each tile on the path with the number of its neighbours visited.
     let (mut count, mut root_children, mut way) = (1, 0, vec![(0, 0)]);
     order[0] = 0;
     while let Some((here, looked)) = way.last_mut() {

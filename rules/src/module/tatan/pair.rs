@@ -1,4 +1,4 @@
-//! The two tiles of a card, where both are drawn and seen before the first is laid (RULINGS.md R130).
+//! The two tiles of a card, if both are drawn and seen before the first is placed (RULINGS.md R130).
 
 use crate::action::{Action, Decision, Source, Wait};
 use crate::event::Event;
@@ -9,17 +9,17 @@ use crate::stage::Stage;
 use crate::tile::TileId;
 
 impl Pair {
-    /// One more that was drawn.
+    /// Adds a drawn tile.
     pub(crate) fn add(&mut self, tile: TileId) {
         self.to_draw = self.to_draw.saturating_sub(1);
         if let Some(free) = self.tiles.iter_mut().find(|held| held.is_none()) {
             *free = Some(tile);
         }
-        // The empty places are behind those in hand.
+        // The empty places come after the tiles in hand.
         self.tiles.sort_unstable_by_key(|held| (held.is_none(), *held));
     }
 
-    /// Whether it was in hand and is no more.
+    /// Removes a tile from the hand. Returns whether it was there.
     fn give(&mut self, tile: TileId) -> bool {
         let Some(at) = self.tiles.iter().position(|held| *held == Some(tile)) else { return false };
         self.tiles[at] = None;
@@ -28,12 +28,12 @@ impl Pair {
     }
 }
 
-/// So many tiles are to be drawn for a card.
+/// Starts drawing this number of tiles for a card.
 pub(super) fn begin(game: &mut Game, seat: Seat, tiles: u8) {
     game.push_frame(Frame::Pair(Pair { seat, tiles: [None; 2], to_draw: tiles }));
 }
 
-/// Draws what is missing, then lays what is in hand, one after the other; asks where there is a choice.
+/// Draws the missing tiles, then plays those in hand one after the other, and asks if there is a choice.
 pub(crate) fn run(game: &mut Game, pair: &Pair) -> Option<Wait> {
     if pair.to_draw > 0 {
         let Some(draw) = game.next_draw() else {
@@ -55,7 +55,8 @@ pub(crate) fn run(game: &mut Game, pair: &Pair) -> Option<Wait> {
             drop(can_be_laid);
             lay(game, tile);
         }
-        // Where the other one was laid it fits nowhere any more: another is drawn for the play (RULINGS.md R40a).
+        // After the other one was placed it fits nowhere any more: another is drawn for the play (RULINGS.md
+        // R40a).
         _ => {
             drop(can_be_laid);
             discard(game, first);
@@ -64,15 +65,15 @@ pub(crate) fn run(game: &mut Game, pair: &Pair) -> Option<Wait> {
     None
 }
 
-/// The stack ran out while tiles of a card were to be drawn: those there are come (RULINGS.md R130). Says whether it
-/// was so.
+/// The stack ran out while tiles of a card were to be drawn: only the drawn ones are played (RULINGS.md R130).
+/// Returns whether this was the case.
 pub(crate) fn goes_short(game: &mut Game) -> bool {
     let Some(Frame::Pair(pair)) = game.frames.last_mut() else { return false };
     pair.to_draw = 0;
     true
 }
 
-/// The tiles in hand that can be dealt with next: those that fit somewhere, and further cards.
+/// The tiles in hand that can come next: those that fit somewhere, and further cards.
 pub(super) fn choices(game: &Game) -> impl Iterator<Item = Action> {
     let held = match game.frames.last() {
         Some(Frame::Pair(pair)) => pair.tiles,
@@ -84,7 +85,7 @@ pub(super) fn choices(game: &Game) -> impl Iterator<Item = Action> {
     kinds.filter(is_possible).map(|tile| Action::Choose { tile })
 }
 
-/// One of them is in hand: a play like any other, which a further card uses up.
+/// Takes one of them in hand for an ordinary play, which a further card uses up.
 pub(super) fn lay(game: &mut Game, tile: TileId) {
     let Some(Frame::Pair(pair)) = game.frames.last_mut() else { return };
     let seat = pair.seat;

@@ -1,4 +1,4 @@
-//! The short way to the tiles that can be taken up, against trying every one.
+//! Compares the fast search for tiles that can be taken up with trying every one.
 
 use super::lift::{is_liftable, liftable};
 use crate::board::Laid;
@@ -12,7 +12,7 @@ use crate::tile::FeatureKind;
 use crate::tileset::TileSets;
 use std::sync::Arc;
 
-/// What the rulings say, word by word, with the tile really taken up.
+/// The rulings taken literally, with the tile actually taken up.
 fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
     let laid = *game.board.at_part(cell, part).unwrap();
     let rules = game.rules();
@@ -49,7 +49,7 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
         || game.rules().setup().modules.contains(&Module::Hills) && has_hill()
 }
 
-/// Whether all tiles hang together by their edges, short or long.
+/// Whether all tiles are connected by their edges, short or long.
 fn is_one_piece(game: &Game) -> bool {
     let all = game.board.sorted();
     let touch = |a: &Laid, b: &Laid| {
