@@ -73,15 +73,10 @@ impl Language {
         }
     }
 
-    /// The language of the environment; English where it says nothing known.
+    /// The first language of this computer's user that the program speaks; English if it speaks none of them.
     #[must_use]
-    pub fn of_environment() -> Self {
-        ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .iter()
-            .filter_map(|name| std::env::var(name).ok())
-            .find(|v| !v.is_empty())
-            .and_then(|v| Self::from_code(&v))
-            .unwrap_or_default()
+    pub fn of_system() -> Self {
+        sys_locale::get_locales().find_map(|code| Self::from_code(&code)).unwrap_or_default()
     }
 
     fn id(self) -> &'static LanguageIdentifier {

@@ -144,7 +144,7 @@ impl Root {
     /// The language of the moment.
     #[must_use]
     pub fn language(&self) -> Language {
-        self.options.language.or(self.settings.language).unwrap_or_else(Language::of_environment)
+        self.options.language.or(self.settings.language).unwrap_or_else(Language::of_system)
     }
 
     /// Whether all pictures that the screen of the moment asked for are painted; what is hidden takes none in.
