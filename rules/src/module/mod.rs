@@ -436,7 +436,7 @@ pub(crate) fn is_choice(game: &Game, seat: Seat, kind: Decision, action: Action)
     match (kind, action) {
         (Decision::Walls, Action::Wall { place }) => wall::is_choice(game, seat, place),
         (Decision::Walls, action) => action == Action::Pass,
-        (Decision::Tatan, Action::Lift { cell, part }) => tatan::is_liftable(game, cell, part),
+        (Decision::Tatan, Action::Lift { cell, part }) => tatan::check_lift(game, cell, part).is_ok(),
         (Decision::WizardTile, Action::Choose { tile }) => wizard::is_choice(game, tile),
         (Decision::Draft, Action::Choose { tile }) => half_tiles::is_in_pool(game, tile),
         _ => {

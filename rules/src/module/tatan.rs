@@ -148,14 +148,9 @@ fn ways(game: &Game) -> impl Iterator<Item = Action> {
     lifts.chain(two)
 }
 
-/// Why a card cannot take this tile up.
-pub(crate) fn why_not_lift(game: &Game, cell: Cell, part: Part) -> Illegal {
-    lift::why_not(game, cell, part)
-}
-
-/// Whether a card can take this tile up now.
-pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
-    lift::is_liftable(game, cell, part)
+/// Checks whether a card can take this tile up now.
+pub(crate) fn check_lift(game: &Game, cell: Cell, part: Part) -> Result<(), Illegal> {
+    lift::check(game, cell, part)
 }
 
 pub(crate) use pair::{goes_short, run as run_pair};

@@ -16,38 +16,40 @@ pub(super) fn liftable(game: &Game) -> impl Iterator<Item = (Cell, Part)> {
     free.map(|(_, laid)| (laid.cell, laid.part))
 }
 
-/// Whether this tile can be taken up.
-pub(super) fn is_liftable(game: &Game, cell: Cell, part: Part) -> bool {
+/// Checks whether this tile can be taken up.
+pub(super) fn check(game: &Game, cell: Cell, part: Part) -> Result<(), Illegal> {
     let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
-    let Some(n) = game.board.laid.iter().position(is_it) else { return false };
-    may_leave(game, &taken_places(game), &game.board.laid[n]) && !cut_points(&game.board)[n]
-}
-
-/// Why this tile cannot be taken up.
-pub(super) fn why_not(game: &Game, cell: Cell, part: Part) -> Illegal {
-    let is_it = |laid: &Laid| (laid.cell, laid.part) == (cell, part);
-    let Some(n) = game.board.laid.iter().position(is_it) else { return Illegal::LiftNothing };
+    let n = game.board.laid.iter().position(is_it).ok_or(Illegal::LiftNothing)?;
     let laid = &game.board.laid[n];
-    if !is_movable(game, laid) {
-        Illegal::LiftFixed
-    } else if is_taken(game, &taken_places(game), laid) {
-        Illegal::LiftTaken
-    } else if is_finished(game, laid) {
-        Illegal::LiftFinished
-    } else if cut_points(&game.board)[n] {
-        Illegal::LiftCuts
-    } else {
-        Illegal::LiftNowhere
+    check_free(game, &taken_places(game), laid)?;
+    if cut_points(&game.board)[n] {
+        return Err(Illegal::LiftCuts);
     }
+    if fits_elsewhere(game, laid) { Ok(()) } else { Err(Illegal::LiftNowhere) }
 }
 
 /// Whether a tile can be taken up, apart from whether the others stay connected.
 fn may_leave(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> bool {
-    is_movable(game, laid)
-        && !is_taken(game, taken, laid)
-        && !is_finished(game, laid)
-        // In a cell neither equal nor adjacent to its own, taking the tile up does not change whether it fits.
-        && (game.can_place_where(laid.tile, |cell| !is_beside(cell, laid.cell)) || fits_once_lifted(game, laid))
+    check_free(game, taken, laid).is_ok() && fits_elsewhere(game, laid)
+}
+
+/// Checks whether anything on a tile keeps it where it is.
+fn check_free(game: &Game, taken: &[(Cell, Option<Part>)], laid: &Laid) -> Result<(), Illegal> {
+    if !is_movable(game, laid) {
+        Err(Illegal::LiftFixed)
+    } else if is_taken(game, taken, laid) {
+        Err(Illegal::LiftTaken)
+    } else if is_finished(game, laid) {
+        Err(Illegal::LiftFinished)
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a tile fits in another cell once it is taken up (RULINGS.md R126). In a cell neither equal nor adjacent to
+/// its own, taking it up makes no difference.
+fn fits_elsewhere(game: &Game, laid: &Laid) -> bool {
+    game.can_place_where(laid.tile, |cell| !is_beside(cell, laid.cell)) || fits_once_lifted(game, laid)
 }
 
 /// Spring, lake and river stay where they are, and so does the start tile if the setup says so (RULINGS.md R123).
