@@ -8,8 +8,7 @@ use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
 use crate::tables::RiverRole;
-use crate::tile::FeatureKind;
-use crate::tile::{Edge, TileId};
+use crate::tile::{Edge, FeatureKind, TileId};
 
 /// Adds a placement with this rotation for every cell of a set.
 ///

@@ -7,8 +7,7 @@ use crate::event::Event;
 use crate::feature::Features;
 use crate::geometry::{Cell, Part, Place, Rotation, Rotations};
 use crate::piece::{Piece, Seat, Standing};
-use crate::tile::FeatureKind;
-use crate::tile::TileId;
+use crate::tile::{FeatureKind, TileId};
 
 /// The state of a feature.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -15,8 +15,7 @@ use crate::piece::Piece;
 use crate::setup::DragonReach;
 use crate::stage::Stage;
 use crate::tables::RiverRole;
-use crate::tile::Edge;
-use crate::tile::FeatureKind;
+use crate::tile::{Edge, FeatureKind};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Scoring, Hook::Stage(Stage::Dragon)];

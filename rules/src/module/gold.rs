@@ -12,8 +12,7 @@ use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
 use crate::setup::GoldTo;
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
-use crate::tile::Tile;
+use crate::tile::{FeatureKind, Mark, Tile};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[
@@ -26,8 +25,6 @@ pub(super) const HOOKS: &[Hook] = &[
     Hook::Extra,
 ];
 
-/// The sign of a tile that brings gold.
-const MARK: &str = "goldmine";
 /// The price of a wall (RULINGS.md R79).
 const WALL: u16 = 2;
 
@@ -145,7 +142,7 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
 
 /// Whether a tile brings gold.
 pub(super) fn comes_with(tile: &Tile) -> bool {
-    tile.has_mark(MARK)
+    tile.has_mark(&Mark::Goldmine)
 }
 
 /// Whether gold is to be awarded in the running play.

@@ -40,8 +40,7 @@ use crate::piece::{Piece, Pieces, Seat, Seats, Standing};
 use crate::setup::Module;
 use crate::stage::{Stage, Stages};
 use crate::tables::Kind;
-use crate::tile::FeatureKind;
-use crate::tile::{Tile, TileId};
+use crate::tile::{FeatureKind, Tile, TileId};
 
 /// [`Hook::Begin`]: the start tile is placed, and no seat has played.
 pub(crate) fn begin(game: &mut Game) {

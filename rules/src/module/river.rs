@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::setup::RiverTurns;
 use crate::stage::Stage;
 use crate::tables::RiverRole;
-use crate::tile::{Edge, TileId};
+use crate::tile::{Edge, Mark, TileId};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Draw, Hook::Fits, Hook::Placed, Hook::Stage(Stage::Start)];
 
@@ -152,7 +152,7 @@ pub(super) fn fits(game: &Game, tile: TileId, cell: Cell, rotations: Rotations) 
 
 /// Whether no figure may ever stand on a tile (RULINGS.md §2.1, R164).
 pub(crate) fn is_volcano(rules: &Rules, tile: TileId) -> bool {
-    rules.tables.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark("volcano")
+    rules.tables.kind(tile).river == RiverRole::Lake && rules.tile(tile).has_mark(&Mark::Volcano)
 }
 
 /// The volcano at the end of the second river: no figure, and another turn when this one is over (RULINGS.md R159).

@@ -12,7 +12,7 @@ use crate::geometry::Place;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
+use crate::tile::{FeatureKind, Mark};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Deployed, Hook::Stage(Stage::Flock), Hook::Left];
@@ -239,7 +239,7 @@ fn printed(game: &Game, root: u32) -> u16 {
         .features
         .ring(root)
         .map(|node| game.features.segment(&game.rules().tables, &game.board, node).1)
-        .filter(|laid| game.rules().tile(laid.tile).has_mark("sheep"))
+        .filter(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Sheep))
         .map(|laid| (laid.cell, laid.part))
         .collect();
     PRINTED * tiles.len() as u16

@@ -11,8 +11,7 @@ use crate::piece::{Piece, Standing};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
-use crate::tile::{Segment, Tile};
+use crate::tile::{FeatureKind, Segment, Tile};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Figures, Hook::Completed, Hook::Stage(Stage::Stations), Hook::Last];

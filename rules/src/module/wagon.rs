@@ -11,7 +11,7 @@ use crate::geometry::{Cell, Part, Place};
 use crate::module::Hook;
 use crate::piece::{Seat, Seats, Standing};
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
+use crate::tile::{FeatureKind, Mark};
 use crate::writer::Writer;
 use std::cmp::Ordering;
 
@@ -249,7 +249,7 @@ pub(crate) fn places(game: &Game) -> impl Iterator<Item = Place> {
 pub(crate) fn laid(game: &mut Game, laid: &Laid) {
     let roads = game.rules.tables.kind(laid.tile).roads;
     let has_burned = roads != 0 && game.facts.wagon.held.iter().any(|held| held.is_burned);
-    let has_hill = laid.part != Part::Whole && game.rules.tile(laid.tile).has_mark("hill");
+    let has_hill = laid.part != Part::Whole && game.rules.tile(laid.tile).has_mark(&Mark::Hill);
     let Game { features, kept, .. } = game;
     let kept = &mut kept.wagon;
     if has_hill {

@@ -6,8 +6,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::geometry::Place;
 use crate::label::{kind_name, meeples, part_name, piece_name, side_name};
-use crate::tile::FeatureKind;
-use crate::tile::TileId;
+use crate::tile::{FeatureKind, TileId};
 
 /// The first words of event lines.
 pub(super) const WORDS: [&str; 29] = [

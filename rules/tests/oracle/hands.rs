@@ -19,7 +19,9 @@ impl Hands {
     pub(crate) fn new(rules: &Rules) -> Self {
         let setup = rules.setup();
         let has_sign = |n: usize| {
-            ["vineyard", "hill", "sheep", "corn-circle"].iter().any(|mark| rules.tiles()[n].has_mark(mark))
+            [rules::Mark::Vineyard, rules::Mark::Hill, rules::Mark::Sheep, rules::Mark::CropCircle(None)]
+                .iter()
+                .any(|mark| rules.tiles()[n].has_mark(mark))
         };
         let halves = rules.tiles().iter().enumerate().filter(|(_, tile)| tile.is_half);
         let plain = halves.filter(|(n, _)| setup.options.feature_half_tiles || !has_sign(*n));

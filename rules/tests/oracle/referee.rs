@@ -136,7 +136,7 @@ impl<'r> Referee<'r> {
             .any(|f| f.nodes.iter().any(|n| (n.0, n.1) == (cell, part)) && self.world.on(f).any(mine));
         self.owes_double |= extends && !self.in_double;
         let tile = self.world.rules.tile(tile);
-        self.is_barred = tile.has_mark("volcano") && tile.river().is_some();
+        self.is_barred = tile.has_mark(&rules::Mark::Volcano) && tile.river().is_some();
     }
 
     fn score_play(&mut self) {

@@ -8,7 +8,7 @@ use crate::piece::Seat;
 use crate::random::{RandomPlayer, Step};
 use crate::rules::Rules;
 use crate::setup::{Module, Preset, Setup};
-use crate::tile::FeatureKind;
+use crate::tile::{FeatureKind, Mark};
 use crate::tileset::TileSets;
 use std::sync::Arc;
 
@@ -39,7 +39,8 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
         Place::Side(at, side) => at == cell || at.step(side) == cell,
         place => place.cell() == cell,
     };
-    let has_hill = || game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark("hill"));
+    let has_hill =
+        || game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark(&Mark::Hill));
     game.standing().iter().any(|figure| stands(figure.place))
         || [game.wizard(), game.dragon()].contains(&Some(cell))
         || game.nuggets().iter().any(|(at, ..)| *at == cell)
