@@ -85,7 +85,7 @@ impl Poster {
             figures.map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place });
         Self {
             rules: Arc::clone(game.rules()),
-            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            laid: game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
             figures: figures.collect(),
             tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
             style: Style::Painted,

@@ -204,7 +204,7 @@ mod tests {
             figure: Some((s.piece, Colour::ALL[s.seat.index()])),
             ..plain(s.place.cell())
         });
-        let parts = game.laid_parts().flat_map(|(cell, part, tile, _)| {
+        let parts = game.placed_parts().flat_map(|(cell, part, tile, _)| {
             let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap();
             (0..count).map(move |n| Under { place: Some(Place::Segment(cell, part, n)), ..plain(cell) })
         });
