@@ -1,4 +1,4 @@
-//! What can be written on the command line.
+//! The arguments of the command line.
 
 mod peer;
 
@@ -18,10 +18,10 @@ use std::path::PathBuf;
 )]
 #[command(after_help = "Without a command the window opens.", args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do without a window.
+    /// The command to run without a window.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// How the window opens, if there is no command.
+    /// The options of the window, if there is no command.
     #[command(flatten)]
     pub window: WindowArgs,
 }
@@ -64,27 +64,27 @@ pub struct WindowArgs {
     pub lang: Option<String>,
 }
 
-/// A theme, as it is called on the command line.
+/// A theme, by its name on the command line.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThemeName {
     /// Ink on paper.
     Light,
     /// Paper on ink.
     Dark,
-    /// As much contrast as there is.
+    /// The highest contrast.
     Contrast,
 }
 
-/// What can draw the window.
+/// The renderers of the window.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RendererName {
-    /// OpenGL, on any graphics card of the last twenty years and without one.
+    /// OpenGL, which runs on any graphics card of the last twenty years, and without one.
     Glow,
     /// Vulkan, Metal or Direct3D 12, in builds with the feature of that name.
     Wgpu,
 }
 
-/// What the program does without a window.
+/// The commands that run without a window.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Host or join a table without a window
@@ -127,7 +127,7 @@ pub enum ProfileCommand {
     Export {
         /// The file to write
         file: PathBuf,
-        /// What export and import share.
+        /// Options that export and import share.
         #[command(flatten)]
         args: ProfileArgs,
     },
@@ -135,7 +135,7 @@ pub enum ProfileCommand {
     Import {
         /// The file
         file: PathBuf,
-        /// What export and import share.
+        /// Options that export and import share.
         #[command(flatten)]
         args: ProfileArgs,
     },

@@ -1,4 +1,4 @@
-//! What can be written after `bastide peer`.
+//! The arguments of `bastide peer`.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
@@ -75,7 +75,7 @@ pub struct PlayerArgs {
     pub plant_fault: Option<u64>,
 }
 
-/// What `--commands` understands.
+/// The help for `--commands`.
 const COMMANDS: &str = "\
 Lines of --commands; SEAT is a player's name, or the number of the seat, counted from 1. What is a vote is tried for 20 seconds or until the table changed:
   skip SEAT         pass its turns over
@@ -115,7 +115,7 @@ pub struct HostArgs {
     /// Bots of this computer that take further seats
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=7))]
     pub bots: u8,
-    /// What host and guest share.
+    /// Options that host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
 }
@@ -139,7 +139,7 @@ pub struct JoinArgs {
     /// Go to a running game and ask for a seat that a bot or nobody plays, or for this one
     #[arg(long, value_name = "SEAT", num_args = 0..=1, value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "watch")]
     pub take_seat: Option<Option<u8>>,
-    /// What host and guest share.
+    /// Options that host and guest share.
     #[command(flatten)]
     pub player: PlayerArgs,
 }
