@@ -1,4 +1,4 @@
-//! `bastide log` on good logs, damaged ones, and files that are none.
+//! `bastide log` on valid logs, damaged ones, and other files.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -152,7 +152,7 @@ fn crafted_names_are_shown_as_what_can_be_seen() {
     let written = "Ada\u{202e}\u{200b}\u{301}\u{301}\u{301}\u{301}";
     let (records, head) = solo::named(written);
     let path = file("crafted.bastide", to_bytes(&records));
-    // The game was played: it stays what it is.
+    // The game was played and must not change.
     assert_eq!(bastide(&["log", "verify", &path]).output.trim(), head);
     let is_seen = |text: &str| text.chars().all(|c| c == '\n' || net::text::is_shown(c));
     for form in [&["show"][..], &["export", "--text"], &["export", "--csv"], &["export", "--json"]] {
@@ -198,7 +198,7 @@ fn what_holds_of_a_damaged_log_is_saved_to_a_new_file() {
 fn an_empty_beginning_is_a_game_that_never_began() {
     let (records, _) = solo::game(6);
     let bytes = to_bytes(&records);
-    // The header, a part of it, nothing at all, and the first record cut off.
+    // The header, a part of it, an empty file, and the first record truncated.
     for (n, length) in [12, 5, 0, 40].into_iter().enumerate() {
         let path = file(&format!("never-{n}.bastide"), &bytes[..length]);
         bastide(&["log", "verify", &path]).is_refused(&["never began"]);

@@ -1,4 +1,4 @@
-//! The talk at the table: what is seen of it, and what the keys do meanwhile.
+//! The chat at the table: its display, and the keys meanwhile.
 
 use super::people::{BEN, ME, status};
 use super::*;
@@ -39,7 +39,7 @@ pub(super) fn view(lines: Vec<ChatLine>) -> ChatView {
     ChatView { lines: lines.into_iter().map(Arc::new).collect(), ..ChatView::default() }
 }
 
-/// Anna at a table with Ben; it is her turn and a tile is in her hand.
+/// Anna at a table with Ben. It is her turn, and she has a tile in hand.
 fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = match language {
         Language::English => hot_seat(3),
@@ -270,7 +270,7 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
     let head = w.get_by_label("Chat").rect();
     let bar = w.get_by_label("Einstellungen").rect();
     assert!(head.top() >= bar.bottom(), "{head} lies over the bar");
-    // A low window: the panel reaches over what lies below the map rather than over the bar.
+    // In a low window, the panel extends below the map and not over the bar.
     w.set_size(egui::vec2(600.0, 330.0));
     w.run_steps(3);
     let (head, bar) = (w.get_by_label("Chat").rect(), w.get_by_label("Einstellungen").rect());

@@ -1,4 +1,4 @@
-//! Going and coming on the screen: what is offered, and what a press sends.
+//! Players who leave and return: the options on the screen, and what a press sends.
 
 use super::*;
 use net::node::{
@@ -360,7 +360,7 @@ fn played_out() -> (Window, Rc<RefCell<Wire>>) {
     (in_front_of(desk, Language::English), wire)
 }
 
-/// A shared game that is over, as far as its status says.
+/// A shared game that is over according to its status.
 fn over(waiting: Waiting) -> Status {
     Status { waiting, ..status(Link::InSync, Vec::new()) }
 }

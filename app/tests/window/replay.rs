@@ -1,4 +1,4 @@
-//! Replay and export: from home to any moment of a saved game, and out into files.
+//! Replay and export: from home to any position of a saved game, and to files.
 
 use super::local::{Local, Wire, listed, saved};
 use super::{Window, in_front_of, press};
@@ -31,7 +31,7 @@ fn replay(path: &Path, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-/// Has the log among the saved games, and begins to replay it.
+/// Lists the log among the saved games, and starts to replay it.
 pub(crate) fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>, path: &Path, language: Language) {
     wire.borrow_mut().notices.push_back(listed(vec![saved(path.to_owned())]));
     w.run();
@@ -138,7 +138,7 @@ fn plot_and_statistics_are_there_in_both_languages() {
     }
 }
 
-/// Where the plot is, and what it says of the moment shown.
+/// The rectangle of the plot, and its text for the current position.
 fn plot(w: &Window) -> (egui::Rect, String) {
     let node = w.get_by_label("Points over time");
     (node.rect(), node.accesskit_node().value().unwrap_or_default())
@@ -258,7 +258,7 @@ fn write_to(w: &mut Window, file: &Path) {
     w.run_steps(2);
 }
 
-/// A game of rules version 2 goes on by them, and the cards tell those of today.
+/// A game under rules version 2 keeps those rules, while the cards show today's.
 #[test]
 fn the_rules_of_a_game_that_began_by_older_ones_say_so() {
     let of_old = "began before these rules were put right";

@@ -1,4 +1,4 @@
-//! Saved games: how they are listed, and what becomes of those that do not hold.
+//! Saved games: the list, and invalid ones in it.
 
 use super::local::{Local, Wire, listed, saved};
 use super::replay::log;
@@ -124,7 +124,7 @@ fn an_opened_log_that_does_not_hold_is_shown_up_to_its_last_good_entry_and_the_r
     let path = bad_log("opened");
     let before = std::fs::read(&path).unwrap();
     let (desk, wire) = Local::new("Anna", 1);
-    // As it is named on the command line; what is dropped or chosen goes the same way.
+    // As on the command line; a dropped or chosen file takes the same path.
     let options = Options { file: Some(path.clone()), ..options(Language::English) };
     let mut w = shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 700.0), 1.0);
     assert_eq!(wire.borrow().commands, [Command::Import(path.clone())]);

@@ -1,4 +1,4 @@
-//! Watching on the screen: through whom, and how far a copy is that came late.
+//! Watching on the screen: through which peers, and the progress of a copy that came late.
 
 use super::local::Local;
 use super::people::{game_that_is_over, status, table, tell};
