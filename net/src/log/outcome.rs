@@ -1,4 +1,4 @@
-//! What an entry does to a game and its table.
+//! The effect of an entry on the game and its table.
 
 use super::entry::{Body, Change, End, MAX_ACTIONS, Return, Source};
 use super::history::{Did, History, KeptGame, Step};
@@ -17,34 +17,34 @@ use std::sync::Arc;
 /// Why an entry cannot follow.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum Invalid {
-    /// Something that does not fit the moment.
+    /// It is not allowed at this moment.
     #[error("{0}")]
     Moment(&'static str),
-    /// An action the rules do not allow.
+    /// An action is against the rules.
     #[error("action {number} is against the rules: {why}")]
     Action {
-        /// Which of its actions, from 1.
+        /// The number of the action, from 1.
         number: usize,
-        /// What the rules say.
+        /// The reason.
         why: Illegal,
     },
-    /// A token that is not its holder's for this draw.
+    /// A token is not its holder's for this draw.
     #[error("the token of holder {holder} is not the one of draw {k}")]
     Token {
-        /// Whose it should be.
+        /// The holder.
         holder: String,
-        /// Of which draw.
+        /// The draw.
         k: u64,
     },
-    /// A part of a deal, an opening or a seed that is not what it should be.
+    /// A part of a deal, an opening or a seed is invalid.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// Its state is not what the rules make of it.
+    /// Its state is not the one that the rules produce.
     #[error("the state after it should be {ours}, and it says {theirs}")]
     State {
-        /// What this program computed.
+        /// The state that this program computed.
         ours: Digest,
-        /// What the entry says.
+        /// The state in the entry.
         theirs: Digest,
     },
 }
@@ -56,30 +56,30 @@ pub(crate) struct Outcome {
     pub(crate) table: Table,
     pub(crate) events: Vec<Event>,
     pub(super) steps: Vec<Step>,
-    /// Set by a takeback: where the history goes on from.
+    /// The target of a takeback.
     pub(super) back: Option<Back>,
-    /// How many of the steps nobody chose.
+    /// The number of automatic steps among them.
     pub(super) by_itself: u64,
 }
 
-/// Where a takeback leads.
+/// The target of a takeback.
 #[derive(Clone)]
 pub(super) struct Back {
     pub(super) to: u64,
-    /// How many entries it takes back.
+    /// The number of entries that it takes back.
     pub(super) taken: u64,
-    /// What still stands.
+    /// The entries that still stand.
     pub(super) stands: List<Did>,
-    /// Games on the way there that are worth keeping.
+    /// Games on the way there that are worth storing.
     pub(super) kept: Vec<KeptGame>,
 }
 
-/// So much may happen by itself in a game with all that it branched from, and so much more with each entry: turns that
-/// are passed over, default actions, draws that were pinned. What two hundred draws and the moves of automatic seats are
-/// that are taken back hundreds of times; nobody can make a short file costly to read.
+/// The limit on automatic steps (skipped turns, default actions, pinned draws) in a game including all that it branched
+/// from: initially, and per entry. It allows for two hundred draws and the moves of automatic seats, taken back
+/// hundreds of times, but no short file can be costly to read.
 pub(super) const BY_ITSELF: (u64, u64) = (50_000, 8);
 
-/// Before an entry: everything it is judged by besides the game.
+/// The context before an entry that decides on it, besides the game.
 pub(super) struct Before<'a> {
     pub(super) id: Digest,
     pub(super) base: &'a Game,
@@ -93,7 +93,7 @@ fn ensure(ok: bool, why: &'static str) -> Result<(), Invalid> {
 }
 
 impl Outcome {
-    /// The start of a game: chances that are settled at once, and the first draw opened.
+    /// The start of a game: resolves immediate chances, and opens the first draw.
     pub(super) fn start(game: &Game, table: Table) -> Self {
         let mut outcome = Self::from(game.clone(), table);
         outcome.settle();
@@ -104,7 +104,7 @@ impl Outcome {
         Self { game, table, events: Vec::new(), steps: Vec::new(), back: None, by_itself: 0 }
     }
 
-    /// What `entry` does to the game before it, its state not yet compared.
+    /// The effect of `entry` on the game before it, without comparing its state.
     pub(super) fn of(
         game: Game,
         before: &Before,
@@ -141,7 +141,7 @@ impl Outcome {
         Ok(next)
     }
 
-    /// Compares the state with the one that an entry names.
+    /// Compares the state with the one in an entry.
     pub(super) fn check(&mut self, theirs: Digest) -> Result<(), Invalid> {
         let ours = self.state();
         if ours == theirs { Ok(()) } else { Err(Invalid::State { ours, theirs }) }
@@ -316,7 +316,7 @@ impl Outcome {
         }
     }
 
-    /// Takes `key` out of the holders if it has no seat any more.
+    /// Removes `key` from the holders if it has no seat any more.
     fn drop_holder(&mut self, key: Key) -> Result<(), Invalid> {
         if self.table.seats.iter().any(|s| s.holder == key && !s.has_left) {
             return Ok(());
@@ -399,7 +399,7 @@ impl Outcome {
         Ok(())
     }
 
-    /// What follows of itself: seats nobody plays, draws that are pinned, the opening of the next draw.
+    /// Runs automatic steps: seats without a player, pinned draws, and the opening of the next draw.
     fn settle(&mut self) {
         let mut passed = 0;
         loop {
@@ -446,7 +446,7 @@ impl Outcome {
         has_passed
     }
 
-    /// Resolves the pending chance with the head of the pins, if it is the same chance; else forgets them.
+    /// Resolves the pending chance with the first pin if it is the same chance; otherwise discards all pins.
     fn take_pin(&mut self) -> bool {
         let Wait::Chance(chance) = self.game.wait() else { return false };
         let outcomes = self.game.outcomes();
