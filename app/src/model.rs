@@ -42,7 +42,7 @@ pub enum NotStarted {
 /// Everything the window draws.
 #[derive(Default)]
 pub struct Model {
-    /// The own profile; `None` until the node has reported it.
+    /// This computer's profile; `None` until the node has reported it.
     pub profile: Option<Profile>,
     /// Addresses on which this computer listens.
     pub addresses: Vec<String>,

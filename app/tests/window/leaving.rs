@@ -4,7 +4,7 @@ use super::people::{BEN, ME, offer, status, table, tell, was_sent};
 use super::*;
 use net::node::{Button, Link, Offer, SeatMode};
 
-/// The options for the own seat, with two computers.
+/// The options for the player's own seat, with two computers.
 fn ways_out() -> Vec<Offer> {
     let votes = [Button::Skip(Seat(0)), Button::Auto(Seat(0)), Button::Bot(Seat(0), ME)];
     let more = [Button::Bot(Seat(0), BEN), Button::Remove(Seat(0)), Button::CloseNow];

@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The available sets of a user with an own set.
+/// The available sets of a user who made one.
 fn own(left_out: Vec<LeftOut>) -> OwnSets {
     let text = TileSets::built_in().get("base").unwrap().to_ron();
     let text = text.replacen("\"base\"", "\"village\"", 1);

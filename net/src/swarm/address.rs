@@ -58,7 +58,7 @@ fn is_same_link(ip: Ipv6Addr, own: IpAddr) -> bool {
     matches!(own, IpAddr::V6(own) if own.segments()[..4] == ip.segments()[..4] && own.is_loopback() == ip.is_loopback())
 }
 
-/// Whether an address is in the network of an own one.
+/// Whether an address is in the network of one of this computer's.
 pub(crate) fn holds(own: &if_addrs::IfAddr, ip: IpAddr) -> bool {
     let begin =
         |bits: u128, prefix: u8, all: u32| bits.checked_shr(all - u32::from(prefix).min(all)).unwrap_or(0);

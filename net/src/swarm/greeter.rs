@@ -125,7 +125,7 @@ impl Greeter {
         self.runs.met(end.peer, &end.point)
     }
 
-    /// Whether another run of the own key answered where this program dialled.
+    /// Whether another run of this program's key answered where this program dialled.
     pub(crate) fn was_other(&self, at: SocketAddr) -> bool {
         self.runs.was_other(at)
     }
