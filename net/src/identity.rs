@@ -1,5 +1,6 @@
 //! Keys, signatures and digests.
 
+use data_encoding::HEXLOWER;
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use serde::de::{Error as _, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -111,7 +112,7 @@ impl Key {
     /// The first eight hexadecimal digits, for display.
     #[must_use]
     pub fn short(&self) -> String {
-        hex(&self.0[..4])
+        HEXLOWER.encode(&self.0[..4])
     }
 }
 
@@ -198,24 +199,8 @@ impl fmt::Debug for Identity {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    use fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let digits = text.as_bytes();
-    if digits.len() != 2 * N || !digits.iter().all(|d| d.is_ascii_digit() || (b'a'..=b'f').contains(d)) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
 }
 
 /// Byte arrays of a fixed length: hexadecimal text for people, the bare bytes on the wire.
@@ -223,13 +208,13 @@ macro_rules! fixed_bytes {
     ($name:ident, $len:literal) => {
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&hex(&self.0))
+                f.write_str(&HEXLOWER.encode(&self.0))
             }
         }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{}({})", stringify!($name), hex(&self.0[..4]))
+                write!(f, "{}({})", stringify!($name), HEXLOWER.encode(&self.0[..4]))
             }
         }
 

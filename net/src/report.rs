@@ -6,6 +6,7 @@ use crate::identity::{Digest, Key};
 use crate::log::{Entry, Log, PROTOCOL, Proof, Record, Table};
 use crate::text;
 use crate::wire;
+use data_encoding::HEXLOWER_PERMISSIVE;
 use rules::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -134,8 +135,7 @@ impl Report {
         let ours = section(&mut lines, "state of this copy")?;
         let theirs = section(&mut lines, "state of the other")?;
         let log = section(&mut lines, "log")?;
-        let bytes: Option<Vec<u8>> =
-            log.lines().map(bytes_of).collect::<Option<Vec<_>>>().map(|l| l.concat());
+        let bytes: Option<Vec<u8>> = log.lines().map(hex).collect::<Option<Vec<_>>>().map(|l| l.concat());
         let contents = file::from_bytes(&bytes.ok_or(ReportError::Log)?).map_err(|_| ReportError::Log)?;
         Ok(Self { versions, game, seq, with, ours, theirs, records: contents.records })
     }
@@ -203,14 +203,11 @@ fn section<'a>(lines: &mut impl Iterator<Item = &'a str>, name: &'static str) ->
 }
 
 fn digest(text: &str) -> Option<Digest> {
-    bytes_of(text)?.try_into().ok().map(Digest)
+    hex(text)?.try_into().ok().map(Digest)
 }
 
-fn bytes_of(hex: &str) -> Option<Vec<u8>> {
-    if !hex.is_ascii() || !hex.len().is_multiple_of(2) {
-        return None;
-    }
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect()
+fn hex(text: &str) -> Option<Vec<u8>> {
+    HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()
 }
 
 /// The fields that differ between two states, in the order of the first, as `field: ours | theirs`.

@@ -222,10 +222,10 @@ fn a_skipped_seat_is_passed_over_until_it_comes_back() {
 fn an_automatic_seat_plays_default_actions_without_entries() {
     let mut room = Room::new(2, 2, Preset::Base);
     room.vote(0, &[1], &seat_change(1, Change::Auto));
-    let laid = room.sessions[0].game().laid().count();
+    let laid = room.sessions[0].game().placed_tiles().count();
     room.play(10);
     assert!(room.sessions[0].log().entries().iter().skip(1).all(|s| s.entry.seat != Some(Seat(1))));
-    assert!(room.sessions[0].game().laid().count() >= laid + 5);
+    assert!(room.sessions[0].game().placed_tiles().count() >= laid + 5);
     room.assert_alike(&[0, 1]);
 }
 

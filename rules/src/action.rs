@@ -2,8 +2,7 @@
 
 use crate::geometry::{Cell, Part, Place, Rotation};
 use crate::piece::{Piece, Seat};
-use crate::tile::FeatureKind;
-use crate::tile::TileId;
+use crate::tile::{FeatureKind, TileId};
 use serde::{Deserialize, Serialize};
 
 /// One choice of one seat. The derived order is the canonical order of legal actions. New kinds go at the end,

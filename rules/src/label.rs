@@ -4,8 +4,7 @@ use crate::action::{Chance, Decision};
 use crate::geometry::{Part, Side};
 use crate::piece::Piece;
 use crate::setup::Module;
-use crate::tile::FeatureKind;
-use crate::tile::{Segment, Tile};
+use crate::tile::{FeatureKind, Segment, Tile};
 
 impl Tile {
     /// The name of a segment: its kind and its place on the unturned tile, such as `city NW`, `road S`, `road NH`

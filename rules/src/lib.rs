@@ -72,5 +72,5 @@ pub use scenario::{Scenario, ScenarioError, StepState, SupplyState};
 pub use setup::{
     DragonReach, GoldTo, HalfHands, Limits, Module, Options, Preset, Revision, RiverTurns, Setup,
 };
-pub use tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileId, TileSet};
+pub use tile::{Edge, FeatureKind, HalfSides, Mark, Segment, Tile, TileId, TileSet};
 pub use tileset::{TileSetError, TileSetFault, TileSets};

@@ -4,8 +4,7 @@
 use crate::label::module_name;
 use crate::rules::Rules;
 use crate::setup::Module;
-use crate::tile::FeatureKind;
-use crate::tile::Tile;
+use crate::tile::{FeatureKind, Mark, Tile};
 use std::fmt;
 
 /// Something in a setup that will have no effect, to be reported before the game begins.
@@ -59,12 +58,12 @@ impl Sign {
     /// Whether a tile shows it. The volcano on a river's lake does have a rule (RULINGS.md §2.1).
     fn is_on(self, tile: &Tile) -> bool {
         match self {
-            Self::Volcano => tile.has_mark("volcano") && tile.river().is_none(),
-            Self::Dragon => tile.has_mark("dragon"),
-            Self::Portal => tile.has_mark("portal"),
-            Self::TowerFoundation => tile.has_mark("tower"),
+            Self::Volcano => tile.has_mark(&Mark::Volcano) && tile.river().is_none(),
+            Self::Dragon => tile.has_mark(&Mark::Dragon),
+            Self::Portal => tile.has_mark(&Mark::Portal),
+            Self::TowerFoundation => tile.has_mark(&Mark::Tower),
             Self::Goods => tile.segments.iter().any(|segment| segment.good.is_some()),
-            Self::Magic => tile.has_mark("mage"),
+            Self::Magic => tile.has_mark(&Mark::Mage),
         }
     }
 }
@@ -108,7 +107,7 @@ const NEEDS: [Need; 8] = [
         what: "gold",
         set: "gold",
         is_sign: true,
-        shows: |tile| tile.has_mark("goldmine"),
+        shows: |tile| tile.has_mark(&Mark::Goldmine),
     },
     Need {
         module: Module::Tunnel,
@@ -122,21 +121,21 @@ const NEEDS: [Need; 8] = [
         what: "a hill",
         set: "hills",
         is_sign: true,
-        shows: |tile| tile.has_mark("hill"),
+        shows: |tile| tile.has_mark(&Mark::Hill),
     },
     Need {
         module: Module::Vineyards,
         what: "a vineyard",
         set: "hills",
         is_sign: true,
-        shows: |tile| tile.has_mark("vineyard"),
+        shows: |tile| tile.has_mark(&Mark::Vineyard),
     },
     Need {
         module: Module::CropCircles,
         what: "a crop circle",
         set: "crop1",
         is_sign: true,
-        shows: |tile| tile.marks.iter().any(|mark| mark.starts_with("corn-circle")),
+        shows: |tile| tile.marks.iter().any(|mark| matches!(mark, Mark::CropCircle(_))),
     },
 ];
 

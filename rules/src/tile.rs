@@ -1,5 +1,9 @@
 //! The landscape of a tile.
 
+mod mark;
+
+pub use mark::Mark;
+
 use crate::geometry::{HalfSide, Part, Rotation, Side};
 use serde::{Deserialize, Serialize};
 
@@ -147,8 +151,8 @@ pub struct Tile {
     pub segments: Vec<Segment>,
     /// At least three road ends meet in its middle.
     pub crossing: bool,
-    /// Signs for specific rules: `hill`, `vineyard`, `volcano`, `corn-circle:City` and so on.
-    pub marks: Vec<String>,
+    /// Its signs for specific rules, in the order of the tile set.
+    pub marks: Vec<Mark>,
 }
 
 impl Tile {
@@ -172,8 +176,8 @@ impl Tile {
 
     /// Whether it carries the sign `mark`.
     #[must_use]
-    pub fn has_mark(&self, mark: &str) -> bool {
-        self.marks.iter().any(|m| m == mark)
+    pub fn has_mark(&self, mark: &Mark) -> bool {
+        self.marks.contains(mark)
     }
 
     /// Whether a city segment meets this side of the unturned tile.

@@ -4,7 +4,7 @@
 use super::canvas::Image;
 use super::tile::Style;
 use image::{ExtendedColorType, ImageEncoder};
-use rules::{Rotation, Tile};
+use rules::{Mark, Rotation, Tile};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, OnceLock};
@@ -104,7 +104,7 @@ impl Cache {
         rotation: Rotation,
         size: u32,
         style: Style,
-        is_active: impl Fn(&str) -> bool,
+        is_active: impl Fn(&Mark) -> bool,
     ) -> String {
         let active: Vec<bool> = tile.marks.iter().map(|m| is_active(m)).collect();
         // The number of copies in the set is not visible.
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn names_tell_rotations_styles_and_signs_apart() {
         let sets = TileSets::built_in();
-        let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.has_mark("goldmine")).unwrap();
+        let tile = sets.iter().flat_map(|s| &s.tiles).find(|t| t.has_mark(&Mark::Goldmine)).unwrap();
         let key = |r, s, a: bool| Cache::key(tile, r, 256, s, move |_| a);
         let first = key(Rotation::R0, Style::Painted, true);
         assert_eq!(first, key(Rotation::R0, Style::Painted, true));

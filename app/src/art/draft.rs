@@ -6,7 +6,7 @@ use super::point::{Point, corner, distance_to, inward, middle, nearest, next, pt
 use super::shape::{CityPlan, Depth, short, stub, through};
 use super::solid::labels;
 use super::spot::spots;
-use rules::{Edge, FeatureKind, HalfSide, Segment, Side, Tile};
+use rules::{Edge, FeatureKind, HalfSide, Mark, Segment, Side, Tile};
 
 /// Where a dead-end road stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,10 @@ impl Draft {
         through_roads(tile, &mut out);
         out.monastery = tile.monastery().map(|_| monastery_place(tile, &out));
         self.road_ends(tile, &mut out);
-        if tile.has_mark("hill") && out.features.is_empty() && tile.segments.iter().all(|s| !is_through(s)) {
+        if tile.has_mark(&Mark::Hill)
+            && out.features.is_empty()
+            && tile.segments.iter().all(|s| !is_through(s))
+        {
             let clear = out.cities.iter().flat_map(|c| &c.shape.walls).map(|w| distance_to(w, Point::CENTRE));
             if clear.fold(1.0, f32::min) > 0.17 {
                 out.features.push(Feature::Ridge(Point::CENTRE));
@@ -145,9 +148,9 @@ impl Draft {
         if mouths > 0 {
             out.features.push(Feature::Ridge(Point::CENTRE));
         } else if in_centre > 0 && out.monastery.is_none() && is_open(centre, out) {
-            let f = if tile.has_mark("hill") {
+            let f = if tile.has_mark(&Mark::Hill) {
                 Feature::Ridge(centre)
-            } else if tile.has_mark("tower") {
+            } else if tile.has_mark(&Mark::Tower) {
                 Feature::Court(centre)
             } else {
                 Feature::Village(centre)

@@ -10,7 +10,7 @@ use super::measure::{RIVER, ROAD};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, distance_to, is_inside, pt};
 use super::tree::{bush, tree};
-use rules::Tile;
+use rules::{Mark, Tile};
 use std::f32::consts::{PI, TAU};
 
 /// Paints hills, which cover the ends of roads but not their mouths.
@@ -76,7 +76,7 @@ pub fn above(
     canvas: &mut Canvas,
     tile: &Tile,
     layout: &Layout,
-    is_active: impl Fn(&str) -> bool,
+    is_active: impl Fn(&Mark) -> bool,
     dice: &mut Dice,
 ) {
     let mut things: Vec<(f32, Object<'_>)> = Vec::new();
@@ -114,7 +114,7 @@ enum Object<'a> {
     Well(Point),
     Monastery(Point),
     Inn(Point),
-    Sign(&'a str, Point, f32),
+    Sign(&'a Mark, Point, f32),
 }
 
 /// Houses around the place where roads end, beside the roads, and a well in the middle.

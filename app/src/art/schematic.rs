@@ -8,13 +8,13 @@ use super::palette::{Swatch, colour};
 use super::point::{Point, is_inside, pt};
 use super::shape::blob;
 use super::way::beyond;
-use rules::Tile;
+use rules::{Mark, Tile};
 
 /// The weight of outlines.
 const LINE: f32 = 0.022;
 
 /// Draws a turned tile; omits signs for which `is_active` is false.
-pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active: impl Fn(&str) -> bool) {
+pub(super) fn draw(canvas: &mut Canvas, tile: &Tile, layout: &Layout, is_active: impl Fn(&Mark) -> bool) {
     let whole = rectangle(pt(0.0, 0.0), 1.0, 1.0);
     canvas.fill(&whole, colour(Swatch::PlanField));
     ways(canvas, layout);

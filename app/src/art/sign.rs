@@ -5,41 +5,42 @@ use super::emblem::{self, emblem};
 use super::palette::{Swatch, colour, faded, mix};
 use super::point::{Point, pt};
 use super::tree::{bush, tuft};
+use rules::{FeatureKind, Mark};
 use std::f32::consts::{PI, TAU};
 
 /// The radius of a sign with this much room.
 #[must_use]
-pub fn radius(mark: &str, room: f32) -> f32 {
+pub fn radius(mark: &Mark, room: f32) -> f32 {
     let (least, most) = match mark {
-        "volcano" => (0.085, 0.125),
-        "hill" => (0.06, 0.12),
-        "vineyard" => (0.065, 0.13),
-        "sheep" => (0.06, 0.1),
-        "goldmine" => (0.065, 0.085),
-        "tower" => (0.07, 0.085),
-        "portal" => (0.065, 0.085),
-        _ if mark.starts_with("corn-circle") => (0.1, 0.14),
-        _ => (0.05, 0.06),
+        Mark::Volcano => (0.085, 0.125),
+        Mark::Hill => (0.06, 0.12),
+        Mark::Vineyard => (0.065, 0.13),
+        Mark::Sheep => (0.06, 0.1),
+        Mark::Goldmine => (0.065, 0.085),
+        Mark::Tower => (0.07, 0.085),
+        Mark::Portal => (0.065, 0.085),
+        Mark::CropCircle(_) => (0.1, 0.14),
+        Mark::Dragon | Mark::Mage | Mark::Other(_) => (0.05, 0.06),
     };
     room.clamp(least, most)
 }
 
 /// Draws the sign of a rule. If the rule is off, it shows only the landscape.
-pub fn sign(canvas: &mut Canvas, mark: &str, p: Point, room: f32, is_active: bool) {
+pub fn sign(canvas: &mut Canvas, mark: &Mark, p: Point, room: f32, is_active: bool) {
     let r = radius(mark, room);
     match mark {
-        "volcano" => volcano(canvas, p, r, is_active),
-        "hill" => super::object::knoll(canvas, p + pt(0.0, r * 0.2), r),
-        "vineyard" => vineyard(canvas, p, r),
-        "sheep" => flock(canvas, p, r),
-        "goldmine" => mine(canvas, p, r, is_active),
-        "tower" => socket(canvas, p, r, is_active),
-        "portal" => portal(canvas, p, r, is_active),
-        "dragon" => emblem(canvas, p, r, is_active, emblem::dragon),
-        "mage" => emblem(canvas, p, r, is_active, emblem::star),
-        _ if mark.starts_with("corn-circle") => circle(canvas, p, r, mark),
+        Mark::Volcano => volcano(canvas, p, r, is_active),
+        Mark::Hill => super::object::knoll(canvas, p + pt(0.0, r * 0.2), r),
+        Mark::Vineyard => vineyard(canvas, p, r),
+        Mark::Sheep => flock(canvas, p, r),
+        Mark::Goldmine => mine(canvas, p, r, is_active),
+        Mark::Tower => socket(canvas, p, r, is_active),
+        Mark::Portal => portal(canvas, p, r, is_active),
+        Mark::Dragon => emblem(canvas, p, r, is_active, emblem::dragon),
+        Mark::Mage => emblem(canvas, p, r, is_active, emblem::star),
+        Mark::CropCircle(named) => circle(canvas, p, r, *named),
         // Signs of rules that this program does not know yet become a quiet stone.
-        _ => emblem(canvas, p, r, false, emblem::star),
+        Mark::Other(_) => emblem(canvas, p, r, false, emblem::star),
     }
 }
 
@@ -331,7 +332,7 @@ fn portal(canvas: &mut Canvas, p: Point, r: f32, is_active: bool) {
 }
 
 /// Rings pressed into a field of wheat, with the kind of the crop circle in the middle.
-fn circle(canvas: &mut Canvas, p: Point, r: f32, mark: &str) {
+fn circle(canvas: &mut Canvas, p: Point, r: f32, named: Option<FeatureKind>) {
     let at = |x: f32, y: f32| p + pt(x * r, y * r);
     let patch: Vec<Point> = super::shape::blob(p, r, r * 0.94, 1.7);
     canvas.fill(&patch.iter().map(|q| *q + pt(0.006, 0.01)).collect::<Vec<_>>(), faded(Swatch::Shadow, 0.28));
@@ -363,8 +364,8 @@ fn circle(canvas: &mut Canvas, p: Point, r: f32, mark: &str) {
         canvas.ellipse(at(a.cos() * 0.68, a.sin() * 0.64), r * 0.085, r * 0.08, colour(Swatch::WheatDark));
     }
     let dark = faded(Swatch::FurrowDark, 0.95);
-    match mark.split(':').nth(1) {
-        Some("City") => {
+    match named {
+        Some(FeatureKind::City) => {
             let s = [
                 at(-0.2, 0.18),
                 at(-0.2, -0.2),
@@ -381,7 +382,7 @@ fn circle(canvas: &mut Canvas, p: Point, r: f32, mark: &str) {
             ];
             canvas.fill(&s, dark);
         }
-        Some("Road") => {
+        Some(FeatureKind::Road) => {
             canvas.fill(&[at(-0.14, 0.22), at(-0.05, -0.24), at(0.05, -0.24), at(0.14, 0.22)], dark);
         }
         _ => bush(canvas, p, r * 0.15),

@@ -4,7 +4,7 @@ use super::layout::{Feature, Layout};
 use super::measure::FACE;
 use super::measure::{HEDGE, RIVER, ROAD};
 use super::point::{Point, along, distance_to, is_inside, length, pt};
-use rules::{FeatureKind, Tile};
+use rules::{FeatureKind, Mark, Tile};
 
 /// A piece of occupied ground.
 #[derive(Clone, Debug)]
@@ -156,9 +156,9 @@ pub(super) fn furnish(layout: &mut Layout, tile: &Tile) {
 }
 
 /// The feature that is its own sign: the hill of a road through a hill, or the court of a tower.
-fn court(layout: &Layout, mark: &str) -> Option<Point> {
+fn court(layout: &Layout, mark: &Mark) -> Option<Point> {
     layout.features.iter().find_map(|f| match (f, mark) {
-        (Feature::Court(p), "tower") | (Feature::Ridge(p), "hill") => Some(*p),
+        (Feature::Court(p), Mark::Tower) | (Feature::Ridge(p), Mark::Hill) => Some(*p),
         _ => None,
     })
 }
@@ -186,7 +186,7 @@ fn inn_place(layout: &Layout, segment: u8) -> Option<Point> {
 }
 
 /// The place with the most room for the sign of a rule.
-fn sign_place(layout: &Layout, mark: &str) -> (Point, f32) {
+fn sign_place(layout: &Layout, mark: &Mark) -> (Point, f32) {
     let wanted = super::sign::radius(mark, 1.0);
     let works = super::city::works(layout);
     let mut best = (f32::MIN, Point::CENTRE, 0.0);

@@ -7,7 +7,7 @@ use super::palette::{Swatch, faded};
 use super::point::{Point, pt};
 use super::site::Site;
 use super::{city, ground, object, river, schematic, tree, way};
-use rules::{Rotation, Tile};
+use rules::{Mark, Rotation, Tile};
 use tiny_skia::PremultipliedColorU8;
 
 /// The style of painting.
@@ -36,7 +36,7 @@ pub fn paint_as(
     layout: &Layout,
     rotation: Rotation,
     size: u32,
-    is_active: impl Fn(&str) -> bool,
+    is_active: impl Fn(&Mark) -> bool,
 ) -> Image {
     let layout = layout.turned(rotation);
     let mut canvas = Canvas::new(size);
@@ -57,7 +57,7 @@ fn landscape(
     tile: &Tile,
     layout: &Layout,
     rotation: Rotation,
-    is_active: impl Fn(&str) -> bool,
+    is_active: impl Fn(&Mark) -> bool,
 ) {
     let mut dice = Dice::of(&format!("{} {}", tile.name, rotation.quarters()));
     let mut site = Site::new(tile, layout);

@@ -232,7 +232,7 @@ mod tests {
         let rules = Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap();
         let mut atlas = Atlas::new(&Context::default(), &rules);
         let game = rules::Game::new(rules);
-        let laid = game.laid_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
+        let laid = game.placed_parts().map(|(cell, part, tile, rotation)| ((cell, part), (tile, rotation)));
         let laid: Laid = laid.collect();
         let map = Rect::from_min_size(Pos2::new(-2.0, -1.0), vec2(4.0, 3.0));
         let marks = Marks::default();

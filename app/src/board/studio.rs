@@ -10,7 +10,7 @@ use crate::art::livery::Livery;
 use crate::art::thing::{self, Thing};
 use crate::art::tile::{Style, paint_as};
 use egui::Context;
-use rules::{Module, Piece, Rotation, Rules, Tile, TileId};
+use rules::{Mark, Module, Piece, Rotation, Rules, Tile, TileId};
 use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -235,7 +235,7 @@ impl Painter {
     fn tile(&self, id: TileId, rotation: Rotation, style: Style, sight: Sight) -> Vec<Image> {
         let sizes = if sight == Sight::Near { self.sizes } else { &self.sizes[1..] };
         let tile = self.rules.tile(id);
-        let is_active = |mark: &str| is_active(&self.rules, tile, mark);
+        let is_active = |mark: &Mark| is_active(&self.rules, tile, mark);
         let size = sizes[0];
         let key = self.cache.as_ref().map(|c| (c, Cache::key(tile, rotation, size, style, is_active)));
         let known = key.as_ref().and_then(|(cache, key)| cache.load(key, size));
@@ -257,16 +257,17 @@ impl Painter {
 }
 
 /// Whether a rule of this game uses that sign of a tile.
-pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &str) -> bool {
+pub(crate) fn is_active(rules: &Rules, tile: &Tile, mark: &Mark) -> bool {
     let has = |module| rules.setup().modules.contains(&module);
     match mark {
-        "goldmine" => has(Module::GoldAndWalls),
-        "hill" => has(Module::Hills),
-        "vineyard" => has(Module::Vineyards),
-        "sheep" => has(Module::Sheep),
+        Mark::Goldmine => has(Module::GoldAndWalls),
+        Mark::Hill => has(Module::Hills),
+        Mark::Vineyard => has(Module::Vineyards),
+        Mark::Sheep => has(Module::Sheep),
         // The volcano of the second river's lake.
-        "volcano" => has(Module::River) && tile.river().is_some(),
-        _ => mark.starts_with("corn-circle") && has(Module::CropCircles),
+        Mark::Volcano => has(Module::River) && tile.river().is_some(),
+        Mark::CropCircle(_) => has(Module::CropCircles),
+        Mark::Dragon | Mark::Portal | Mark::Tower | Mark::Mage | Mark::Other(_) => false,
     }
 }
 

@@ -12,8 +12,7 @@ use std::process::ExitCode;
 
 /// Examines this computer and prints the findings. Succeeds if nothing keeps others from finding it.
 pub(super) fn run(args: &DoctorArgs) -> ExitCode {
-    let language =
-        args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_environment);
+    let language = args.lang.as_deref().and_then(Language::from_code).unwrap_or_else(Language::of_system);
     let data_dir = match store::data_dir(args.data_dir.as_deref()) {
         Ok(folder) => folder,
         Err(error) => return terminal::fail(error),

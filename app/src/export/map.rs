@@ -14,7 +14,7 @@ use crate::board::{Figure, Laid, Token, What, centre_of, is_active, tokens};
 use crate::model::TableModel;
 use egui::{Rect, pos2, vec2};
 use net::node::Colour;
-use rules::{Cell, Part, Place, Rotation, Rules, Side, TileId};
+use rules::{Cell, Mark, Part, Place, Rotation, Rules, Side, TileId};
 use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::num::NonZero;
@@ -85,7 +85,7 @@ impl Poster {
             figures.map(|s| Figure { piece: s.piece, colour: table.colour(s.seat), place: s.place });
         Self {
             rules: Arc::clone(game.rules()),
-            laid: game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
+            laid: game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect(),
             figures: figures.collect(),
             tokens: tokens(game, |seat| table.colour(seat), |chip| table.chip_colour(chip)),
             style: Style::Painted,
@@ -167,7 +167,7 @@ impl Poster {
                     let Some((tile, rotation)) = kinds.get(n).copied() else { return };
                     let Some(layout) = layouts.get(&tile) else { return };
                     let definition = self.rules.tile(tile);
-                    let is_active = |mark: &str| is_active(&self.rules, definition, mark);
+                    let is_active = |mark: &Mark| is_active(&self.rules, definition, mark);
                     let image = paint_as(self.style, definition, layout, rotation, pixels, is_active);
                     if !go_on(n, kinds.len()) || out.send(((tile, rotation), image)).is_err() {
                         return;

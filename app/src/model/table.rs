@@ -66,7 +66,7 @@ impl TableModel {
     #[must_use]
     pub fn new(seating: Arc<Seating>) -> Self {
         let game = Arc::clone(&seating.game);
-        let newest = game.laid().map(|(c, _, _)| c).next();
+        let newest = game.placed_tiles().map(|(c, _, _)| c).next();
         Self {
             seating,
             game,

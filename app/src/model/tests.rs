@@ -121,7 +121,7 @@ fn there_are_never_more_rings_than_seats_and_none_around_what_was_taken_back() {
 
 /// Plays on until this many tiles are placed, with a figure wherever one may stand.
 fn with_figures(told: &mut Told, tiles: usize) {
-    while told.game.laid().count() < tiles {
+    while told.game.placed_tiles().count() < tiles {
         let Wait::Decide { seat, .. } = told.game.wait() else {
             told.game.resolve(&told.numbers.seed()).unwrap();
             continue;

@@ -73,15 +73,10 @@ impl Language {
         }
     }
 
-    /// The language of the environment; English if it names none known.
+    /// The first of the user's preferred languages that the program has; English if it has none of them.
     #[must_use]
-    pub fn of_environment() -> Self {
-        ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .iter()
-            .filter_map(|name| std::env::var(name).ok())
-            .find(|v| !v.is_empty())
-            .and_then(|v| Self::from_code(&v))
-            .unwrap_or_default()
+    pub fn of_system() -> Self {
+        sys_locale::get_locales().find_map(|code| Self::from_code(&code)).unwrap_or_default()
     }
 
     fn id(self) -> &'static LanguageIdentifier {

@@ -108,7 +108,7 @@ fn open(args: &WindowArgs, renderers: &[Renderer]) -> Result<Option<String>, Str
             }
             Err(why) => {
                 let Settings { language, theme, .. } = stored.unwrap_or_default();
-                let language = options.language.or(language).unwrap_or_else(Language::of_environment);
+                let language = options.language.or(language).unwrap_or_else(Language::of_system);
                 let look = Look { shade: options.theme.unwrap_or(theme), ..Look::default() };
                 let _ = waker.set(cc.egui_ctx.clone());
                 Box::new(Trouble {

@@ -144,7 +144,7 @@ impl Root {
     /// The current language.
     #[must_use]
     pub fn language(&self) -> Language {
-        self.options.language.or(self.settings.language).unwrap_or_else(Language::of_environment)
+        self.options.language.or(self.settings.language).unwrap_or_else(Language::of_system)
     }
 
     /// Whether all pictures of the current screen are painted. Hidden screens take none in.

@@ -64,7 +64,7 @@ fn the_window_says_why_a_tile_cannot_go_there() {
 /// A cell of the plan's map for which a predicate holds.
 fn cell_where(w: &Window, is_it: impl Fn(&Game, Cell) -> bool) -> Cell {
     let game = w.state().table.plan.as_ref().unwrap().game();
-    game.laid().map(|(cell, ..)| cell).find(|cell| is_it(game, *cell)).expect("there is such a tile")
+    game.placed_tiles().map(|(cell, ..)| cell).find(|cell| is_it(game, *cell)).expect("there is such a tile")
 }
 
 fn click_on(w: &mut Window, cell: Cell) {
@@ -74,7 +74,7 @@ fn click_on(w: &mut Window, cell: Cell) {
 
 #[test]
 fn walls_tatan_cards_and_what_is_no_matter_of_the_map_say_why_not() {
-    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.laid().count() > 30);
+    let (mut w, _wire) = at(Preset::Tempo, |g| asks(g, Decision::Walls) && g.placed_tiles().count() > 30);
     let is_inside = |game: &Game, cell: Cell| Side::ALL.iter().all(|s| game.tile_at(cell.step(*s)).is_some());
     let inside = cell_where(&w, is_inside);
     click_on(&mut w, inside);

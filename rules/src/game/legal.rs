@@ -8,8 +8,7 @@ use crate::geometry::{Cell, Rotation, Rotations, Side};
 use crate::module::{self, Hook, Within};
 use crate::piece::Seat;
 use crate::tables::RiverRole;
-use crate::tile::FeatureKind;
-use crate::tile::{Edge, TileId};
+use crate::tile::{Edge, FeatureKind, TileId};
 
 /// Adds a placement with this rotation for every cell of a set.
 ///
@@ -70,7 +69,7 @@ impl Game {
                 }
                 actions.push(Action::Pass);
             }
-            _ => match self.kept.listed.actions() {
+            _ => match self.cache.listed.actions() {
                 Some(listed) => actions.extend_from_slice(listed),
                 None if kind == Decision::Start => self.starts_into(actions),
                 None => module::choices(self, seat, kind, actions),
@@ -141,7 +140,7 @@ impl Game {
             (Decision::Start, _) => self.check_start(seat, action),
             (Decision::Place | Decision::Figures, _) => Err(self.why_not(seat, kind, action)),
             _ => {
-                let listed = self.kept.listed.actions();
+                let listed = self.cache.listed.actions();
                 let is_offered = listed.map_or_else(
                     || module::is_choice(self, seat, kind, action),
                     |listed| listed.contains(&action),

@@ -33,7 +33,9 @@ impl Game {
             (Decision::TatanTile | Decision::Draft, Action::Choose { .. }) => {
                 Illegal::NotToChoose { rule: rule_of(kind) }
             }
-            (Decision::Tatan, Action::Lift { cell, part }) => tatan::why_not_lift(self, cell, part),
+            (Decision::Tatan, Action::Lift { cell, part }) => {
+                tatan::check_lift(self, cell, part).err().unwrap_or_else(|| self.why_not_now(action))
+            }
             (Decision::Tatan, Action::Two) => Illegal::NothingToDraw,
             (Decision::TatanEnd, Action::Fill { piece, .. }) => self.why_not_fill(seat, piece),
             (kind, Action::Pass) => Illegal::MustChoose { rule: rule_of(kind) },

@@ -9,8 +9,7 @@ use crate::geometry::Part;
 use crate::module::Hook;
 use crate::piece::{Piece, Seat, Standing};
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
-use crate::tile::Tile;
+use crate::tile::{FeatureKind, Mark, Tile};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Stage(Stage::Circle), Hook::Stage(Stage::Wizard)];
@@ -61,23 +60,17 @@ pub(super) fn lies_on(tile: &Tile) -> bool {
     sign_on(tile).is_some()
 }
 
-/// The part of a tile's crop circle sign after its name.
-fn sign_on(tile: &Tile) -> Option<&str> {
-    tile.marks.iter().find_map(|mark| mark.strip_prefix("corn-circle"))
+/// The crop circle on a tile: the feature that its symbol names, if it names one.
+fn sign_on(tile: &Tile) -> Option<Option<FeatureKind>> {
+    tile.marks.iter().find_map(|mark| if let Mark::CropCircle(named) = mark { Some(*named) } else { None })
 }
 
 /// The features whose meeples the crop circle of the running play can affect; none without a crop circle.
 fn kinds(game: &Game) -> Vec<FeatureKind> {
     let Some(play) = game.play_frame() else { return Vec::new() };
     let Some(tile) = play.tile else { return Vec::new() };
-    let Some(sign) = sign_on(game.rules().tile(tile)) else { return Vec::new() };
+    let Some(named) = sign_on(game.rules().tile(tile)) else { return Vec::new() };
     let by_symbol = game.rules().setup().options.circle_by_symbol && play.part == Part::Whole;
-    let named = match sign {
-        ":City" => Some(FeatureKind::City),
-        ":Road" => Some(FeatureKind::Road),
-        ":Field" => Some(FeatureKind::Field),
-        _ => None,
-    };
     let rules = game.rules();
     let is_possible = |kind: &FeatureKind| {
         // A sign for farmers has no effect without farmers (RULINGS.md R156).

@@ -3,7 +3,7 @@
 
 use super::wall;
 use crate::action::{Action, Decision, Source, Spend};
-use crate::board::Laid;
+use crate::board::PlacedTile;
 use crate::event::Event;
 use crate::game::Game;
 use crate::game::frame::{Frame, Play, Round};
@@ -12,8 +12,7 @@ use crate::module::Hook;
 use crate::piece::{Piece, Seat, Seats};
 use crate::setup::GoldTo;
 use crate::stage::Stage;
-use crate::tile::FeatureKind;
-use crate::tile::Tile;
+use crate::tile::{FeatureKind, Mark, Tile};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[
@@ -26,8 +25,6 @@ pub(super) const HOOKS: &[Hook] = &[
     Hook::Extra,
 ];
 
-/// The sign of a tile that brings gold.
-const MARK: &str = "goldmine";
 /// The price of a wall (RULINGS.md R79).
 const WALL: u16 = 2;
 
@@ -145,7 +142,7 @@ pub(super) fn stage(game: &mut Game, stage: Stage) {
 
 /// Whether a tile brings gold.
 pub(super) fn comes_with(tile: &Tile) -> bool {
-    tile.has_mark(MARK)
+    tile.has_mark(&Mark::Goldmine)
 }
 
 /// Whether gold is to be awarded in the running play.
@@ -154,8 +151,8 @@ pub(super) fn has_award(game: &Game) -> bool {
 }
 
 /// Whether a seat may have a wall to place, or a feature completed by one is not scored yet.
-pub(super) fn minds_walls(game: &Game, seat: Seat) -> bool {
-    game.facts.gold.walls.minds(seat)
+pub(super) fn has_wall_effect(game: &Game, seat: Seat) -> bool {
+    game.facts.gold.walls.has_effect(seat)
 }
 
 /// A gold tile gets one nugget, and a neighbour gets another (RULINGS.md R70).
@@ -198,7 +195,8 @@ pub(super) fn scored(game: &mut Game, root: u32, kind: FeatureKind, owners: Seat
         return;
     }
     let (rules, centre) = (&**rules, features.place(board, root).cell());
-    let is_part = |laid: &Laid| features.nodes_of(&rules.tables, laid).iter().any(|node| node.root() == root);
+    let is_part =
+        |placed: &PlacedTile| features.nodes_of(&rules.tables, placed).iter().any(|node| node.root() == root);
     facts.gold.touch(owners, |cell| match kind {
         FeatureKind::Monastery => cell == centre || cell.is_around(centre),
         _ => board.tiles_at(cell).any(is_part),

@@ -15,13 +15,13 @@ use crate::piece::Seat;
 use crate::rules::Rules;
 use crate::setup::HalfHands;
 use crate::stage::Stage;
-use crate::tile::{Tile, TileId};
+use crate::tile::{Mark, Tile, TileId};
 use crate::writer::Writer;
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Begin, Hook::Start];
 
 /// The signs of the four half tiles that are used only if the setup says so (RULINGS.md R120).
-const FEATURES: [&str; 4] = ["vineyard", "hill", "sheep", "corn-circle"];
+const FEATURES: [Mark; 4] = [Mark::Vineyard, Mark::Hill, Mark::Sheep, Mark::CropCircle(None)];
 
 /// The module's facts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,14 +5,14 @@ use crate::game::Game;
 use crate::geometry::Cell;
 use crate::module::Hook;
 use crate::piece::Seat;
-use crate::tile::TileId;
+use crate::tile::{Mark, TileId};
 
 pub(super) const HOOKS: &[Hook] = &[Hook::Placed, Hook::Owners];
 
 /// A tile goes unseen below a hill just placed, as long as there is an unseen one.
 pub(super) fn placed(game: &mut Game, cell: Cell) {
     let tile = game.play_frame().and_then(|play| play.tile);
-    let has_hill = tile.is_some_and(|tile| game.rules().tile(tile).has_mark("hill"));
+    let has_hill = tile.is_some_and(|tile| game.rules().tile(tile).has_mark(&Mark::Hill));
     if has_hill && game.stack.hide() {
         game.push_event(Event::Hidden { cell });
     }
@@ -45,7 +45,7 @@ pub(super) fn owners(game: &Game, root: u32, strengths: &mut [u8; Seat::MAX as u
 
 /// Whether there is a hill in this cell; it belongs to both halves (RULINGS.md R113).
 pub(crate) fn is_hill(game: &Game, cell: Cell) -> bool {
-    game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark("hill"))
+    game.board.tiles_at(cell).any(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Hill))
 }
 
 impl Game {

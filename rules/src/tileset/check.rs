@@ -2,8 +2,7 @@
 
 use super::error::TileSetFault;
 use crate::geometry::{HalfSide, Side};
-use crate::tile::FeatureKind;
-use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
+use crate::tile::{Edge, FeatureKind, HalfSides, Segment, Tile, TileSet};
 
 /// Name, title and size of a set.
 pub(super) fn set(name: &str, title: &str, tiles: usize) -> Result<(), TileSetFault> {

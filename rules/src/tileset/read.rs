@@ -3,8 +3,7 @@
 use super::check;
 use super::error::{TileSetError, TileSetFault};
 use crate::geometry::{HalfSide, Side};
-use crate::tile::FeatureKind;
-use crate::tile::{Edge, HalfSides, Segment, Tile, TileSet};
+use crate::tile::{Edge, FeatureKind, HalfSides, Mark, Segment, Tile, TileSet};
 use serde::Deserialize;
 
 /// A tile set needs a nesting depth of 6; a little more gives better error messages.
@@ -142,7 +141,7 @@ fn tile(raw: TileText) -> Result<Tile, TileSetFault> {
         edges,
         segments: Vec::with_capacity(segments),
         crossing: raw.crossing,
-        marks: raw.marks,
+        marks: raw.marks.into_iter().map(Mark::from).collect(),
     };
     let cities = raw.cities.len();
     for text in raw.cities {

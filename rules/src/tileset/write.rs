@@ -1,8 +1,7 @@
 //! Writing a [`TileSet`] as canonical text.
 
 use super::check::letter;
-use crate::tile::FeatureKind;
-use crate::tile::{HalfSides, Segment, Tile, TileSet};
+use crate::tile::{FeatureKind, HalfSides, Mark, Segment, Tile, TileSet};
 use std::fmt::Write;
 
 pub(super) fn to_ron(set: &TileSet) -> String {
@@ -45,7 +44,8 @@ fn write_tile(out: &mut String, tile: &Tile) {
         rest.push("crossing: true".to_owned());
     }
     if !tile.marks.is_empty() {
-        rest.push(format!("marks: {:?}", tile.marks));
+        let names: Vec<&str> = tile.marks.iter().map(Mark::name).collect();
+        rest.push(format!("marks: {names:?}"));
     }
     if !rest.is_empty() {
         lines.push(format!("            {}", rest.join(", ")));

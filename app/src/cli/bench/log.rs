@@ -50,7 +50,7 @@ pub(super) fn measure(entries: u64) -> Result<LongLog, Failure> {
         room.step()?;
     }
     let log = room.sessions[0].log().clone();
-    let tiles = log.game().laid().count() as u32;
+    let tiles = log.game().placed_tiles().count() as u32;
     let bytes = room.file.iter().map(Vec::len).sum::<usize>();
     let (wall, cpu) = (Instant::now(), ProcessTime::now());
     let read = Log::replay(&room.file).map_err(Failure::because)?;

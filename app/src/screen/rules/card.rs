@@ -102,16 +102,16 @@ mod tests {
     #[test]
     fn a_card_shows_what_its_module_is_about() {
         let rules = every_rule();
-        let shows = |module, mark: &str| {
+        let shows = |module, mark: rules::Mark| {
             Card::of(Some(module)).pictures.iter().any(|p| match p {
                 Picture::Tile(name) => {
-                    rules.tile_by_name(name).is_some_and(|id| rules.tile(id).has_mark(mark))
+                    rules.tile_by_name(name).is_some_and(|id| rules.tile(id).has_mark(&mark))
                 }
                 _ => false,
             })
         };
-        assert!(shows(Module::GoldAndWalls, "goldmine"));
-        assert!(shows(Module::Hills, "hill"));
-        assert!(shows(Module::Vineyards, "vineyard"));
+        assert!(shows(Module::GoldAndWalls, rules::Mark::Goldmine));
+        assert!(shows(Module::Hills, rules::Mark::Hill));
+        assert!(shows(Module::Vineyards, rules::Mark::Vineyard));
     }
 }

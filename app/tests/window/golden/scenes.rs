@@ -208,12 +208,12 @@ static WALLS: LazyLock<Game> =
     LazyLock::new(|| reach(&Preset::Tempo.setup(3), |g| asks(g, Decision::Walls) && g.legal().len() > 80));
 /// A hand of half tiles, and figures on the map.
 static HALVES: LazyLock<Game> = LazyLock::new(|| {
-    let is_late = |g: &Game| g.laid().count() > 16 && g.standing().len() > 5;
+    let is_late = |g: &Game| g.placed_tiles().count() > 16 && g.standing().len() > 5;
     reach(&Preset::Halves.setup(3), |g| is_late(g) && asks(g, Decision::Place))
 });
 /// Everything that a map can show. All choices are on one tile, so that they fit into a small window.
 static EVERYTHING: LazyLock<Game> = LazyLock::new(|| {
-    let is_late = |g: &Game| g.laid().count() > 30 && g.standing().len() > 8;
+    let is_late = |g: &Game| g.placed_tiles().count() > 30 && g.standing().len() > 8;
     reach(&Preset::Everything.setup(3), |g| is_late(g) && asks(g, Decision::Figures) && is_on_one_tile(g))
 });
 

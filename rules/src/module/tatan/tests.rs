@@ -1,22 +1,22 @@
 //! Compares the fast search for tiles that can be taken up with trying every one.
 
-use super::lift::{is_liftable, liftable};
-use crate::board::Laid;
+use super::lift::{check, liftable};
+use crate::board::PlacedTile;
 use crate::game::Game;
 use crate::geometry::{Cell, Part, Place, Side};
 use crate::piece::Seat;
 use crate::random::{RandomPlayer, Step};
 use crate::rules::Rules;
 use crate::setup::{Module, Preset, Setup};
-use crate::tile::FeatureKind;
+use crate::tile::{FeatureKind, Mark};
 use crate::tileset::TileSets;
 use std::sync::Arc;
 
 /// The rulings taken literally, with the tile actually taken up.
 fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
-    let laid = *game.board.at_part(cell, part).unwrap();
+    let placed = *game.board.at_part(cell, part).unwrap();
     let rules = game.rules();
-    if rules.tile(laid.tile).river().is_some() || has_something(game, cell, part) {
+    if rules.tile(placed.tile).river().is_some() || has_something(game, cell, part) {
         return false;
     }
     let segments = |cell, part| (0..16).filter_map(move |n| game.feature(Place::Segment(cell, part, n)));
@@ -27,7 +27,7 @@ fn can_be_lifted(game: &Game, cell: Cell, part: Part) -> bool {
     }
     let mut without = game.clone();
     without.lift(cell, part).unwrap();
-    is_one_piece(&without) && without.placements_of(laid.tile).iter().any(|(to, _)| *to != cell)
+    is_one_piece(&without) && without.placements_of(placed.tile).iter().any(|(to, _)| *to != cell)
 }
 
 fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
@@ -39,7 +39,8 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
         Place::Side(at, side) => at == cell || at.step(side) == cell,
         place => place.cell() == cell,
     };
-    let has_hill = || game.board.tiles_at(cell).any(|laid| game.rules().tile(laid.tile).has_mark("hill"));
+    let has_hill =
+        || game.board.tiles_at(cell).any(|placed| game.rules().tile(placed.tile).has_mark(&Mark::Hill));
     game.standing().iter().any(|figure| stands(figure.place))
         || [game.wizard(), game.dragon()].contains(&Some(cell))
         || game.nuggets().iter().any(|(at, ..)| *at == cell)
@@ -52,7 +53,7 @@ fn has_something(game: &Game, cell: Cell, part: Part) -> bool {
 /// Whether all tiles are connected by their edges, short or long.
 fn is_one_piece(game: &Game) -> bool {
     let all = game.board.sorted();
-    let touch = |a: &Laid, b: &Laid| {
+    let touch = |a: &PlacedTile, b: &PlacedTile| {
         let meets = |side: Side| a.cell.step(side) == b.cell && b.part.has_side(side.opposite());
         a.cell == b.cell || Side::ALL.into_iter().any(|side| a.part.has_side(side) && meets(side))
     };
@@ -78,9 +79,9 @@ fn compare(setup: &Setup, games: u64) -> usize {
                 let mut listed: Vec<_> = liftable(&game).collect();
                 listed.sort_unstable();
                 assert_eq!(listed, slow);
-                for laid in &game.board.laid {
-                    let is_listed = slow.contains(&(laid.cell, laid.part));
-                    assert_eq!(is_liftable(&game, laid.cell, laid.part), is_listed);
+                for placed in &game.board.tiles {
+                    let is_listed = slow.contains(&(placed.cell, placed.part));
+                    assert_eq!(check(&game, placed.cell, placed.part).is_ok(), is_listed);
                 }
                 found += slow.len();
             }

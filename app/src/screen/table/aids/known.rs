@@ -59,7 +59,7 @@ impl Asked {
 impl Known {
     pub(super) fn new(version: Version, table: &TableModel, game: &Game) -> Self {
         let frontier: BTreeSet<Cell> = game.frontier().collect();
-        let laid = Rc::new(game.laid_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect());
+        let laid = Rc::new(game.placed_parts().map(|(c, part, t, r)| ((c, part), (t, r))).collect());
         let mut known = Self { version, laid, frontier, ..Self::default() };
         if table.has_aids() {
             known.work_out(table, game);

@@ -55,7 +55,7 @@ fn kinds(game: &Game, left: impl Fn(TileId) -> u16) -> Vec<(TileId, u16, u16)> {
     let mut ids = vec![None; counts.len()];
     // The total is what is on the map, in hands and left. Kinds with a total of zero are not in the game.
     let laid =
-        game.laid_parts().map(|(_, _, tile, _)| (tile, 1)).chain(game.held().into_iter().map(|t| (t, 1)));
+        game.placed_parts().map(|(_, _, tile, _)| (tile, 1)).chain(game.held().into_iter().map(|t| (t, 1)));
     for (tile, count) in laid.chain(game.unseen()) {
         counts[tile.index()] += count;
         ids[tile.index()] = Some(tile);

@@ -5,7 +5,7 @@ use super::refusal::Asks;
 use crate::board::Under;
 use crate::screen::table::choice::{self, Tool};
 use crate::screen::{Cx, phrase};
-use rules::{Action, Cell, Decision, FeatureKind, Game, Illegal, Piece, Place, Rotation, Seat};
+use rules::{Action, Cell, Decision, Game, Illegal, Part, Piece, Place, Rotation, Seat};
 
 /// The reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Wish<'_> {
             Some(Tool::Chip(_)) => Some(self.chip()).filter(|_| lies || is_eager),
             Some(Tool::Wall) => Some(wall(lies)).filter(|_| lies || is_eager),
             Some(Tool::Gold) => Some(Cause::Shows("illegal-nugget")).filter(|_| lies || is_eager),
-            Some(Tool::Lift) => Some(self.lift(lies)).filter(|_| lies || is_eager),
+            Some(Tool::Lift) => self.lift().filter(|_| lies || is_eager),
         }
     }
 
@@ -97,7 +97,7 @@ impl Wish<'_> {
         };
         let place = match place {
             // Figures that stand on a tile as a whole can be pointed at on any segment.
-            Place::Segment(cell, rules::Part::Whole, _) if stands_on_tile(piece) => Place::Cell(cell),
+            Place::Segment(cell, Part::Whole, _) if stands_on_tile(piece) => Place::Cell(cell),
             Place::Segment(cell, part, _) if stands_on_tile(piece) => Place::Half(cell, part),
             other => other,
         };
@@ -140,40 +140,20 @@ impl Wish<'_> {
         Some(Cause::Shows(if lies || filled { "illegal-fill-taken" } else { "illegal-fill-open" }))
     }
 
-    /// Why a tile cannot be taken up, as far as that is visible.
-    fn lift(&self, lies: bool) -> Cause {
-        let (game, cell) = (self.game, self.under.cell);
-        let is_river = |tile| game.rules().tile(tile).river().is_some();
-        let is_complete =
-            |place| game.feature(place).is_some_and(|f| f.is_complete && f.kind != FeatureKind::Field);
-        let parts = || {
-            game.tiles_at(cell).flat_map(|(part, tile, _)| {
-                let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap_or(u8::MAX);
-                (0..count).map(move |n| Place::Segment(cell, part, n))
-            })
-        };
-        Cause::Shows(if !lies {
-            "illegal-lift-empty"
-        } else if game.tiles_at(cell).any(|(_, tile, _)| is_river(tile)) {
-            "illegal-lift-river"
-        } else if game.standing().iter().any(|s| s.place.cell() == cell) || self.has_thing() {
-            "illegal-lift-taken"
-        } else if parts().any(is_complete) {
-            "illegal-lift-finished"
-        } else {
-            "illegal-lift-held"
-        })
+    /// Why the tile under the pointer cannot be taken up.
+    fn lift(&self) -> Option<Cause> {
+        let (cell, pointed) = (self.under.cell, self.under.place.and_then(part_of));
+        let is_it = |part: &Part| pointed.is_none_or(|pointed| pointed == *part);
+        let part = self.game.tiles_at(cell).map(|(part, ..)| part).find(is_it).unwrap_or(Part::Whole);
+        self.refused(Action::Lift { cell, part })
     }
+}
 
-    /// Whether there is anything other than a figure on the tile.
-    fn has_thing(&self) -> bool {
-        let (game, cell) = (self.game, self.under.cell);
-        game.dragon() == Some(cell)
-            || game.wizard() == Some(cell)
-            || game.nuggets().iter().any(|(at, ..)| *at == cell)
-            || game.chips().iter().any(|(place, ..)| place.cell() == cell)
-            || game.walls().iter().any(|wall| edge_cells(*wall).contains(&Some(cell)))
-            || (0..game.seats()).filter_map(|n| game.wagon(Seat(n))).any(|place| place.cell() == cell)
+/// The part of a cell that a place is in; `None` if it is not in a single one.
+const fn part_of(place: Place) -> Option<Part> {
+    match place {
+        Place::Segment(_, part, _) | Place::Half(_, part) => Some(part),
+        Place::Cell(_) | Place::Side(..) | Place::Mouth(..) => None,
     }
 }
 
@@ -199,7 +179,7 @@ mod tests {
     use crate::probe::Probe;
     use crate::text::Language;
     use net::node::Colour;
-    use rules::{Part, Preset, Rules, SplitMix, TileSets, Wait};
+    use rules::{Preset, Rules, SplitMix, TileSets, Wait};
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The name of each kind of tool; a new kind does not compile until it is added here.
@@ -224,7 +204,7 @@ mod tests {
             figure: Some((s.piece, Colour::ALL[s.seat.index()])),
             ..plain(s.place.cell())
         });
-        let parts = game.laid_parts().flat_map(|(cell, part, tile, _)| {
+        let parts = game.placed_parts().flat_map(|(cell, part, tile, _)| {
             let count = u8::try_from(game.rules().tile(tile).segments.len()).unwrap();
             (0..count).map(move |n| Under { place: Some(Place::Segment(cell, part, n)), ..plain(cell) })
         });
@@ -306,7 +286,7 @@ mod tests {
         let kinds: BTreeSet<&str> = met.keys().map(|(kind, _)| kind.as_str()).collect();
         assert_eq!(kinds.len(), 14, "every kind of decision was met: {kinds:?}");
         for key in
-            ["wall-closed", "chip-mouth", "nugget", "lift-taken", "lift-held", "fill-open", "back-others"]
+            ["wall-closed", "chip-mouth", "nugget", "lift-taken", "lift-cuts", "fill-open", "back-others"]
         {
             let text = Language::English.t(&format!("illegal-{key}"));
             assert!(told.contains(&text), "nobody was told: {text}");
