@@ -315,7 +315,7 @@ fn the_doctor_names_a_port_that_is_taken() {
     let home = folder("doctor-port").display().to_string();
     let run = bastide(&["doctor", "--no-mdns", "--lang", "en", "--listen", &at, "--data-dir", &home]);
     assert_eq!(run.status, Some(1), "{run:?}");
-    assert!(run.output.contains(&at) && run.output.contains("leave --listen away"), "{run:?}");
+    assert!(run.output.contains(&at) && run.output.contains("omit --listen"), "{run:?}");
 }
 
 #[test]

@@ -199,23 +199,23 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     let (mut w, wire) = at_table(Language::English);
     tell(&mut w, &wire, view(vec![line(1, cleo(), words("boo")), line(2, BEN, words("hm"))]));
     press(&mut w, "Chat · 2 new");
-    press(&mut w, "What can be done about what Cleo says");
+    press(&mut w, "Options for Cleo’s messages");
     press(&mut w, "Mute Cleo");
     let muted = |who, name: &str, is_muted| Command::Mute { who, name: name.to_owned(), is_muted };
     assert!(wire.borrow().commands.contains(&muted(cleo(), "Cleo", true)));
-    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Mute Ben");
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", true)));
     let all = ChatView { muted: vec![(BEN, "Ben".to_owned())], is_all_muted: true, ..ChatView::default() };
     tell(&mut w, &wire, all);
     assert!(w.query_by_label("muted").is_some() && w.query_by_label("Everybody is muted.").is_some());
-    press(&mut w, "Who is heard");
-    press(&mut w, "Hear Ben again");
+    press(&mut w, "Mute options");
+    press(&mut w, "Unmute Ben");
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", false)));
-    press(&mut w, "Who is heard");
-    press(&mut w, "Hear the others again");
+    press(&mut w, "Mute options");
+    press(&mut w, "Unmute the others");
     assert!(wire.borrow().commands.contains(&Command::MuteAll(false)));
-    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody mutes oneself");
+    assert!(w.query_by_label("Options for Anna").is_none(), "nobody mutes oneself");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn a_click_on_the_panel_places_no_tile_below_it() {
     let (mut w, wire) = at_table(Language::English);
     press(&mut w, "Chat");
     let place =
-        w.get_by_label("Nothing was said yet. Whoever watches can read and write, too.").rect().center();
+        w.get_by_label("No messages yet. Spectators can read and write, too.").rect().center();
     click(&mut w, place);
     let is_empty = w.state().table.plan.as_ref().is_some_and(app::plan::Plan::is_empty);
     assert!(is_empty && acts(&wire) == 0);

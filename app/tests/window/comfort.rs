@@ -71,7 +71,7 @@ fn the_map_is_shown_alone_and_again_with_everything() {
     w.key_press(Key::Escape);
     w.run();
     assert!(w.query_by_label("Settings").is_some());
-    press(&mut w, "Only the map and the points, for a beamer (B)");
+    press(&mut w, "Only the map and the points, for a projector (B)");
     assert!(w.query_by_label("Settings").is_none());
     press(&mut w, "Back");
     assert!(w.query_by_label("Settings").is_some());

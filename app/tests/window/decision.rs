@@ -139,7 +139,7 @@ fn no_button_is_cut_off_at_twice_the_size_in_german() {
 #[test]
 fn a_tile_is_taken_up_and_laid_elsewhere() {
     let (mut w, wire) = at(Preset::Tatan, |g| asks(g, Decision::Tatan) && g.legal().len() > 3);
-    assert!(w.query_by_label("Lay two tiles instead").is_some());
+    assert!(w.query_by_label("Place two tiles instead").is_some());
     let name = press_first(&mut w, "Take up the tile at ");
     let cell = name.rsplit(' ').next().unwrap();
     assert!(w.get_by_label("Confirm").accesskit_node().is_disabled(), "the tile is in the air");

@@ -108,7 +108,7 @@ fn the_first_game_is_played_with_the_keyboard() {
             }
         }
         for digit in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5] {
-            if w.query_by_label_contains("this one is meant").is_none() {
+            if w.query_by_label_contains("suggested").is_none() {
                 break;
             }
             key(&mut w, digit);

@@ -549,7 +549,7 @@ fn what_was_refused_is_listed_with_its_number_and_reason() {
     };
     wire.borrow_mut().notices.push_back(Notice::Refusals(vec![refused]));
     w.run();
-    assert!(w.query_by_label("Mallory: 17 times, at last because of: nonsense").is_some());
+    assert!(w.query_by_label("Mallory: 17 times, most recently: nonsense").is_some());
     assert!(w.query_by_label("It sent too much and had to stay away for a while.").is_some());
 }
 

@@ -201,7 +201,7 @@ fn a_log_that_is_none_or_broken_says_why() {
     let bad = records.len() / 2;
     records[bad][20] ^= 1;
     let (mut w, _wire) = replay(&log("broken", &records), Language::English);
-    assert!(w.query_by_label_contains("does not hold beyond the last position").is_some());
+    assert!(w.query_by_label_contains("valid only up to the last position").is_some());
     w.key_press(Key::End);
     w.run();
     assert!((20..100).contains(&at(&w)), "{}", at(&w));
@@ -233,7 +233,7 @@ fn the_log_itself_is_written_to_a_file_and_never_over_itself() {
     let before = std::fs::read(&path).unwrap();
     let (mut w, _wire) = replay(&path, Language::English);
     press(&mut w, "Export");
-    let lies = format!("saved by itself as it is played, in {}.", path.display());
+    let lies = format!("saved automatically, in {}.", path.display());
     assert!(w.query_by_label_contains(&lies).is_none());
     press(&mut w, "The log itself, to be opened at another computer");
     assert!(w.query_by_label_contains(&lies).is_some(), "it says where the game lies");
