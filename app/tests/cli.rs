@@ -125,7 +125,7 @@ fn a_scenario_is_told_step_by_step() {
 #[test]
 fn a_refusal_that_a_line_expects_is_told() {
     let path = file("refused.txt", format!("{GOOD}\ndraw base-U\nrefuse lift 0,0 : a Tatan card\n"));
-    let why = "a tile is taken up for a Tatan card that was just drawn (RULINGS.md R131)";
+    let why = "a tile can be lifted only for a Tatan card just drawn (RULINGS.md R131)";
     let told = bastide(&["play", &path]).output();
     assert!(told.contains(&format!("refuse lift 0,0 : a Tatan card  → refused: {why}\n")), "{told}");
     assert!(!told.contains("LiftNotNow"), "{told}");
