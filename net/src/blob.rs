@@ -21,13 +21,13 @@ pub struct Blobs {
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlobError {
     /// It is too large, or its numbers are inconsistent.
-    #[error("a part of {MAX_CHUNK} bytes at most was expected, and a whole of {MAX_BLOB} at most")]
+    #[error("a part has at most {MAX_CHUNK} bytes, and a blob at most {MAX_BLOB}")]
     Size,
     /// There are too many others.
-    #[error("more than {MAX_BLOBS} texts belong to one game")]
+    #[error("one game can have at most {MAX_BLOBS} texts")]
     TooMany,
     /// The assembled blob does not match its hash.
-    #[error("the parts together are not what their hash says")]
+    #[error("the assembled parts do not match their hash")]
     Hash,
 }
 

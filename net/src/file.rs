@@ -44,7 +44,7 @@ pub enum FileError {
         theirs: u32,
     },
     /// It is damaged, not just at its torn end.
-    #[error("{} is damaged at record {record} (byte {at}): {why}. What is whole before it can be saved to a new file: bastide log salvage FILE NEW", .path.display())]
+    #[error("{} is damaged at record {record} (byte {at}): {why}. The valid part before it can be saved to a new file: bastide log salvage FILE NEW", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -59,7 +59,7 @@ pub enum FileError {
     #[error("{} is in use by another Bastide", .0.display())]
     Locked(PathBuf),
     /// The power failed before any of it was on disk.
-    #[error("{} is a game that never began: nothing is in the file", .0.display())]
+    #[error("{} is a game that never began: the file is empty", .0.display())]
     NeverBegan(PathBuf),
     /// It would need more memory than a log is worth.
     #[error("{} is too large to be a log", .0.display())]

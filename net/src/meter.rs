@@ -69,15 +69,15 @@ impl Kind {
     /// What there is too much of, in the words of the log.
     pub(crate) const fn too_many(self) -> &'static str {
         match self {
-            Self::Hall => "more messages of the hall than anybody needs to send",
-            Self::Address => "more addresses than anybody needs to tell",
-            Self::Advert => "more adverts than anybody needs to send",
-            Self::Ask => "more questions than anybody needs to ask",
+            Self::Hall => "more messages of the hall than any program needs",
+            Self::Address => "more addresses than any program needs",
+            Self::Advert => "more adverts than any program needs",
+            Self::Ask => "more questions than any program needs",
             Self::Wish => "more wishes than a host can meet",
-            Self::Game => "more messages of the game than anybody needs to send",
-            Self::Guest => "more messages of the game than somebody without a seat needs to send",
-            Self::Chat => "more lines of talk than anybody needs to say",
-            Self::Word => "more words on tables than anybody needs to say",
+            Self::Game => "more messages of the game than any program needs",
+            Self::Guest => "more messages of the game than a program without a seat needs",
+            Self::Chat => "more lines of talk than any program needs",
+            Self::Word => "more words on tables than any program needs",
         }
     }
 }

@@ -144,7 +144,7 @@ pub enum StartError {
     #[error("this game cannot begin: {0}")]
     Plan(#[from] OfferError),
     /// This computer has no seat in it.
-    #[error("this computer holds no seat of the game")]
+    #[error("this computer has no seat in the game")]
     NotAHolder,
 }
 

@@ -19,7 +19,7 @@ pub const MAX_RECORD: usize = 64 * 1024;
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum WireError {
     /// Longer than any message may be.
-    #[error("{len} bytes are more than the {limit} a message may have")]
+    #[error("{len} bytes exceed the limit of {limit} for a message")]
     TooLong {
         /// The length.
         len: usize,
@@ -30,7 +30,7 @@ pub enum WireError {
     #[error("the bytes are not what was expected here: {0}")]
     Malformed(String),
     /// A second encoding of the same value, which this program never writes.
-    #[error("the bytes decode, but are not the one encoding of what they mean")]
+    #[error("the bytes decode, but are not the canonical encoding of their value")]
     NotCanonical,
 }
 

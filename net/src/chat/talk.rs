@@ -71,13 +71,13 @@ pub enum Out {
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SayError {
     /// There is no table with other players.
-    #[error("nobody would hear it: sit down at a table with others first")]
+    #[error("there is no player to read it: sit down at a table with others first")]
     NoTable,
     /// Too many lines in a short time.
     #[error("that was too much at once: wait a few seconds")]
     TooFast,
     /// Nothing is left of the text.
-    #[error("there is nothing in it that could be read")]
+    #[error("it contains no visible text")]
     Empty,
 }
 
@@ -252,7 +252,7 @@ impl Talk {
             return;
         }
         if !self.place.peers.contains(&from) && !self.were_here.contains(&from) {
-            return self.out.push_back(Out::Refused(from, "it talks at a table where it is not"));
+            return self.out.push_back(Out::Refused(from, "it sends chat lines to a table where it is not"));
         }
         for signed in lines.into_iter().take(PAST) {
             if let Err(why) = self.hear_one(from, table, signed, is_past, now) {
@@ -269,14 +269,14 @@ impl Talk {
         is_past: bool,
         now: Instant,
     ) -> Result<(), &'static str> {
-        let line = signed.read().ok_or("a line of the talk that is none")?;
+        let line = signed.read().ok_or("a chat line that cannot be read")?;
         let sender = line.sender;
         // Most lines arrived from another peer before, which is checked before any signature.
         if self.senders.get(&sender).is_some_and(|known| !known.is_new(line.number)) {
             return Ok(());
         }
         if line.table != table || !signed.is_true(&line) {
-            return Err("a line of the talk that its sender did not sign for this table");
+            return Err("a chat line that its sender did not sign for this table");
         }
         if let Writers::Only(people) = &self.place.writers
             && !people.contains(&sender)

@@ -22,22 +22,20 @@ pub struct Hand {
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
     /// Keys that are invalid, or do not match.
-    #[error("the keys that {} sent for this computer's half tiles do not fit its locks", .dealer.short())]
+    #[error("the keys that {} sent for this computer's half tiles do not match its locks", .dealer.short())]
     Keys {
         /// The dealer that sent them.
         dealer: Key,
     },
     /// A position without a half tile.
-    #[error(
-        "nothing that was dealt lies at position {position}: the audit at the end says who dealt falsely"
-    )]
+    #[error("no half tile was dealt at position {position}: the audit at the end shows who dealt falsely")]
     Nothing {
         /// The position.
         position: u8,
     },
     /// The same half tile twice.
     #[error(
-        "the half tile at position {position} was dealt twice: the audit at the end says who dealt falsely"
+        "the half tile at position {position} was dealt twice: the audit at the end shows who dealt falsely"
     )]
     Twice {
         /// The position.

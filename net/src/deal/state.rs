@@ -18,34 +18,34 @@ pub enum DealError {
     #[error("no half tiles are being dealt")]
     NoDeal,
     /// It is another dealer's turn.
-    #[error("another computer's part of the deal comes next")]
+    #[error("the next part of the deal is another computer's")]
     NotYours,
     /// It is another stage.
-    #[error("this is not the part of the deal that comes next")]
+    #[error("this is not the next part of the deal")]
     Stage,
     /// Too many or too few points, keys or boxes.
-    #[error("its part of the deal has not as many points, keys or boxes as the deal needs")]
+    #[error("its part of the deal has the wrong number of points, keys or boxes")]
     Count,
     /// A duplicate.
-    #[error("its part of the deal holds something twice: two half tiles would be the same")]
+    #[error("its part of the deal contains a duplicate: two half tiles would be the same")]
     Twice,
     /// Bytes that are not a point.
-    #[error("its part of the deal holds bytes that are no point of the group")]
+    #[error("its part of the deal contains bytes that are not a point of the group")]
     NoPoint,
     /// The position has no owner, or another one.
-    #[error("that closed half tile is not this computer's to open")]
+    #[error("this computer may not open that closed half tile")]
     NotHeld,
     /// A key that does not match its lock.
-    #[error("a key does not fit the lock that was put on that half tile")]
+    #[error("a key does not match the lock on that half tile")]
     WrongKey,
     /// The keys open the position as another half tile.
-    #[error("the keys open that half tile as another one, or as none")]
+    #[error("the keys open that half tile as a different one, or as none")]
     WrongTile,
     /// The same half tile was opened at another position.
-    #[error("that half tile was opened at another position already: the deal was false")]
+    #[error("that half tile was already opened at another position: the deal was false")]
     OpenedTwice,
     /// A seed that does not match the commitment in the genesis.
-    #[error("a seed is not the one its computer committed itself to before the game")]
+    #[error("a seed does not match its computer's commitment from before the game")]
     WrongSeed,
 }
 

@@ -122,7 +122,7 @@ impl Hall {
 
     pub(super) fn on_have(&mut self, from: Key, list: &[(Name, u64)], now: Instant) -> Result<(), Wrong> {
         if list.len() > NAMES {
-            return Err("a list of more adverts than anybody keeps");
+            return Err("a list of more adverts than any program stores");
         }
         let mut wanted = Vec::new();
         for (name, version) in list {
@@ -148,7 +148,7 @@ impl Hall {
 
     pub(super) fn on_want(&mut self, from: Key, names: &[Name], now: Instant) -> Result<(), Wrong> {
         if names.len() > NAMES {
-            return Err("a wish for more adverts than anybody keeps");
+            return Err("a request for more adverts than any program stores");
         }
         let Some(peer) = self.peers.get_mut(&from) else { return Ok(()) };
         let most = peer.gives.level(now).min(GIVEN).min(names.len());

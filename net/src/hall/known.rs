@@ -89,7 +89,7 @@ impl Adverts {
             return Taken::Old;
         }
         if !advert.is_sound() {
-            return Taken::Bad("an advert beyond its bounds");
+            return Taken::Bad("an advert that exceeds the limits");
         }
         if !heard.is_true(advert.signer) {
             return Taken::Bad("an advert that its signer did not sign");

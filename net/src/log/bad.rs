@@ -35,7 +35,7 @@ pub enum BadLog {
     #[error("{0}")]
     Fault(Box<Fault>),
     /// There is no game in it.
-    #[error("it holds no game")]
+    #[error("it contains no game")]
     Empty,
     /// The power failed before its game was founded.
     #[error("it is a game that never began")]

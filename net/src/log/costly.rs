@@ -134,7 +134,7 @@ fn automatic(copies: usize, draws: usize) -> Writer {
 fn what_happens_by_itself_again_and_again_has_an_end() {
     let mut writer = automatic(1, 30);
     let refused = (0..20_000).find_map(|_| writer.put(Body::Takeback { to: 2 }).err());
-    assert_eq!(refused, Some(Invalid::Moment("more happens by itself than in any game")));
+    assert_eq!(refused, Some(Invalid::Moment("more automatic steps than in any game")));
     let spent = writer.log.history.by_itself;
     let (most, each) = BY_ITSELF;
     let limit = most + each * writer.log.seq();

@@ -195,22 +195,22 @@ impl Evidence {
         let seq = self.accused().map_or(0, |accused| accused.instance.seq);
         match (self, verdict) {
             (_, Verdict::Refuted) => format!(
-                "an accusation of {name} at entry {seq} does not hold: the state it signed is right, and the copy that accused it was wrong"
+                "an accusation of {name} at entry {seq} does not hold: the signed state is right, and the accuser's copy was wrong"
             ),
             (Self::State { .. }, Verdict::Unknown) => format!(
-                "{name} is accused of a false state after entry {seq}, which cannot be checked without the entries before it"
+                "{name} is accused of a false state after entry {seq}, which cannot be checked without the earlier entries"
             ),
             (_, Verdict::Unknown) => format!(
-                "{name} signed two different things for entry {seq}, which is no place of this log, or none where it could say anything: they do not count"
+                "{name} signed two different values for entry {seq}, which is not in this log, or where it does not decide: they do not count"
             ),
             (Self::Entries { .. }, _) => format!(
-                "{name} signed two different entries {seq}: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
+                "{name} signed two different entries {seq}: a cheat, or one profile used twice, such as a restored backup; its signatures no longer count, and if too few others are left the table continues in a branch"
             ),
             (Self::Proposals { .. }, _) => format!(
-                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile that was used twice, such as a restored backup; its word counts no more, and where too few others are left the table goes on in a branch"
+                "{name} proposed two different entries {seq} in one vote: a cheat, or one profile used twice, such as a restored backup; its signatures no longer count, and if too few others are left the table continues in a branch"
             ),
             (Self::State { .. }, _) => format!(
-                "{name} signed a state after entry {seq} that the rules do not make: a fault of its program, or a cheat; its entry stands nowhere, and the others may vote on its seat, or go on in a branch"
+                "{name} signed a state after entry {seq} that does not follow from the rules: a bug in its program, or a cheat; its entry does not count, and the others may vote on its seat, or continue in a branch"
             ),
         }
     }

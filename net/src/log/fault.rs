@@ -28,7 +28,7 @@ impl std::fmt::Display for Fault {
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// Its bytes are neither a record nor an entry.
-    #[error("its bytes are not a record this program writes: {0}")]
+    #[error("this program writes no such record: {0}")]
     Malformed(String),
     /// It comes before the genesis.
     #[error("a log begins with the genesis of a game")]
@@ -49,7 +49,7 @@ pub enum Reason {
     #[error("a tile set that belongs to the game is wrong: {0}")]
     TileSet(String),
     /// A part of a tile set does not match its hash.
-    #[error("a part of a tile set does not belong to what it names")]
+    #[error("a part of a tile set does not match its name")]
     Chunk,
     /// A branch names another log than the one before it.
     #[error("the branch does not begin where the log before it ends")]
@@ -58,19 +58,19 @@ pub enum Reason {
     #[error("a signature of the game's founding is not a holder's")]
     Signature,
     /// An entry although not all holders signed the genesis.
-    #[error("there are entries although not every holder signed the game's founding")]
+    #[error("there are entries although not all holders signed the game's founding")]
     Unsigned,
     /// It belongs to another game.
     #[error("it belongs to another game")]
     Game,
     /// It drops nothing, or is one drop more than any game has.
-    #[error("it drops entries that are not there, or drops too often")]
+    #[error("it drops entries that do not exist, or drops too often")]
     Drop,
     /// It does not follow the previous entry.
     #[error("it does not follow the entry before it")]
     Chain,
     /// It is evidence that proves nothing against a holder of this game, or that exceeds the limit.
-    #[error("it is no proof against a holder of this game")]
+    #[error("it proves nothing against any holder of this game")]
     Evidence,
     /// Its proof is invalid.
     #[error(transparent)]
@@ -84,7 +84,7 @@ pub enum Reason {
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum LogError {
     /// The parent's log is missing, or is another one.
-    #[error("the log this game should branch from is not the one it names")]
+    #[error("the log that this game should branch from is not the one it names")]
     Parent,
     /// A part does not fit into a record.
     #[error("the founding of the game is too long")]

@@ -219,30 +219,30 @@ impl Offer {
             return Err(OfferError::Rules { theirs: self.rules_version });
         }
         let ensure = |ok: bool, why| if ok { Ok(()) } else { Err(OfferError::Shape(why)) };
-        ensure(self.is_played_by_its_version(), "its setup is of another rules version than it says")?;
+        ensure(self.is_played_by_its_version(), "its setup has another rules version than it says")?;
         ensure(self.names().all(is_name), "a name is too long or not printable")?;
         ensure(
             (1..=MAX_HOLDERS).contains(&self.holders.len()),
             "a game has one to eight holders, and this offer has not",
         )?;
-        ensure(self.seats.len() == usize::from(self.setup.seats), "the seats are not those of the setup")?;
+        ensure(self.seats.len() == usize::from(self.setup.seats), "the seats do not match the setup")?;
         ensure(self.has_distinct_holders(), "a holder is listed twice")?;
         ensure(
             self.seats.iter().all(|s| self.holders.iter().any(|h| h.key == s.holder)),
-            "a seat belongs to nobody who is a holder",
+            "a seat belongs to a key that is not a holder",
         )?;
         ensure(
             self.holders.iter().all(|h| self.seats.iter().any(|s| h.key == s.holder)),
             "a holder has no seat",
         )?;
-        ensure(self.nonces.len() == self.holders.len(), "there is not one nonce a holder")?;
+        ensure(self.nonces.len() == self.holders.len(), "the nonces do not match the holders")?;
         ensure(
             (self.terms.chance == ChanceMode::Os) == (self.holders.len() == 1),
             "chance comes from one computer exactly if there is one holder",
         )?;
         ensure(
             self.holders.len() == 1 || self.parent.is_some() || !is_dealt(&self.setup),
-            "between computers half tiles are dealt closed, not by one draw that everybody sees",
+            "between computers half tiles are dealt closed, not by one public draw",
         )?;
         ensure(
             self.tile_sets.len() <= MAX_TILE_SETS

@@ -12,7 +12,7 @@ pub(crate) enum Unopened {
     #[error("{0}")]
     Refused(BadLog),
     /// It is valid up to this entry, and can be viewed that far.
-    #[error("it holds up to entry {entries}, and not beyond: {why}")]
+    #[error("it is valid only up to entry {entries}: {why}")]
     Broken { entries: u64, why: BadLog },
 }
 

@@ -29,7 +29,7 @@ pub enum Invalid {
         why: Illegal,
     },
     /// A token is not its holder's for this draw.
-    #[error("the token of holder {holder} is not the one of draw {k}")]
+    #[error("the token of holder {holder} does not match draw {k}")]
     Token {
         /// The holder.
         holder: String,
@@ -40,7 +40,7 @@ pub enum Invalid {
     #[error(transparent)]
     Deal(#[from] DealError),
     /// Its state is not the one that the rules produce.
-    #[error("the state after it should be {ours}, and it says {theirs}")]
+    #[error("the state after it should be {ours}, but it says {theirs}")]
     State {
         /// The state that this program computed.
         ours: Digest,
@@ -116,12 +116,12 @@ impl Outcome {
         let mut next = Self::from(game, before.table.clone());
         let is_act = matches!(body, Body::Act { .. } | Body::Open { .. });
         let has_author = body.writer() == Writer::Author;
-        ensure(by.is_some() == has_author, "it names an author where none writes, or none where one does")?;
-        ensure(seat.is_some() == is_act, "it names a seat where none acts, or none")?;
+        ensure(by.is_some() == has_author, "it names an author although it has none, or lacks one")?;
+        ensure(seat.is_some() == is_act, "it names a seat although none acts, or lacks one")?;
         match body {
             Body::Act { returns, actions } => next.act(before, returns, actions, &[], seat, by)?,
             Body::Open { returns, actions, keys } => {
-                ensure(!keys.is_empty(), "it brings no keys, and opens nothing")?;
+                ensure(!keys.is_empty(), "it has no keys, so it opens no half tile")?;
                 next.act(before, returns, actions, keys, seat, by)?;
             }
             Body::Draw { k, source } => next.draw(before, *k, source, by)?,
@@ -137,7 +137,7 @@ impl Outcome {
         next.by_itself = (next.steps.len() - chosen) as u64;
         let (at_all, each) = BY_ITSELF;
         let most = at_all + each * before.history.entries();
-        ensure(before.history.by_itself + next.by_itself <= most, "more happens by itself than in any game")?;
+        ensure(before.history.by_itself + next.by_itself <= most, "more automatic steps than in any game")?;
         Ok(next)
     }
 
@@ -166,20 +166,20 @@ impl Outcome {
         };
         ensure(seat == Some(pending), "another seat has to decide")?;
         ensure(by.is_some() && by == self.table.author(pending), "its author does not play that seat")?;
-        ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act holds 1 to 64 actions")?;
+        ensure((1..=MAX_ACTIONS).contains(&actions.len()), "an act has 1 to 64 actions")?;
         self.take_returns(before.id, returns)?;
         let mut keys = keys.iter();
         for (n, action) in actions.iter().enumerate() {
             ensure(
                 matches!(self.game.wait(), Wait::Decide { seat, .. } if seat == pending),
-                "its actions go on after a chance or another seat's decision",
+                "its actions continue after a chance or another seat's decision",
             )?;
             if let Action::Open { position, tile } = *action {
                 self.open(pending, position, tile, by, keys.next())?;
             }
             self.play(pending, *action).map_err(|why| Invalid::Action { number: n + 1, why })?;
         }
-        ensure(keys.next().is_none(), "it brings keys for more half tiles than it opens")
+        ensure(keys.next().is_none(), "it has keys for more half tiles than it opens")
     }
 
     fn play(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
@@ -192,7 +192,7 @@ impl Outcome {
     fn take_returns(&mut self, id: Digest, returns: &[Return]) -> Result<(), Invalid> {
         ensure(returns.len() <= MAX_HOLDERS, "more returns than holders")?;
         for back in returns {
-            ensure(self.table.wants_return(back.holder), "a return of somebody who may not come back")?;
+            ensure(self.table.wants_return(back.holder), "a return of a holder that may not return")?;
             ensure(back.era == self.table.next_era(back.holder), "a return of the wrong era")?;
             ensure(back.is_signed(id), "a return that its holder did not sign")?;
             self.table.take_return(back);
@@ -226,7 +226,7 @@ impl Outcome {
             }
             Source::Tokens(tokens) => {
                 ensure(!self.table.is_os(), "with one holder a seed comes from its operating system")?;
-                ensure(tokens.len() == self.table.entropy.len(), "there is not one token a holder")?;
+                ensure(tokens.len() == self.table.entropy.len(), "the tokens do not match the holders")?;
                 for (anchor, token) in self.table.entropy.iter().zip(tokens) {
                     if !before.latest.is_token(anchor.anchor, k - anchor.since, *token) {
                         return Err(Invalid::Token { holder: anchor.holder.short(), k });
@@ -251,19 +251,19 @@ impl Outcome {
         ensure(k == self.table.k, "that draw is not open")?;
         ensure(
             !named.is_empty() && named.windows(2).all(|w| w[0] < w[1]),
-            "it names nobody, or somebody twice",
+            "it names no holder, or one twice",
         )?;
         ensure(
             named.iter().all(|key| self.table.anchor(*key).is_some()),
-            "it names somebody without a token",
+            "it names a holder without a token",
         )?;
         self.table.entropy.retain(|a| !named.contains(&a.holder));
         ensure(
             self.table.entropy.iter().all(|a| self.table.is_holder(a.holder)),
-            "who has left the game has to be named too",
+            "a holder that has left the game must be named too",
         )?;
         if self.table.entropy.len() >= 2 {
-            return ensure(returns.is_empty(), "nobody comes back while a draw is open");
+            return ensure(returns.is_empty(), "no holder can return while a draw is open");
         }
         self.table.is_open = false;
         self.take_returns(id, returns)
@@ -275,7 +275,7 @@ impl Outcome {
         let (owner, has_left, mode) = (state.holder, state.has_left, state.mode);
         match change {
             Change::Leave => {
-                ensure(!has_left, "its player has left already")?;
+                ensure(!has_left, "its player has already left")?;
                 self.set_seat(seat, owner, None, true, Mode::Skip);
                 self.drop_holder(owner)?;
             }
@@ -291,9 +291,9 @@ impl Outcome {
                     Change::Bot(key) => Mode::Bot(*key),
                     _ => mode,
                 };
-                ensure(new != mode, "that seat is played that way already")?;
+                ensure(new != mode, "that seat is already played that way")?;
                 if let Mode::Bot(key) = new {
-                    ensure(self.table.is_holder(key), "the computer that should play is no holder's")?;
+                    ensure(self.table.is_holder(key), "the computer that should play is not a holder's")?;
                 }
                 self.set_seat(seat, owner, None, has_left, new);
             }
@@ -340,17 +340,17 @@ impl Outcome {
         name: &Name,
         back: Option<&Return>,
     ) -> Result<(), Invalid> {
-        ensure(is_name(name), "the name is no name")?;
+        ensure(is_name(name), "the name is not valid")?;
         let state = &self.table.seats[seat.index()];
         let (old, had_left) = (state.holder, state.has_left);
-        ensure(old != key || had_left, "that key has the seat already")?;
+        ensure(old != key || had_left, "that key already has the seat")?;
         match back {
-            None => ensure(self.table.is_holder(key), "a new holder hands in its anchor")?,
+            None => ensure(self.table.is_holder(key), "a new holder must submit its anchor")?,
             Some(back) => {
-                ensure(!self.table.is_holder(key), "that key is a holder already")?;
+                ensure(!self.table.is_holder(key), "that key is already a holder")?;
                 ensure(
                     self.table.holders.len() < MAX_HOLDERS || !had_left,
-                    "there are eight holders already",
+                    "there are already eight holders",
                 )?;
                 ensure(back.holder == key, "the anchor is not the new holder's")?;
                 ensure(back.era == self.table.next_era(key), "the anchor is of the wrong era")?;
@@ -368,11 +368,11 @@ impl Outcome {
         let mut holders = self.table.holders.clone();
         holders.sort_by_key(|key| rank(*key));
         self.table.holders = holders;
-        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are eight holders already")
+        ensure(self.table.holders.len() <= MAX_HOLDERS, "there are already eight holders")
     }
 
     fn takeback(&mut self, before: &Before, to: u64) -> Result<(), Invalid> {
-        ensure(to < before.history.seq(), "it goes back to an entry that is not there")?;
+        ensure(to < before.history.seq(), "it goes back to an entry that does not exist")?;
         let back = before.history.back_to(to);
         let (stands, undone) =
             back.ok_or(Invalid::Moment("it goes back to an entry that was itself taken back"))?;
@@ -389,12 +389,9 @@ impl Outcome {
 
     fn close(&mut self, end: End) -> Result<(), Invalid> {
         let is_over = self.game.wait() == Wait::Over;
-        ensure(
-            is_over == (end == End::Over),
-            "it calls the game over and it is not, or the other way round",
-        )?;
+        ensure(is_over == (end == End::Over), "it is wrong about whether the game is over")?;
         let is_dealt = self.table.deal.is_some();
-        ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result names the seeds")?;
+        ensure(end == End::Now || !is_dealt, "half tiles were dealt closed: the result needs the seeds")?;
         self.table.is_closed = true;
         Ok(())
     }

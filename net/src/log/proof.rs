@@ -147,16 +147,16 @@ pub enum ProofError {
     #[error("it needs a certificate of the holders")]
     NeedsCertificate,
     /// The kind of proof does not match the body.
-    #[error("what vouches for it does not fit what it says")]
+    #[error("its kind of proof does not fit its content")]
     WrongKind,
     /// A signature of a certificate is invalid or not a holder's, or they are not sorted.
-    #[error("its certificate holds a signature that is not a holder's")]
+    #[error("its certificate contains a signature that is not a holder's")]
     Signature,
     /// Too few holders accepted it.
-    #[error("its certificate has not the signatures of more than half of the holders")]
+    #[error("its certificate lacks the signatures of more than half of the holders")]
     TooFew,
     /// Too few holders voted for it.
-    #[error("the votes it needs are not all there")]
+    #[error("some of the votes it needs are missing")]
     Votes,
 }
 

@@ -25,7 +25,7 @@ pub enum ReelError {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// It contains no game.
-    #[error("it holds no game")]
+    #[error("it contains no game")]
     Empty,
     /// The user cancelled it.
     #[error("reading was cancelled")]

@@ -39,7 +39,7 @@ pub enum VerifyError {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// A dealer of closed half tiles dealt falsely. Every record is valid in itself; only the seeds reveal it.
-    #[error("{name} ({}) dealt the half tiles falsely: its {stage} is not what its seed makes of it", .dealer.short())]
+    #[error("{name} ({}) dealt the half tiles falsely: its {stage} does not follow from its seed", .dealer.short())]
     Deal {
         /// The dealer.
         dealer: Key,

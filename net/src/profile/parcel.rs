@@ -67,7 +67,7 @@ pub enum ParcelError {
         path: PathBuf,
     },
     /// It is not such a file, or has a later version.
-    #[error("{} is no profile file that this version can read", path.display())]
+    #[error("{} is not a profile file that this version can read", path.display())]
     NotOne {
         /// The file.
         path: PathBuf,
@@ -91,7 +91,7 @@ pub enum ParcelError {
     #[error(transparent)]
     Profile(#[from] ProfileError),
     /// The system provides no random numbers, or not enough memory.
-    #[error("the file cannot be sealed or opened: {0}")]
+    #[error("the file cannot be encrypted or decrypted: {0}")]
     System(String),
 }
 

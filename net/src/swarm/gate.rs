@@ -33,7 +33,7 @@ const PLACES: usize = 256;
 const GUESSES: (u32, f64) = (8, 0.2);
 
 /// Why a connection was rejected, in the words of the log.
-pub(super) const HALF: &str = "it began connections and did not greet";
+pub(super) const HALF: &str = "it opened connections and did not greet";
 const GUESSED: &str = "it tried too many passphrases";
 const STORM: &str = "it connected again and again";
 pub(super) const CROWD: &str = "it has more connections than one computer needs";

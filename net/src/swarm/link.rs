@@ -204,8 +204,8 @@ async fn read(
         let (length, now) = (read.as_ref().map_or(0, Vec::len), Instant::now());
         let (is_often, is_much) = (!frames.take(1, now), !bytes.take(length, now));
         let what = match read {
-            Ok(_) if is_often => What::Flood("more frames than anybody needs to send"),
-            Ok(_) if is_much => What::Flood("more bytes than anybody needs to send"),
+            Ok(_) if is_often => What::Flood("more frames than any program needs"),
+            Ok(_) if is_much => What::Flood("more bytes than any program needs"),
             Ok(frame) if frame.is_empty() => {
                 pulse.beat();
                 continue;

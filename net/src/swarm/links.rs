@@ -177,7 +177,7 @@ impl Swarm {
         let Some(link) = self.links.get_mut(&peer) else { return };
         if !link.streams.take(1, Instant::now()) {
             let key = link.key;
-            self.report(Report::Flooded(key, "more streams than anybody needs to open")).await;
+            self.report(Report::Flooded(key, "more streams than any program needs")).await;
             self.drop_link(peer).await;
         }
     }

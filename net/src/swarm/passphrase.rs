@@ -56,7 +56,7 @@ pub(super) enum NotIn {
     Noise(#[from] noise::Error),
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("it was answered and said nothing more")]
+    #[error("it was answered but sent nothing more")]
     Unfinished,
     #[error("it is in another hall")]
     OtherHall(OtherHall),
