@@ -38,7 +38,8 @@ fn project() -> Result<directories::ProjectDirs, StoreError> {
 /// The folder of profile, keys and games: the given one, or the system's for this program (honours `XDG_DATA_HOME` and
 /// `HOME`). It is not created here.
 ///
-/// # Errors If none is given and the system names no home folder.
+/// # Errors
+/// If none is given and the system names no home folder.
 pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
     match given {
         Some(dir) => Ok(dir.to_owned()),
@@ -49,7 +50,8 @@ pub fn data_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
 /// The folder of what can be recreated at any time, such as painted tiles: in a given data folder, otherwise the
 /// system's (honours `XDG_CACHE_HOME`). It is not created here.
 ///
-/// # Errors If none is given and the system names no home folder.
+/// # Errors
+/// If none is given and the system names no home folder.
 pub fn cache_dir(given: Option<&Path>) -> Result<PathBuf, StoreError> {
     match given {
         Some(dir) => Ok(dir.join("cache")),
@@ -182,7 +184,8 @@ impl Settings {
 
     /// The path of the settings: in a given data folder, otherwise in the system's folder for settings.
     ///
-    /// # Errors If none is given and the system names no home folder.
+    /// # Errors
+    /// If none is given and the system names no home folder.
     pub fn path(given: Option<&Path>) -> Result<PathBuf, StoreError> {
         match given {
             Some(dir) => Ok(dir.join("settings.ron")),
@@ -252,7 +255,8 @@ impl Settings {
 
     /// Stores the settings like logs: readable for this user only, and on disk before the old file is gone.
     ///
-    /// # Errors If the folder or the file cannot be written.
+    /// # Errors
+    /// If the folder or the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
         let fail = |reason| StoreError::Write { path: path.to_owned(), reason };
         let mut text = Zeroizing::new(String::with_capacity(MOST));

@@ -34,7 +34,8 @@ pub enum BlobError {
 impl Blobs {
     /// Stores a blob and returns its hash.
     ///
-    /// # Errors [`BlobError`] if it is too large, or there are too many.
+    /// # Errors
+    /// [`BlobError`] if it is too large, or there are too many.
     pub fn insert(&mut self, bytes: Vec<u8>) -> Result<Digest, BlobError> {
         if bytes.len() > MAX_BLOB {
             return Err(BlobError::Size);
@@ -49,7 +50,8 @@ impl Blobs {
 
     /// Adds part `index` of `count`. Known parts are ignored.
     ///
-    /// # Errors [`BlobError`] if it cannot belong to a blob with that hash; then all its parts are dropped.
+    /// # Errors
+    /// [`BlobError`] if it cannot belong to a blob with that hash; then all its parts are dropped.
     pub fn add(&mut self, blob: Digest, index: u32, count: u32, bytes: &[u8]) -> Result<(), BlobError> {
         let (index, count) = (index as usize, count as usize);
         let is_size =

@@ -203,7 +203,8 @@ fn damaged(path: &Path, damage: Damage) -> FileError {
 
 /// The records of a file, without changing it. A torn end is skipped and counted.
 ///
-/// # Errors [`FileError`] if it cannot be read, is not a log, or is damaged.
+/// # Errors
+/// [`FileError`] if it cannot be read, is not a log, or is damaged.
 pub fn read(path: &Path) -> Result<Contents, FileError> {
     let mut file = File::open(path).map_err(io("open", path))?;
     let (contents, damage, _) = parse(&read_all(&mut file, path)?);
@@ -212,7 +213,8 @@ pub fn read(path: &Path) -> Result<Contents, FileError> {
 
 /// The complete records of a file before the first damaged one, and that damage; the file is not changed.
 ///
-/// # Errors [`FileError`] if it cannot be read, or is not a log of this format.
+/// # Errors
+/// [`FileError`] if it cannot be read, or is not a log of this format.
 pub fn read_whole(path: &Path) -> Result<(Contents, Option<FileError>), FileError> {
     let mut file = File::open(path).map_err(io("open", path))?;
     let (contents, damage, _) = parse(&read_all(&mut file, path)?);
@@ -225,7 +227,8 @@ pub fn read_whole(path: &Path) -> Result<(Contents, Option<FileError>), FileErro
 
 /// The records in the bytes of a file, for tests and for logs from the network.
 ///
-/// # Errors [`FileError`] if they are not a log, or damaged.
+/// # Errors
+/// [`FileError`] if they are not a log, or damaged.
 pub fn from_bytes(bytes: &[u8]) -> Result<Contents, FileError> {
     let (contents, damage, _) = parse(bytes);
     damage.map_or(Ok(contents), |damage| Err(damaged(Path::new("the log"), damage)))
@@ -279,7 +282,8 @@ pub struct LogFile {
 impl LogFile {
     /// Creates a file with its first records, and syncs them and its name to disk.
     ///
-    /// # Errors [`FileError`] if there is a file of that name, or the disk is full or read-only.
+    /// # Errors
+    /// [`FileError`] if there is a file of that name, or the disk is full or read-only.
     pub fn create(path: &Path, records: &[Vec<u8>]) -> Result<Self, FileError> {
         let mut file = create_new(path)?;
         let bytes = to_bytes(records);
@@ -292,7 +296,8 @@ impl LogFile {
 
     /// Opens a file for appending. A torn end is cut off; tell the user if [`Contents::torn_bytes`] is not 0.
     ///
-    /// # Errors [`FileError`] if it cannot be opened, is in use, is not a log, or is damaged elsewhere than at its end.
+    /// # Errors
+    /// [`FileError`] if it cannot be opened, is in use, is not a log, or is damaged elsewhere than at its end.
     pub fn open(path: &Path) -> Result<(Self, Contents), FileError> {
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io("open", path))?;
         lock(&file, path)?;
@@ -314,8 +319,9 @@ impl LogFile {
 
     /// Appends a record. It is not safe before [`LogFile::sync`].
     ///
-    /// # Errors [`FileError`] if the disk is full or gone. The file should then be closed and opened again, which cuts
-    /// off the partial record.
+    /// # Errors
+    /// [`FileError`] if the disk is full or gone. The file should then be closed and opened again, which cuts off the
+    /// partial record.
     pub fn append(&mut self, record: &[u8]) -> Result<(), FileError> {
         let bytes = framed(self.end, record);
         self.file.write_all(&bytes).map_err(io("write", &self.path))?;
@@ -325,7 +331,8 @@ impl LogFile {
 
     /// Ensures that everything appended survives a power failure.
     ///
-    /// # Errors [`FileError`] if the disk is full or gone.
+    /// # Errors
+    /// [`FileError`] if the disk is full or gone.
     pub fn sync(&mut self) -> Result<(), FileError> {
         self.file.sync_data().map_err(io("write", &self.path))
     }

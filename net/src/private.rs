@@ -7,7 +7,8 @@ use std::path::Path;
 
 /// Creates a folder and its missing parents for this user only.
 ///
-/// # Errors If it cannot be created.
+/// # Errors
+/// If it cannot be created.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -57,7 +58,8 @@ pub fn options() -> OpenOptions {
 
 /// Writes a small file completely or not at all: first to a temporary file, synced to disk, then renamed.
 ///
-/// # Errors If it cannot be written; the old one is then still there.
+/// # Errors
+/// If it cannot be written; the old one is then still there.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
@@ -78,7 +80,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Syncs a file's name to disk.
 ///
-/// # Errors If its folder cannot be written.
+/// # Errors
+/// If its folder cannot be written.
 pub fn sync_folder_of(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {

@@ -121,7 +121,8 @@ impl Report {
 
     /// Parses a file written by [`Report::to_text`].
     ///
-    /// # Errors [`ReportError`] says what is wrong with it.
+    /// # Errors
+    /// [`ReportError`] says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, ReportError> {
         let mut lines = text.lines();
         if lines.next() != Some(FIRST_LINE) {

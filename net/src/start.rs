@@ -167,7 +167,8 @@ pub struct Start {
 impl Start {
     /// The host of a start. `nonce` is 32 fresh bytes from the operating system.
     ///
-    /// # Errors [`StartError`] if the plan is inconsistent or gives this computer no seat.
+    /// # Errors
+    /// [`StartError`] if the plan is inconsistent or gives this computer no seat.
     pub fn host(identity: Identity, plan: Plan, nonce: [u8; 32]) -> Result<Self, StartError> {
         let host = identity.key();
         let mut start = Self::guest(identity, host, plan, nonce)?;
@@ -180,7 +181,8 @@ impl Start {
     /// A guest of a start. It refuses anything from the host that differs from `plan`. `nonce` is 32 fresh bytes from
     /// the operating system.
     ///
-    /// # Errors [`StartError`] if the plan is inconsistent or gives this computer no seat.
+    /// # Errors
+    /// [`StartError`] if the plan is inconsistent or gives this computer no seat.
     pub fn guest(identity: Identity, host: Key, plan: Plan, nonce: [u8; 32]) -> Result<Self, StartError> {
         plan.offer(vec![Digest::default(); plan.holders.len()]).check_new()?;
         if !plan.holders.iter().any(|h| h.key == identity.key()) {

@@ -61,7 +61,8 @@ pub(crate) fn encode_long<T: Serialize>(value: &T) -> Vec<u8> {
 
 /// Decodes a value from all of the bytes, which must be its only encoding.
 ///
-/// # Errors [`WireError`] if the bytes are too many, malformed, followed by others, or not canonical.
+/// # Errors
+/// [`WireError`] if the bytes are too many, malformed, followed by others, or not canonical.
 pub fn decode<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
     if bytes.len() > MAX_FRAME {
         return Err(WireError::TooLong { len: bytes.len(), limit: MAX_FRAME });

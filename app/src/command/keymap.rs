@@ -122,7 +122,8 @@ impl Keymap {
 
     /// The keymap with another key for a command.
     ///
-    /// # Errors If the key does something else.
+    /// # Errors
+    /// If the key does something else.
     pub fn with(&self, command: KeyCommand, chord: Chord) -> Result<Self, Refusal> {
         let mut next = self.clone();
         next.put(command, chord);

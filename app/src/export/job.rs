@@ -94,7 +94,8 @@ pub enum WriteError {
 /// Writes a file, completely or not at all. `go_on` receives the progress as done and total, and returns whether to go
 /// on.
 ///
-/// # Errors [`WriteError`] says what is wrong.
+/// # Errors
+/// [`WriteError`] says what is wrong.
 pub fn write(
     source: &Source,
     order: &Order,

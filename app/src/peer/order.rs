@@ -112,7 +112,8 @@ impl Order {
 
     /// The node commands of an order; empty while the order does not apply.
     ///
-    /// # Errors If the named player is unknown, or two have the name.
+    /// # Errors
+    /// If the named player is unknown, or two have the name.
     pub(super) fn commands(
         &self,
         me: Key,
@@ -214,7 +215,8 @@ impl Picture {
     /// The player with this name, or with a key that starts like this: one who spoke, sits or watches here, or is
     /// muted.
     ///
-    /// # Errors If no player or more than one matches.
+    /// # Errors
+    /// If no player or more than one matches.
     pub(super) fn who(&self, text: &str) -> Result<(Key, String), String> {
         let chat = self.chat.iter();
         let heard = chat.clone().flat_map(|c| c.lines.iter().rev()).map(|l| (l.who, l.name.as_str()));

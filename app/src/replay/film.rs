@@ -45,7 +45,8 @@ impl Film {
     /// Reads a file as far as it is valid. `go_on` receives the progress as done and total, and returns whether to go
     /// on.
     ///
-    /// # Errors [`ReelError`] if there is no game in it, or `go_on` said no.
+    /// # Errors
+    /// [`ReelError`] if there is no game in it, or `go_on` said no.
     pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         // Reading checks every signature, so looking through takes the smaller part.
         let reel = Reel::open(path, &mut |done, all| go_on(done * 3, all * 4))?;
@@ -54,7 +55,8 @@ impl Film {
 
     /// The film of a reel whose file is at `path`.
     ///
-    /// # Errors [`ReelError::Cancelled`] if `go_on` said no.
+    /// # Errors
+    /// [`ReelError::Cancelled`] if `go_on` said no.
     pub fn of(
         reel: Reel,
         path: &Path,

@@ -5,7 +5,8 @@ use eframe::Renderer;
 
 /// The renderers to try, in order. If one is requested, it is the only one.
 ///
-/// # Errors If this build does not have the requested one.
+/// # Errors
+/// If this build does not have the requested one.
 pub fn order(asked: Option<RendererName>) -> Result<Vec<Renderer>, String> {
     match asked {
         None => Ok(BUILT.to_vec()),

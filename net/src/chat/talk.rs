@@ -226,7 +226,8 @@ impl Talk {
 
     /// Sends a line of this computer's player under a name.
     ///
-    /// # Errors [`SayError`] if there is no table, nothing to say, or the limit is reached.
+    /// # Errors
+    /// [`SayError`] if there is no table, nothing to say, or the limit is reached.
     pub fn say(&mut self, name: &str, said: &Said, now: Instant) -> Result<(), SayError> {
         let table = self.table.ok_or(SayError::NoTable)?;
         let word = match said {

@@ -203,7 +203,8 @@ impl Deal {
 
     /// Takes the next dealer's step.
     ///
-    /// # Errors [`DealError`] if it is another dealer's turn, or the step has the wrong shape.
+    /// # Errors
+    /// [`DealError`] if it is another dealer's turn, or the step has the wrong shape.
     pub fn take(&mut self, by: Key, step: &Step) -> Result<(), DealError> {
         let (stage, who) = self.next().ok_or(DealError::NoDeal)?;
         if who != by {
@@ -331,8 +332,8 @@ impl Deal {
 
     /// Opens a position as a half tile with every dealer's key.
     ///
-    /// # Errors [`DealError`] if the position is not `by`'s, a key does not match its lock, or there is another half
-    /// tile.
+    /// # Errors
+    /// [`DealError`] if the position is not `by`'s, a key does not match its lock, or there is another half tile.
     pub fn open(
         &mut self,
         by: Key,
@@ -381,8 +382,8 @@ impl Deal {
 
     /// Discloses the dealers' seeds, each of them its own or none.
     ///
-    /// # Errors [`DealError`] if the number of values differs from that of the dealers, or a seed does not match its
-    /// commitment.
+    /// # Errors
+    /// [`DealError`] if the number of values differs from that of the dealers, or a seed does not match its commitment.
     pub fn disclose(&mut self, seeds: &[Option<Digest>]) -> Result<(), DealError> {
         if seeds.len() != self.dealers.len() {
             return Err(DealError::Count);

@@ -27,7 +27,8 @@ const REMEMBERED: Duration = Duration::from_secs(600);
 impl Hall {
     /// Handles adverts of a connected peer, neighbour or not. Returns the result for each.
     ///
-    /// # Errors For what no honest program sends.
+    /// # Errors
+    /// For what no honest program sends.
     pub(crate) fn on_adverts(&mut self, from: Key, heard: Vec<Heard>, now: Instant) -> Result<bool, Wrong> {
         let (mut is_news, mut has_changed) = (false, false);
         for heard in heard {

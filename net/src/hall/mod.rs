@@ -165,7 +165,8 @@ impl Hall {
 
     /// Handles a neighbour's message.
     ///
-    /// # Errors For what no honest program sends.
+    /// # Errors
+    /// For what no honest program sends.
     pub(crate) fn handle(&mut self, from: Key, message: HallMessage, now: Instant) -> Result<(), Wrong> {
         if !self.peers.contains_key(&from) {
             return Ok(());

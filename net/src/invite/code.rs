@@ -57,7 +57,8 @@ pub fn write_code(address: SocketAddr) -> Option<String> {
 
 /// The address of a code. Spaces, hyphens and letter case are ignored.
 ///
-/// # Errors [`CodeError`] says what is wrong with it.
+/// # Errors
+/// [`CodeError`] says what is wrong with it.
 pub fn read_code(text: &str) -> Result<SocketAddr, CodeError> {
     let mut letters = Vec::with_capacity(LENGTH);
     for sign in text.chars().take(LONGEST).filter(|sign| !is_between(*sign)) {

@@ -100,7 +100,8 @@ impl Ticket {
 
     /// The first ticket in a text.
     ///
-    /// # Errors [`TicketError`] says what is wrong with it.
+    /// # Errors
+    /// [`TicketError`] says what is wrong with it.
     pub fn read(text: &str) -> Result<Self, TicketError> {
         let text: String = text.chars().take(MAX_TICKET).map(|c| c.to_ascii_uppercase()).collect();
         let Some(at) = text.find(HEAD) else {

@@ -78,7 +78,8 @@ struct Copy {
 
 /// Compares two logs entry by entry. They may be faulty: whatever can be read is compared.
 ///
-/// # Errors [`Fault`] if one of them does not even contain a valid founding of a game.
+/// # Errors
+/// [`Fault`] if one of them does not even contain a valid founding of a game.
 pub fn compare(a: &[Vec<u8>], b: &[Vec<u8>]) -> Result<Compared, Fault> {
     let (a, b) = (read(a)?, read(b)?);
     let comparison = compare_copies(&a, &b);

@@ -132,8 +132,8 @@ impl Log {
     /// A new game: the log, and the first records of its file. For a branch, the records contain the parent's log up to
     /// there.
     ///
-    /// # Errors [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one that
-    /// it names.
+    /// # Errors
+    /// [`LogError`] if the genesis cannot be played, a tile set is missing, or the parent is not the one that it names.
     #[expect(clippy::needless_pass_by_value, reason = "a game is founded once")]
     pub fn create(
         genesis: Genesis,

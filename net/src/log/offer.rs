@@ -210,7 +210,8 @@ impl Offer {
 
     /// Whether the parts are consistent. Does not check whether the setup can be played.
     ///
-    /// # Errors [`OfferError`] names the first fault.
+    /// # Errors
+    /// [`OfferError`] names the first fault.
     pub fn check(&self) -> Result<(), OfferError> {
         if !(OLDEST..=PROTOCOL).contains(&self.protocol) {
             return Err(OfferError::Protocol { theirs: self.protocol });
@@ -254,7 +255,8 @@ impl Offer {
     /// Whether the parts are consistent and every name is one that programs send today. New games may have no other
     /// names. Stored games may have names that older programs allowed, and can still be read.
     ///
-    /// # Errors [`OfferError`] names the first fault.
+    /// # Errors
+    /// [`OfferError`] names the first fault.
     pub fn check_new(&self) -> Result<(), OfferError> {
         self.check()?;
         if self.names().all(Name::is_clean) {
@@ -330,7 +332,8 @@ impl Genesis {
 
     /// Whether the parts are consistent.
     ///
-    /// # Errors [`OfferError`] names the first fault.
+    /// # Errors
+    /// [`OfferError`] names the first fault.
     pub fn check(&self) -> Result<(), OfferError> {
         self.offer.check()?;
         let holders = self.offer.holders.len();

@@ -188,7 +188,8 @@ impl Proof {
 
     /// Whether it is valid for `entry` with this electorate.
     ///
-    /// # Errors [`ProofError`] says what is missing.
+    /// # Errors
+    /// [`ProofError`] says what is missing.
     pub fn check<'a>(
         &self,
         by: impl Into<Electorate<'a>>,
@@ -257,7 +258,8 @@ impl Grounds {
 
     /// Whether they allow the proposal of `entry` with this electorate.
     ///
-    /// # Errors [`ProofError`] says what is missing.
+    /// # Errors
+    /// [`ProofError`] says what is missing.
     pub fn check<'a>(
         &self,
         by: impl Into<Electorate<'a>>,

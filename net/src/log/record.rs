@@ -67,7 +67,8 @@ pub enum Record {
 
 /// The records that store a large value in a log file.
 ///
-/// # Errors [`WireError::TooLong`] if the value is larger than [`blob::MAX_BLOB`].
+/// # Errors
+/// [`WireError::TooLong`] if the value is larger than [`blob::MAX_BLOB`].
 pub(super) fn chunk_records(whole: &[u8]) -> Result<Vec<Vec<u8>>, WireError> {
     if whole.len() > blob::MAX_BLOB {
         return Err(WireError::TooLong { len: whole.len(), limit: blob::MAX_BLOB });

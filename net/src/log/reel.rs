@@ -65,7 +65,8 @@ impl Reel {
     /// Reads the valid part of a file without changing it. `go_on` receives the numbers of records read and in total,
     /// and returns whether to go on.
     ///
-    /// # Errors [`ReelError`] if there is no game in it, or `go_on` said no.
+    /// # Errors
+    /// [`ReelError`] if there is no game in it, or `go_on` said no.
     pub fn open(path: &Path, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         let (contents, damage) = file::read_whole(path)?;
         let mut reel = Self::read(&contents.records, go_on)?;
@@ -75,7 +76,8 @@ impl Reel {
 
     /// The reel of the valid part of these records.
     ///
-    /// # Errors [`ReelError`] if there is no game in them, or `go_on` said no.
+    /// # Errors
+    /// [`ReelError`] if there is no game in them, or `go_on` said no.
     pub fn read(records: &[Vec<u8>], go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<Self, ReelError> {
         match Reading::of(records, go_on) {
             Ok(reel) => Ok(reel),

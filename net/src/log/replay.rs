@@ -59,7 +59,8 @@ impl Log {
     /// Checks records up to the first fault. `go_on` receives the numbers of records read and in total, and returns
     /// whether to go on.
     ///
-    /// # Errors If `go_on` said no.
+    /// # Errors
+    /// If `go_on` said no.
     pub(crate) fn held(
         records: &[Vec<u8>],
         go_on: &mut dyn FnMut(usize, usize) -> bool,

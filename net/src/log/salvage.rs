@@ -19,8 +19,8 @@ pub struct Salvaged {
 
 /// Saves the valid part of a damaged file to a new one. The damaged file does not change.
 ///
-/// # Errors [`FileError`] if the one cannot be read or the other not be created, or if even the founding of a game is
-/// damaged.
+/// # Errors
+/// [`FileError`] if the one cannot be read or the other not be created, or if even the founding of a game is damaged.
 pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
     let (contents, damage) = file::read_whole(from)?;
     let (good, seq, fault) = Log::longest(&contents.records);

@@ -75,7 +75,8 @@ pub fn verify_bytes(bytes: &[u8]) -> Result<Report, VerifyError> {
 impl Log {
     /// Repeats the deal of closed half tiles, as far as its dealers' seeds are disclosed.
     ///
-    /// # Errors [`VerifyError::Deal`] names the first dealer that dealt falsely.
+    /// # Errors
+    /// [`VerifyError::Deal`] names the first dealer that dealt falsely.
     pub fn audit(&self) -> Result<(), VerifyError> {
         let verdicts = self.table().deal.iter().flat_map(Deal::audit);
         for Verdict { dealer, finding } in verdicts {

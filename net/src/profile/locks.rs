@@ -65,7 +65,8 @@ impl Locks {
 
     /// Stores the noted lock of a table.
     ///
-    /// # Errors If the file cannot be written or removed.
+    /// # Errors
+    /// If the file cannot be written or removed.
     pub(crate) fn store(&self, table: Digest) -> io::Result<()> {
         let path = self.folder.join(table.to_string());
         let Some(lock) = self.of(table) else {

@@ -73,8 +73,9 @@ pub struct Profile {
 impl Profile {
     /// Opens the profile in a folder; creates folder and key if they are missing.
     ///
-    /// # Errors If another program uses the key, if the key file is damaged, or if the folder cannot be used. Nothing
-    /// that exists is overwritten.
+    /// # Errors
+    /// If another program uses the key, if the key file is damaged, or if the folder cannot be used. Nothing that
+    /// exists is overwritten.
     pub fn open(folder: &Path) -> Result<Self, ProfileError> {
         let games = folder.join("games");
         let is_known = folder.join("key").is_file();
@@ -143,14 +144,16 @@ impl Profile {
 
     /// Stores the mute list.
     ///
-    /// # Errors If the file cannot be written; the old one is then still there.
+    /// # Errors
+    /// If the file cannot be written; the old one is then still there.
     pub fn set_muted(&self, muted: &Muted) -> io::Result<()> {
         private::replace(&self.folder.join("muted"), muted.to_text().as_bytes())
     }
 
     /// Notes the running game, so that a program can resume it after being killed.
     ///
-    /// # Errors If the note cannot be written.
+    /// # Errors
+    /// If the note cannot be written.
     pub fn set_current(&self, game: Option<&Path>) -> io::Result<()> {
         let note = self.folder.join("current");
         match game {
@@ -164,7 +167,8 @@ impl Profile {
 
     /// Notes the lobby of this computer, so that a program can return to it after being killed.
     ///
-    /// # Errors If the note cannot be written.
+    /// # Errors
+    /// If the note cannot be written.
     pub(crate) fn set_lobby(&self, lobby: Option<LobbyNote>) -> io::Result<()> {
         let note = self.folder.join("lobby");
         match lobby {

@@ -132,7 +132,8 @@ fn nonce_of(bytes: &[u8]) -> Result<XNonce, ParcelError> {
 
 /// Writes key, name and colour to a new file that only the passphrase opens.
 ///
-/// # Errors If the file exists or cannot be written.
+/// # Errors
+/// If the file exists or cannot be written.
 pub fn export(
     identity: &Identity,
     settings: &Settings,
@@ -161,7 +162,8 @@ pub fn export(
 /// Replaces the profile in `folder`, which must not have any games yet, with the one of a file. An unused key there is
 /// kept next to it. The new one takes effect at the next start of a program.
 ///
-/// # Errors [`ParcelError`]; then nothing was changed.
+/// # Errors
+/// [`ParcelError`]; then nothing was changed.
 pub fn import(from: &Path, folder: &Path, passphrase: &Passphrase) -> Result<Key, ParcelError> {
     let mut bytes = Vec::new();
     File::open(from).and_then(|file| file.take(LIMIT).read_to_end(&mut bytes)).map_err(at(from))?;
