@@ -30,7 +30,7 @@ impl Bucket {
         is_enough
     }
 
-    /// Returns what was taken.
+    /// Puts back what was taken.
     pub(crate) fn give(&mut self, amount: usize) {
         self.level = (self.level + amount as f64).min(self.holds);
     }

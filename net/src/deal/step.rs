@@ -120,7 +120,7 @@ impl Deal {
         Some(Route { game: self.game, number: self.number, from: letter_box(from)?, to: letter_box(to)? })
     }
 
-    /// Whether a step has the shape of its stage: the right number of points and boxes, with valid points and no
+    /// Checks that a step has the shape of its stage: the right number of points and boxes, with valid points and no
     /// duplicates. Whether they are the right ones, only the audit can tell.
     pub(super) fn check_shape(&self, step: &Step, dealer: usize) -> Result<(), DealError> {
         match step {

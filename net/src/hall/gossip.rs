@@ -25,7 +25,7 @@ const WHOLE: u32 = 12;
 const REMEMBERED: Duration = Duration::from_secs(600);
 
 impl Hall {
-    /// Handles adverts of a connected peer, neighbour or not. Returns the result for each.
+    /// Handles adverts of a connected peer, neighbour or not. Returns whether any of them is news.
     ///
     /// # Errors
     /// For what no honest program sends.

@@ -251,7 +251,7 @@ impl Adverts {
         names.filter_map(|name| self.pass(name, now)).take(2).collect()
     }
 
-    /// An advert of a signer, with tables that wait for players first.
+    /// An advert of a signer, preferably of a table that waits for players.
     pub(crate) fn told_by(&self, signer: Key) -> Option<&Advert> {
         let is_it = |a: &&Advert| a.signer == signer && a.state != Advert::GONE;
         self.known.values().map(|k| &k.advert).filter(is_it).min_by_key(|a| a.state)

@@ -345,7 +345,7 @@ impl Log {
         Ok((entry, outcome))
     }
 
-    /// Whether `entry` may follow the last one, apart from its proof.
+    /// Checks that `entry` may follow the last one, apart from its proof.
     pub(crate) fn outcome(&self, entry: &Entry) -> Result<Outcome, Reason> {
         self.check_place(entry)?;
         crate::work::count(|work| work.tried += 1);

@@ -208,7 +208,7 @@ impl Offer {
         Digest::derive(OFFER, &wire::encode(self).unwrap_or_default())
     }
 
-    /// Whether the parts are consistent. Does not check whether the setup can be played.
+    /// Checks that the parts are consistent. Does not check whether the setup can be played.
     ///
     /// # Errors
     /// [`OfferError`] names the first fault.
@@ -252,7 +252,7 @@ impl Offer {
         )
     }
 
-    /// Whether the parts are consistent and every name is one that programs send today. New games may have no other
+    /// Checks that the parts are consistent and every name is one that programs send today. New games may have no other
     /// names. Stored games may have names that older programs allowed, and can still be read.
     ///
     /// # Errors
@@ -330,7 +330,7 @@ impl Genesis {
         }
     }
 
-    /// Whether the parts are consistent.
+    /// Checks that the parts are consistent.
     ///
     /// # Errors
     /// [`OfferError`] names the first fault.

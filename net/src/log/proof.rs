@@ -186,7 +186,7 @@ impl Proof {
         matches!(self, Self::Certificate { .. })
     }
 
-    /// Whether it is valid for `entry` with this electorate.
+    /// Checks that it is valid for `entry` with this electorate.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.
@@ -256,7 +256,7 @@ impl Grounds {
         }
     }
 
-    /// Whether they allow the proposal of `entry` with this electorate.
+    /// Checks that they allow the proposal of `entry` with this electorate.
     ///
     /// # Errors
     /// [`ProofError`] says what is missing.

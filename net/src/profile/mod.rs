@@ -56,7 +56,7 @@ impl ProfileError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LobbyNote {
     pub(crate) table: Digest,
-    /// The revision of a host, which does not accept older ones. A guest notes 0.
+    /// The revision if this computer was the host, which does not go back to an older one. A guest notes 0.
     pub(crate) revision: u64,
 }
 

@@ -122,7 +122,7 @@ impl Gate {
         self.keeper().take_guess(ip, now)
     }
 
-    /// Returns a guess that was not used.
+    /// Gives back a guess that was not used.
     pub(super) fn give_guess(&self, ip: IpAddr) {
         self.keeper().give_guess(ip);
     }

@@ -431,7 +431,7 @@ impl Swarm {
         Some(Dial::Peer(peer, addresses))
     }
 
-    /// Returns the guesses of dialled peers that cannot have made one. Only a peer with another passphrase may have.
+    /// Gives back the guesses of dialled peers that cannot have made one. Only a peer with another passphrase may have.
     fn give_guesses(&self, error: &DialError) {
         let gate = &self.inner.behaviour().gate;
         let give =

@@ -93,7 +93,7 @@ fn any() -> io::Result<u16> {
         .or_else(|_| bound(Domain::IPV6, (Ipv6Addr::UNSPECIFIED, 0).into()))
 }
 
-/// Whether the address can be listened on now.
+/// Checks that the address can be listened on now.
 fn probe(address: SocketAddr) -> io::Result<()> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     if address.is_ipv6() {
