@@ -24,13 +24,13 @@ pub enum CodeError {
         found: usize,
     },
     /// A letter that does not occur in codes.
-    #[error("no code has the letter `{letter}` in it")]
+    #[error("the letter `{letter}` does not occur in codes")]
     Letter {
         /// The letter.
         letter: char,
     },
     /// The check letters do not match.
-    #[error("a letter is wrong, or two have changed places; look at the code again")]
+    #[error("a letter is wrong, or two are swapped; check the code again")]
     Mistake,
     /// A later program made it, or it leads nowhere.
     #[error("this code names no address that this program knows")]

@@ -41,7 +41,7 @@ pub enum TicketError {
     #[error("there is no ticket in this text; a ticket begins with BASTIDE1")]
     None,
     /// A later program made it.
-    #[error("this ticket is made by a newer program; bring this one up to date")]
+    #[error("this ticket comes from a newer program; update this one")]
     Newer,
     /// The end is missing.
     #[error("the ticket is cut off; copy all of it")]

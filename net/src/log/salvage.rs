@@ -36,7 +36,7 @@ pub fn salvage(from: &Path, to: &Path) -> Result<Salvaged, FileError> {
         (Some(fault), _) => fault.to_string(),
         (None, Some(FileError::Damaged { record, why, .. })) => format!("record {record} is damaged: {why}"),
         (None, Some(damage)) => damage.to_string(),
-        (None, None) if contents.torn_bytes > 0 => "the last record was not written to its end".to_owned(),
+        (None, None) if contents.torn_bytes > 0 => "the last record is incomplete".to_owned(),
         (None, None) => String::new(),
     };
     Ok(Salvaged { records: good as u64, lost_bytes, seq, lost })

@@ -139,7 +139,7 @@ impl Log {
         }
         for run in self.dropped() {
             let count = run.entries.len();
-            notes.push(format!("{count} entries from {} on did not stand and are kept aside", run.seq));
+            notes.push(format!("{count} entries from {} on were replaced and are kept aside", run.seq));
         }
         for kept in self.evidence() {
             notes.push(kept.evidence.sentence(&self.name_of(kept.accused.holder), kept.verdict));
@@ -154,8 +154,8 @@ impl Log {
         if torn_bytes > 0 {
             notes.push(format!(
                 "warning: the file is cut short: its last {torn_bytes} bytes are the beginning of a record that was \
-                 never finished, as a crash or a full disk leaves behind, and do not count; everything before holds, \
-                 and the head is of that"
+                 never finished, as after a crash or with a full disk, and do not count; everything before is valid, \
+                 and the head belongs to it"
             ));
         }
         if !self.ancestors().is_empty() {

@@ -27,7 +27,7 @@ pub enum ProfileError {
     },
     /// The key file is invalid. It is not changed.
     #[error(
-        "the key file {} is damaged ({reason}); put a copy of it back, or move it away to begin with a new key",
+        "the key file {} is damaged ({reason}); restore a copy of it, or move it away to start with a new key",
         path.display()
     )]
     DamagedKey {

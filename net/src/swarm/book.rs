@@ -65,8 +65,8 @@ impl Silence {
         match self {
             Self::NoAnswer => "no answer in time",
             Self::Refused => "connection refused",
-            Self::NoHost => "no way to that computer",
-            Self::NoNetwork => "no way to that network",
+            Self::NoHost => "no route to that computer",
+            Self::NoNetwork => "no route to that network",
             Self::Down => "the network is down",
         }
     }

@@ -288,7 +288,7 @@ impl Swarm {
                 let Some(peer) = identity::peer_of(key) else { return };
                 match self.links.get(&peer).and_then(|link| link.send(frame)) {
                     Some(Err(Unsent::Slow)) => {
-                        let reason = "it does not take what it is sent".to_owned();
+                        let reason = "it reads too slowly".to_owned();
                         self.report(Report::Misbehaved(key, reason)).await;
                         self.drop_link(peer).await;
                     }
