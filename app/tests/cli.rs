@@ -334,7 +334,7 @@ fn a_ticket_or_code_that_is_none_ends_a_peer_with_the_reason() {
         ("--ticket", "BASTIDE1ABC", "cut off"),
         ("--ticket", "BASTIDE7ABC", "newer program"),
         ("--code", "ABCD-EFGH", "12 letters"),
-        ("--code", "ABCD-EFGH-JKMN", "changed places"),
+        ("--code", "ABCD-EFGH-JKMN", "are swapped"),
         ("--code", "ABCD-EFGU-JKMN", "`U`"),
     ] {
         let mut line = peer.to_vec();
