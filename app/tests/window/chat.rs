@@ -282,8 +282,7 @@ fn the_open_panel_fits_at_twice_the_size_and_keeps_clicks_from_the_map() {
 fn a_click_on_the_panel_places_no_tile_below_it() {
     let (mut w, wire) = at_table(Language::English);
     press(&mut w, "Chat");
-    let place =
-        w.get_by_label("No messages yet. Spectators can read and write, too.").rect().center();
+    let place = w.get_by_label("No messages yet. Spectators can read and write, too.").rect().center();
     click(&mut w, place);
     let is_empty = w.state().table.plan.as_ref().is_some_and(app::plan::Plan::is_empty);
     assert!(is_empty && acts(&wire) == 0);
