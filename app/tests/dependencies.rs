@@ -1,5 +1,4 @@
-//! Holds the dependency tree to `deny.toml`: licences, sources, duplicates, and the direction of the arrow
-//! app → net → rules.
+//! Checks the dependency tree against `deny.toml`: licences, sources, duplicates, and the direction app → net → rules.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -47,7 +46,7 @@ struct Bans {
     skip: Vec<Rule>,
 }
 
-/// `name` or `name@version`, where a version stands for all that begin with it.
+/// `name` or `name@version`, where the version is a prefix.
 #[derive(Deserialize)]
 struct Rule {
     #[serde(rename = "crate")]
@@ -115,7 +114,7 @@ fn policy() -> Policy {
     file("deny.toml")
 }
 
-/// What cargo says; what a usual build has not fetched, it may fetch now.
+/// The output of cargo, which may now fetch what a usual build does not need.
 fn cargo(arguments: &[&str]) -> String {
     let target = &policy().graph.targets[0];
     let filter = if arguments[0] == "tree" { "--target" } else { "--filter-platform" };
@@ -130,7 +129,7 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// With everything that a build for others may have besides.
+/// All features of a build for other systems.
 const ALL_THERE_IS: [&str; 2] = ["--features", "app/wgpu,app/sound"];
 
 fn metadata() -> Metadata {
@@ -138,7 +137,7 @@ fn metadata() -> Metadata {
     serde_json::from_str(&cargo(&all)).unwrap()
 }
 
-/// Name and versions of every crate that a build of the workspace compiles, its tests included.
+/// The names and versions of all crates that a build of the workspace compiles, including its tests.
 fn built(features: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     let mut versions = BTreeMap::<_, BTreeSet<_>>::new();
     let tree = ["tree", "--workspace", "--edges", "normal,build,dev", "--prefix", "none"];

@@ -1,5 +1,5 @@
-//! Two real programs of which one computes another state: both stop, say why, keep a report, and go on once the
-//! fault is mended.
+//! Two real programs, one of which computes a wrong state: both stop, say why, keep a report, and go on after the fault
+//! is fixed.
 
 #![expect(clippy::unwrap_used, reason = "what fails in a helper fails the test")]
 
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-/// Whatever takes longer hangs, however busy the computer is.
+/// Anything slower hangs, however busy the computer is.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 struct Peer {
@@ -33,7 +33,7 @@ impl Peer {
         Self { folder, log, child: None }
     }
 
-    /// Starts it; the address where it listens.
+    /// Starts it and returns its address.
     fn start(&mut self, verb: &str, more: &[&str]) -> String {
         let data = self.folder.join("profile").to_str().unwrap().to_owned();
         let common = ["--bot", "random", "--no-mdns", "--data-dir", &data, "--log", &self.log, "--json"];
@@ -45,12 +45,12 @@ impl Peer {
             let told: Value = serde_json::from_str(&line.unwrap()).unwrap();
             (told["event"] == "listening").then(|| told["address"].as_str().unwrap().to_owned())
         });
-        // What else it tells is read, too: a pipe that is full would stop it.
+        // The rest of its output is read too, because a full pipe would block it.
         std::thread::spawn(move || lines.for_each(drop));
         address.expect("it ended before it listened")
     }
 
-    /// Its exit status and what it said, once it has ended.
+    /// The exit status and the output, after it has ended.
     fn end(&mut self) -> (Option<i32>, String) {
         let end = Instant::now() + PATIENCE;
         let mut child = self.child.take().unwrap();
@@ -65,7 +65,7 @@ impl Peer {
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
     }
 
-    /// Waits until its log has so many entries.
+    /// Waits until its log has `seq` entries.
     fn reaches(&mut self, seq: u64) {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -104,8 +104,8 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-// How many entries a turn is depends on how soon each hears of the other: usually the sixth is the guest's turn and the
-// seventh a draw, but each of the two must hold for any entry.
+// The number of entries in a turn depends on when the peers hear from each other. Usually the sixth is the guest's turn
+// and the seventh a draw, but each of the two must hold for any entry.
 
 #[test]
 fn a_fault_in_a_turn_stops_both_is_reported_and_is_over_once_it_is_mended() {
@@ -134,7 +134,8 @@ fn plants_a_fault(test: &str, entry: u64) {
     assert!(fields.iter().any(|field| field.starts_with("seat 0 score: ")), "{fields:?}");
     assert_eq!(bob.report().1.ours, report.theirs);
 
-    // One of them signed the turn and the other refused it, or each made the draw; the host's log holds either way.
+    // Either one signed the turn and the other refused it, or each made the draw. The host's log is valid in both
+    // cases.
     let compared = bastide(&["log", "compare", &ada.log, &bob.log]);
     assert_eq!(compared.status, Some(1), "{compared:?}");
     let is_turn = compared.output.contains(&format!("ends after entry {}", entry - 1));
@@ -146,7 +147,7 @@ fn plants_a_fault(test: &str, entry: u64) {
     let is_guests = bastide(&["log", "verify", &bob.log]).status != Some(0);
     assert!(is_guests || is_turn, "{compared:?}");
     if is_guests {
-        // The guest signed the false state: its log is cut to what holds.
+        // The guest signed the wrong state, so its log is cut to the valid part.
         assert!(judged.output.contains(&format!("entry {entry} ")), "{judged:?}");
         let saved = format!("{}.saved", bob.log);
         let salvaged = net::log::salvage(Path::new(&bob.log), Path::new(&saved)).unwrap();
@@ -154,7 +155,7 @@ fn plants_a_fault(test: &str, entry: u64) {
         fs::rename(saved, &bob.log).unwrap();
     }
 
-    // With the fault mended the same game goes on.
+    // With the fault fixed, the same game goes on.
     let address = ada.start("host", &["--table", "fault"]);
     bob.start("join", &["--table", "fault", "--connect", &address]);
     ada.reaches(entry + 6);
@@ -163,7 +164,7 @@ fn plants_a_fault(test: &str, entry: u64) {
     bob.kill();
     let compared = bastide(&["log", "compare", &ada.log, &bob.log]);
     assert!(!compared.output.contains("differ"), "{compared:?}");
-    // Nobody signs a draw's state as its author: there is no proof of who was wrong.
+    // No author signs the state of a draw, so there is no proof of who was wrong.
     let (witness, words) = match (is_turn, is_guests) {
         (false, _) => (&ada.log, ""),
         (true, true) => (&ada.log, "signed a state after entry"),

@@ -1,6 +1,6 @@
-//! The network of Bastide: identities, the replicated log, fair chance, files, and the state machine that keeps
-//! several copies of one log alike; and around it discovery, lobbies, and the [`node`] that a window or a command
-//! line talks to. `PROTOCOL.md` in this crate says what travels and why.
+//! The network of Bastide: identities, the replicated log, fair chance, files, and the state machine that keeps the
+//! copies of a log in agreement; around it discovery, lobbies, and the [`node`] that a window or a command line talks
+//! to. `PROTOCOL.md` in this crate defines the messages and gives the reasons.
 //!
 //! A game of two seats on one computer: founded, its session driven by hand, and its log verified by anyone who has
 //! the file.
@@ -76,7 +76,7 @@ pub mod work;
 
 pub use name::Name;
 
-/// Only what wipes itself as it is dropped fits here: a `Drop` of its own, which does nothing else.
+/// Accepts only types with a `Drop` that wipes them; does nothing else.
 #[cfg(test)]
 #[expect(drop_bounds, reason = "that is what is asked for")]
 const fn wipes_itself<T: Drop>() {}

@@ -27,20 +27,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long the program stays after everything is done, so that others hear its last word.
+/// How long the program stays after it is done, so that the others receive its last messages.
 const LINGER: Duration = Duration::from_millis(1500);
-/// How long it stays after it had to stop, so that others hear why and both states can be compared.
+/// How long it stays after it had to stop, so that the others learn why and both states can be compared.
 const STOPPED: Duration = Duration::from_secs(3);
-/// How often a peer without a table looks whether there is one now.
+/// How often a peer without a table looks for one.
 const AGAIN: Duration = Duration::from_secs(2);
-/// How long a command that is a vote is tried: it dies with the next entry.
+/// How long a vote is retried: a vote ends with the next entry.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often it is tried.
+/// The retry interval.
 const RETRY: Duration = Duration::from_millis(500);
-/// How long the lobby of a branch waits for those who were there.
+/// How long the lobby of a branch waits for the former players.
 const BRANCH: Duration = Duration::from_secs(4);
 
-/// Hosts or joins a table and plays to the end of the game; the exit status of the program.
+/// Hosts or joins a table and plays to the end of the game. Returns the exit status of the program.
 #[must_use]
 pub fn run(command: PeerCommand) -> ExitCode {
     match start(command).and_then(Peer::live) {
@@ -50,15 +50,15 @@ pub fn run(command: PeerCommand) -> ExitCode {
     }
 }
 
-/// What this peer is for.
+/// The purpose of this peer.
 enum Goal {
     Host(NewTable),
     Join {
         table: Option<String>,
-        /// A ticket, a code or an address that leads there.
+        /// A ticket, a code or an address of the table.
         way: Option<String>,
         is_watching: bool,
-        /// Ask for the seat of a bot or of somebody who left: this one, or any.
+        /// Ask for the seat of a bot or of a player who left: this one, or any.
         takes_seat: Option<Option<Seat>>,
     },
 }
@@ -68,31 +68,31 @@ struct Peer {
     goal: Goal,
     printer: Printer,
     password: Option<Secret>,
-    /// The revision of the lobby this peer answered last.
+    /// The lobby revision that this peer answered last.
     answered: Option<u64>,
     is_busy: bool,
     tables: Vec<TableAdvert>,
     looked: Instant,
     done_since: Option<Instant>,
-    /// Bots of this computer that sit down beside the host.
+    /// Bots of this computer that take seats next to the host.
     bots: u8,
     bot: BotKind,
     leave_after: Option<u64>,
     has_asked: bool,
     lines: Option<Receiver<String>>,
     picture: Picture,
-    /// A vote that is tried until something came of it, since when, and when it was tried last.
+    /// A vote that is retried until it succeeds, with its start and its last attempt.
     vote: Option<(Order, Instant, Instant)>,
     lobby_is_mine: bool,
     free_seats: Vec<Seat>,
-    /// Since when the lobby is that of a branch and as it is.
+    /// The revision of a branch's lobby, and since when it has been unchanged.
     branch_since: Option<(u64, Instant)>,
-    /// Since when, and why, this copy signs nothing more.
+    /// When and why this copy stopped signing.
     stopped: Option<(Instant, String)>,
     signals: Receiver<Signal>,
-    /// What ends this program, if something did.
+    /// The signal that ends this program, if any.
     signal: Option<Signal>,
-    /// Who was asked for a place at a table and has not answered.
+    /// The host that was asked for a seat and has not answered.
     asked: Option<Asked>,
 }
 
@@ -117,7 +117,7 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     let node = Node::start(config, Arc::new(|| {})).map_err(|error| error.to_string())?;
     let (out, signals) = channel();
     signal::watch(move |signal| {
-        // A program that has ended already needs no telling.
+        // A program that has ended already needs no signal.
         let _ = out.send(signal);
     });
     let saved = taken_up(args.log.as_deref(), node.interrupted());
@@ -156,12 +156,12 @@ fn start(command: PeerCommand) -> Result<Peer, String> {
     Ok(peer)
 }
 
-/// The log that is taken up again: the one that was named, or the branch of it that ran when the program was killed;
-/// where none was named, or no such file is there, whatever ran then.
+/// The log to resume: the named one, or the branch of it that was running when the program was killed. If none is
+/// named, or the named file does not exist, the game that was running then.
 fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathBuf> {
     let named = named.filter(|path| path.is_file());
     let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    // Another game in the same folder may have a name that begins the same.
+    // The name of another game in the same folder may begin the same.
     let is_branch_of = |running: &Path, named: &Path| {
         let running = (running.parent(), stem(running));
         let id = running.1.strip_prefix(&stem(named)).and_then(|rest| rest.strip_prefix('-'));
@@ -172,7 +172,7 @@ fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathB
     interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
 }
 
-/// Whether a table that was asked for a place has answered with this, although it did not let this peer in.
+/// Whether this problem is a host's answer to a join request, although a refusal.
 const fn is_answer(problem: &Problem) -> bool {
     matches!(
         problem,
@@ -247,7 +247,7 @@ impl Peer {
         }
     }
 
-    /// Leaves in order: what is due is stored and sent, and the others are told.
+    /// Shuts down cleanly: everything pending is stored and sent, and the others are told.
     fn hear_signals(&mut self) {
         if let Ok(signal) = self.signals.try_recv() {
             self.signal = Some(signal);
@@ -256,14 +256,14 @@ impl Peer {
         }
     }
 
-    /// Whom this peer waits for, who does not answer.
+    /// Reports the host that does not answer.
     fn tell_silence(&mut self) {
         if let Some((text, value)) = self.asked.as_mut().and_then(|asked| asked.due(Instant::now())) {
             self.printer.remark(&text, value);
         }
     }
 
-    /// A table that could not be joined may be free now.
+    /// Retries, since a table that could not be joined may be free now.
     fn look_again(&mut self) {
         if self.looked.elapsed() > AGAIN {
             self.looked = Instant::now();
@@ -325,7 +325,7 @@ impl Peer {
         }
     }
 
-    /// The table went away before its game: look for one again.
+    /// The table closed before its game began: look for one again.
     fn on_left(&mut self) {
         (self.answered, self.asked) = (None, None);
         if matches!(self.goal, Goal::Join { .. }) {
@@ -334,7 +334,7 @@ impl Peer {
         }
     }
 
-    /// What a peer without a person cannot mend ends it.
+    /// Ends the program on a problem that a peer without a user cannot solve.
     fn on_problem(&mut self, problem: &Problem) -> Result<(), String> {
         match problem {
             Problem::Desync { .. } | Problem::Fork { .. } => {
@@ -363,7 +363,7 @@ impl Peer {
         }
     }
 
-    /// The host's further bots sit down.
+    /// Seats the host's further bots.
     fn seat_bots(&mut self, lobby: &LobbyView) {
         let free = (0..).map(Seat).zip(&lobby.seats).filter(|(_, seat)| seat.is_none());
         for (seat, _) in free.take(usize::from(std::mem::take(&mut self.bots))) {
@@ -371,7 +371,7 @@ impl Peer {
         }
     }
 
-    /// Those who were there had time to come to the lobby of a branch: bots play the other seats.
+    /// Lets bots take the other seats of a branch once the former players have had time to come.
     fn fill_branch(&mut self) {
         let is_time = self.branch_since.is_some_and(|(_, since)| since.elapsed() > BRANCH);
         if is_time && self.lobby_is_mine {
@@ -455,7 +455,7 @@ impl Peer {
         self.picture.status = Some(status);
     }
 
-    /// Asks once for a seat that nobody, or a bot, plays.
+    /// Asks once for a seat that is abandoned or played by a bot.
     fn ask_for_seat(&mut self, status: &Status) {
         let Goal::Join { takes_seat: Some(wanted), .. } = &self.goal else { return };
         if self.has_asked || !status.is_watching {
@@ -469,7 +469,7 @@ impl Peer {
             (SeatMode::Present, SeatKind::Bot(_)) => 3,
             (SeatMode::Present, SeatKind::Person) => 4,
         };
-        // Of equal ones the last: the first seat of a computer is that of its person.
+        // The last of equal seats, because a computer's first seat is that of its user.
         let any = || {
             let seats = (0u8..).map(Seat).zip(&status.seats);
             seats.min_by_key(|(at, seat)| (rank(seat), u8::MAX - at.0)).map(|(at, _)| at)
@@ -481,7 +481,7 @@ impl Peer {
     }
 
     fn on_waiting(&mut self, waiting: &Waiting) {
-        // Where more than half computed the same, only the odd one stops.
+        // If more than half computed the same state, only the deviating computer stops.
         if !matches!(waiting, Waiting::Desync) {
             self.stopped = None;
         }

@@ -1,10 +1,10 @@
-//! What happens, in English words. The window has its own, in two languages.
+//! English texts for what happens. The window has its own, in two languages.
 
 use super::names::Names;
 use net::node::{Button, Key, Proved, SeatMode, TableChange, TableState};
 use rules::{CircleWay, Event, Game, Piece, Spend};
 
-/// What a button would do, if enough press it.
+/// The effect of a button, if enough players press it.
 pub(super) fn button(button: &Button, names: &Names, known: &dyn Fn(Key) -> String) -> String {
     let name = |seat| names.label(seat);
     match button {
@@ -24,7 +24,7 @@ pub(super) fn button(button: &Button, names: &Names, known: &dyn Fn(Key) -> Stri
     }
 }
 
-/// The seat that a button is about, counted from 1.
+/// The seat of a button, counted from 1.
 pub(super) const fn seat_of(button: &Button) -> Option<u8> {
     match button {
         Button::Skip(seat)
@@ -37,7 +37,7 @@ pub(super) const fn seat_of(button: &Button) -> Option<u8> {
     }
 }
 
-/// What an entry did to the table, with the names that were in force before it.
+/// The effect of an entry on the table, with the names in force before it.
 pub(super) fn change(change: &TableChange, names: &Names, known: &dyn Fn(Key) -> String) -> String {
     match change {
         TableChange::Absent(missing) if missing.is_empty() => {
@@ -62,7 +62,7 @@ pub(super) fn change(change: &TableChange, names: &Names, known: &dyn Fn(Key) ->
     }
 }
 
-/// What a player is proved to have signed: for scripts, with the number of the entry, and for people.
+/// Proven misconduct of a player: for scripts, with the number of the entry, and for people.
 pub(super) fn proved(proved: Proved, name: &str) -> (&'static str, u64, String) {
     match proved {
         Proved::TwoEntries { seq } => {
@@ -76,7 +76,7 @@ pub(super) fn proved(proved: Proved, name: &str) -> (&'static str, u64, String) 
     }
 }
 
-/// What a table does.
+/// The state of a table.
 pub(super) const fn state(state: TableState) -> &'static str {
     match state {
         TableState::Open => "open",
@@ -86,7 +86,7 @@ pub(super) const fn state(state: TableState) -> &'static str {
     }
 }
 
-/// Names in a sentence.
+/// A list of names for a sentence.
 pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     let names: Vec<String> = names.collect();
     match &names[..] {
@@ -96,7 +96,7 @@ pub(super) fn listed(names: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// What happened on the board.
+/// An event on the board.
 pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
     let tile = |tile| game.rules().tile(tile).name.clone();
     let name = |seat| names.label(seat);
@@ -148,7 +148,7 @@ pub(super) fn event(event: &Event, game: &Game, names: &Names) -> String {
     }
 }
 
-/// A figure with its article: some are one of a kind.
+/// A figure with its article: some are unique.
 fn figure(piece: Piece) -> String {
     let article = match piece {
         Piece::Estate => "an",

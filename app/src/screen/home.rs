@@ -1,4 +1,4 @@
-//! Home: the tables of the network, saved games, and the ways in.
+//! The home screen: the tables of the network, saved games, and the ways to join.
 
 mod saved;
 mod shelf;
@@ -13,13 +13,13 @@ use egui::{Key, RichText, Ui};
 use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Typed, Unsuitable};
 use std::path::PathBuf;
 
-/// What is being typed on this screen.
+/// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     address: String,
     file: String,
     password: Typed,
-    /// The table whose password is being asked.
+    /// The table that asks for a password.
     asks: Option<Asks>,
     shows_ways: bool,
     way: way::Way,
@@ -27,18 +27,18 @@ pub struct Home {
     shelf: shelf::State,
 }
 
-/// A table whose password is being asked.
+/// A table that asks for a password.
 #[derive(Clone, Copy, Debug)]
 struct Asks {
     table: net::node::TableId,
     is_watching: bool,
-    /// Its field has the keys already.
+    /// Whether its field has had the focus.
     is_focused: bool,
 }
 
-/// The whole screen.
+/// Shows the whole screen.
 ///
-/// Whoever has not played yet is offered the first game before anything else.
+/// New players are offered the lesson first.
 pub fn show(
     ui: &mut Ui,
     cx: &Cx<'_>,
@@ -119,7 +119,7 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     ui.add_space(cx.theme.space);
 }
 
-/// Somebody plays the last game again.
+/// A rematch of the last game.
 fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     let Some(again) = &model.again else { return };
     widget::card(ui, cx, "", |ui| {
@@ -133,7 +133,7 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
     ui.add_space(cx.theme.space);
 }
 
-/// The first game, for somebody who has not played any.
+/// The lesson, for new players.
 fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
     let heading = cx.t("first-offer");
     widget::card(ui, cx, &heading, |ui| {
@@ -146,7 +146,7 @@ fn first_game(ui: &mut Ui, cx: &Cx<'_>) {
     ui.add_space(cx.theme.space);
 }
 
-/// Opens a table of somebody, for the network or for this computer alone.
+/// Opens a player's table, for the network or for this computer alone.
 pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
     let name = match reach {
         Reach::Network => cx.words.with("table-of", &[("name", name.into())]),
@@ -205,7 +205,7 @@ fn table_row(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
     });
 }
 
-/// Who is there and what is played, in words.
+/// The players and the game of a table, in words.
 fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
     let colour = if table.unsuitable.is_some() { cx.theme.ink_faint.0 } else { cx.theme.ink.0 };
     ui.vertical(|ui| {
@@ -235,7 +235,7 @@ fn table_text(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert) {
     });
 }
 
-/// What can be done there.
+/// The actions at a table.
 fn table_ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home) {
     if let Some(setup) = &table.setup {
         let label = cx.words.with("rules-of", &[("module", table.name.as_str().into())]);
@@ -277,12 +277,12 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
     }
 }
 
-/// To a table, to sit down or to watch.
+/// The command to join or watch a table.
 const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> Command {
     if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } }
 }
 
-/// The password of a table, before one comes in.
+/// Asks for the password of a table before joining.
 fn password(ui: &mut Ui, cx: &Cx<'_>, state: &mut Home) {
     let Some(asks) = &mut state.asks else { return };
     let label = cx.t("password");
@@ -318,7 +318,7 @@ const fn unsuitable_key(why: Unsuitable) -> &'static str {
     }
 }
 
-/// What is played, in a few words.
+/// The setup of a game in a few words.
 #[must_use]
 pub fn modules(cx: &Cx<'_>, setup: &Setup) -> String {
     for preset in Preset::ALL {

@@ -1,4 +1,4 @@
-//! The ways to the table that waits here: a code to read out, a ticket to send, a picture of it.
+//! The ways to join the table that waits here: a code to read out, a ticket to send, and its QR code.
 
 use super::{Cx, widget};
 use crate::intent::Intent;
@@ -6,7 +6,7 @@ use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec
 use net::node::{Command, Secret, Typed, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// What is being typed, and the picture that was made last.
+/// The input, and the last picture.
 #[derive(Clone, Default)]
 pub struct Invite {
     password: Typed,
@@ -74,7 +74,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
     });
 }
 
-/// The ticket as a QR code: dark on light, whatever the theme, with the quiet edge that readers want.
+/// The ticket as a QR code: dark on light in every theme, with the quiet zone that readers need.
 fn picture(ui: &mut Ui, cx: &Cx<'_>, ticket: &str, state: &mut Invite) {
     if state.picture.as_ref().is_none_or(|(text, _)| text != ticket) {
         let made = QrCode::encode_text(ticket, QrCodeEcc::Medium);

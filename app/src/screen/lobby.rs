@@ -1,4 +1,4 @@
-//! The lobby: who sits where, and what will be played.
+//! The lobby: the seats, and the setup of the game.
 
 mod aids;
 mod module;
@@ -17,7 +17,7 @@ use net::node::{
 use rules::{Seat, Setup, TileSets};
 use std::sync::Arc;
 
-/// What is being typed on this screen.
+/// The inputs of this screen.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
     /// The seat whose name and colour are being changed, with the name typed so far.
@@ -28,19 +28,19 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby in which tables are set up with these tile sets.
+    /// A lobby that sets up tables with these tile sets.
     #[must_use]
     pub fn with(sets: Arc<TileSets>) -> Self {
         Self { setup: setup::State::with(sets), ..Self::default() }
     }
 }
 
-/// What is known of the ways to this table.
+/// The ways to join this table.
 #[derive(Clone, Copy, Debug)]
 pub struct Around<'a> {
-    /// Code and ticket, if it waits here.
+    /// Code and ticket, if the table waits here.
     pub ways: Option<&'a Ways>,
-    /// Who was found and cannot come.
+    /// Computers that were found but cannot join.
     pub unreached: &'a Unreached,
 }
 
@@ -56,7 +56,7 @@ pub fn show(
 ) {
     let taken = || lobby.seats.iter().flatten();
     chat::bar(ui, cx, chat, &|key| taken().find(|s| s.holder == key).map(|s| s.colour));
-    // Another table is seen from its beginning.
+    // Another table is shown from its top.
     ui.push_id(lobby.table, |ui| page(ui, cx, lobby, around, state, chat, gallery));
 }
 

@@ -1,4 +1,4 @@
-//! The end: who won, and by how much.
+//! The result: who won, and by how much.
 
 use super::{Cx, widget};
 use crate::intent::Intent;
@@ -6,7 +6,7 @@ use crate::model::TableModel;
 use egui::{Align2, RichText, Ui, vec2};
 use net::node::{Command, Link, Waiting};
 
-/// The result over the map; says whether the map is to be looked at instead.
+/// Shows the result over the map. Returns whether to show the map instead.
 pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
     let t = cx.theme;
     let mut looks = false;
@@ -49,12 +49,12 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
     looks
 }
 
-/// Once more with the same people, for whoever had a seat.
+/// Offers a rematch to players who had a seat.
 fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     if table.seating.is_watching {
         return;
     }
-    // Whoever goes while the result is being agreed on would keep the others from it.
+    // A player who leaves while the result is being agreed on would block the others.
     let is_agreed = table.status.as_ref().is_none_or(|s| {
         s.waiting != Waiting::Close || s.holders.iter().any(|h| !h.is_me && h.link != Link::InSync)
     });

@@ -1,4 +1,4 @@
-//! Sentences about the game: what is waited for, what happened, and why there were points.
+//! Sentences about the game: what it waits for, what happened, and the reasons for points.
 
 mod action;
 mod decision;
@@ -55,7 +55,7 @@ pub fn waiting(cx: &Cx<'_>, table: &TableModel, waiting: &Waiting) -> String {
     }
 }
 
-/// What a seat here is asked.
+/// The question to a seat here.
 #[must_use]
 pub fn question(cx: &Cx<'_>, kind: Decision) -> String {
     let what = cx.t(decision::asked(kind));
@@ -66,7 +66,7 @@ fn with_names(cx: &Cx<'_>, table: &TableModel, key: &str, keys: &[Key]) -> Strin
     cx.words.with(key, &[("names", (&names(table, keys)).into())])
 }
 
-/// The names that belong to keys.
+/// The names of keys.
 #[must_use]
 pub fn names(table: &TableModel, keys: &[Key]) -> String {
     keys.iter().map(|k| holder(table, *k)).collect::<Vec<_>>().join(", ")
@@ -110,7 +110,7 @@ fn table_change(cx: &Cx<'_>, table: &TableModel, name: &str, change: &TableChang
     }
 }
 
-/// The word for a connection.
+/// The word for a link.
 #[must_use]
 pub fn link(cx: &Cx<'_>, link: Link) -> String {
     match link {
@@ -136,12 +136,12 @@ fn seats_here(table: &TableModel) -> usize {
     table.seating.seats.iter().filter(|s| s.is_mine).count()
 }
 
-/// Whose act is the first that a takeback undoes.
+/// The seat of the first act that a takeback undoes.
 fn undone(table: &TableModel, to: u64) -> Option<rules::Seat> {
     table.history.iter().find(|line| line.seq > to && line.seat.is_some())?.seat
 }
 
-/// What a button of the table says.
+/// The text of a table button.
 #[must_use]
 pub fn button(cx: &Cx<'_>, table: &TableModel, button: &Button) -> String {
     let seat = |key: &str, s: &rules::Seat| cx.words.with(key, &[("name", table.name(*s).into())]);

@@ -1,4 +1,4 @@
-//! Pages beside the table: who reads there misses neither the start of a game nor a turn.
+//! Pages away from the table: a reader misses neither the start of a game nor a turn.
 
 use super::local::{Local, Wire};
 use super::{Window, hot_seat, press, solo, window};
@@ -11,7 +11,7 @@ use rules::{Game, Preset, Rules, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Another desk's game begins at this one, as when the host of the table pressed the button.
+/// Begins another computer's game here, as when the host of the table presses the button.
 fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>) {
     let game = Game::new(Rules::new(&Preset::Base.setup(2), TileSets::built_in()).unwrap());
     let (_, other) = Local::at(game, &["Anna", "Ben"]);
@@ -100,7 +100,7 @@ fn the_rules_lead_back_to_the_replay_where_they_were_opened_and_to_a_game_that_b
     assert!(w.query_by_label("Map").is_some(), "the replay is forgotten");
 }
 
-/// Whether the card of this name lies open.
+/// Whether the card with this name is open.
 fn is_open(w: &Window, card: &str) -> bool {
     let open = w.query_all_by(|n| n.role() == Role::RadioButton && n.toggled() == Some(Toggled::True));
     open.filter_map(|n| n.accesskit_node().label()).any(|label| label == card)

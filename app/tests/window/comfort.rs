@@ -1,4 +1,4 @@
-//! Lobby and table comforts: the order of the seats, and the map alone.
+//! Conveniences of lobby and table: the order of the seats, and the map alone.
 
 use super::chat::{line, tell, view};
 use super::people::{self, BEN, status};
@@ -71,7 +71,7 @@ fn the_map_is_shown_alone_and_again_with_everything() {
     w.key_press(Key::Escape);
     w.run();
     assert!(w.query_by_label("Settings").is_some());
-    press(&mut w, "Only the map and the points, for a beamer (B)");
+    press(&mut w, "Only the map and the points, for a projector (B)");
     assert!(w.query_by_label("Settings").is_none());
     press(&mut w, "Back");
     assert!(w.query_by_label("Settings").is_some());
@@ -87,7 +87,7 @@ fn a_nudge_is_heard_by_whom_it_is_for() {
     assert_eq!(w.state().tones.last, Some(Cue::MyTurn));
 }
 
-/// Lets so many seconds pass without anything happening.
+/// Lets time pass without events.
 pub(crate) fn wait(w: &mut Window, seconds: f64) {
     let now = w.ctx.input(|i| i.time);
     w.input_mut().time = Some(now + seconds);

@@ -1,10 +1,10 @@
-//! Leaving a game of several computers.
+//! Leaving a game with several computers.
 
 use super::people::{BEN, ME, offer, status, table, tell, was_sent};
 use super::*;
 use net::node::{Button, Link, Offer, SeatMode};
 
-/// What can be done about one's own seat, with two computers.
+/// The options for the player's own seat, with two computers.
 fn ways_out() -> Vec<Offer> {
     let votes = [Button::Skip(Seat(0)), Button::Auto(Seat(0)), Button::Bot(Seat(0), ME)];
     let more = [Button::Bot(Seat(0), BEN), Button::Remove(Seat(0)), Button::CloseNow];
@@ -54,7 +54,7 @@ fn leaving_offers_only_what_can_be_done() {
     for label in ["My turns are passed over", "Leave for good", "End and count now"] {
         assert!(w.query_by_label(label).is_none(), "{label}");
     }
-    // A bot can play only at a computer that is there.
+    // A bot can play only on a connected computer.
     let (mut w, _) = table(status(Link::Gone, ways_out()));
     press(&mut w, "Leave");
     assert!(w.query_by_label_contains("A bot at").is_none());

@@ -50,7 +50,7 @@ use std::rc::Rc;
 
 type Window = Harness<'static, Root>;
 
-/// A window of 1000 × 700 in front of a local desk.
+/// A window of 1000 × 700 with a local backend.
 fn window(name: &str, seed: u64, language: Language) -> (Window, Rc<RefCell<Wire>>) {
     let (desk, wire) = Local::new(name, seed);
     (in_front_of(desk, language), wire)
@@ -61,12 +61,12 @@ fn in_front_of(desk: Local, language: Language) -> Window {
     shown(root, egui::vec2(1000.0, 700.0), 1.0)
 }
 
-/// Plain tiles, which take next to no time, are enough wherever words are looked for.
+/// Plain tiles, which take almost no time, are enough for tests of words.
 fn options(language: Language) -> Options {
     Options { language: Some(language), tiles: Some(Style::Schematic), ..Options::default() }
 }
 
-/// A window of so many points.
+/// A window of this size in points.
 fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
     let mut harness = Harness::builder()
         .with_size(size)
@@ -76,7 +76,7 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
         .build_ui_state(
             |ui, root: &mut Root| {
                 let ctx = ui.ctx().clone();
-                // However busy the computer is, as many frames show the same.
+                // The same number of frames shows the same, however busy the computer is.
                 app::board::paint_in_frames(&ctx);
                 root.logic(&ctx);
                 root.ui(ui);
@@ -87,7 +87,7 @@ fn shown(root: Root, size: Vec2, pixels_per_point: f32) -> Window {
     harness
 }
 
-/// A game of two at one computer, with the first tile in hand.
+/// A game for two at one computer, with the first tile in hand.
 fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     let (mut w, wire) = window("Anna", seed, Language::English);
     press(&mut w, "Play here");
@@ -96,7 +96,7 @@ fn hot_seat(seed: u64) -> (Window, Rc<RefCell<Wire>>) {
     (w, wire)
 }
 
-/// A click at a place of the window: the button is up again in the next frame, as by a quick finger.
+/// A quick click at a place of the window: the button is up again in the next frame.
 fn click(w: &mut Window, pos: egui::Pos2) {
     w.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
@@ -109,7 +109,7 @@ fn click(w: &mut Window, pos: egui::Pos2) {
 fn press(w: &mut Window, label: &str) {
     let is_in_sight = |w: &Window| w.ctx.content_rect().contains_rect(w.get_by_label(label).rect());
     if !is_in_sight(w) {
-        // As anybody does who looks for it on a long page.
+        // As a user does who looks for it on a long page.
         w.get_by_label(label).scroll_to_me();
         w.run();
     }
@@ -118,7 +118,7 @@ fn press(w: &mut Window, label: &str) {
     w.run();
 }
 
-/// Shows all pictures.
+/// Runs frames until all pictures are painted.
 fn painted(w: &mut Window) {
     w.run();
     w.run();
@@ -323,7 +323,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
             if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } };
         assert_eq!(wire.borrow().commands, [expected]);
     }
-    // Whoever watches its game is asked too, unless this computer knows the password.
+    // A spectator of its game is asked too, unless this computer knows the password.
     for (knows_password, expected) in
         [(true, vec![Command::Watch { table, password: None }]), (false, vec![])]
     {
@@ -371,7 +371,7 @@ fn a_small_window_keeps_its_shape() {
     assert_eq!(w.get_by_label("Map").rect(), before);
 }
 
-/// Goes into a field and empties it.
+/// Focuses a field and empties it.
 fn clear(w: &mut Window, field: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -380,7 +380,7 @@ fn clear(w: &mut Window, field: &str) {
     w.run();
 }
 
-/// Goes into a field and types.
+/// Focuses a field and types.
 fn type_into(w: &mut Window, field: &str, text: &str) {
     w.get_by_label(field).focus();
     w.run();
@@ -388,7 +388,7 @@ fn type_into(w: &mut Window, field: &str, text: &str) {
     w.run();
 }
 
-/// The ways to the table of the local desk.
+/// The ways to join the table of the local backend.
 fn invitation(has_password: bool) -> Notice {
     Notice::Ways(Some(Ways {
         table: Digest([1; 32]),
@@ -486,7 +486,7 @@ fn the_port_is_chosen_in_the_settings_and_a_wrong_one_is_not_taken() {
     assert_eq!(wire.borrow().commands, [Command::Port(4321), Command::Port(21247)]);
 }
 
-/// Somebody with a name behind a firewall, somebody without one, and somebody in another network.
+/// A named player behind a firewall, an unnamed one, and one in another network.
 fn unreached() -> Unreached {
     let unmet = |name: Option<&str>, at: &str, why| {
         let name = name.map(str::to_owned);
@@ -549,7 +549,7 @@ fn what_was_refused_is_listed_with_its_number_and_reason() {
     };
     wire.borrow_mut().notices.push_back(Notice::Refusals(vec![refused]));
     w.run();
-    assert!(w.query_by_label("Mallory: 17 times, at last because of: nonsense").is_some());
+    assert!(w.query_by_label("Mallory: 17 times, most recently: nonsense").is_some());
     assert!(w.query_by_label("It sent too much and had to stay away for a while.").is_some());
 }
 

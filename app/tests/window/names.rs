@@ -1,4 +1,4 @@
-//! Every control has a name that screen readers tell, on every screen, and every sign of a text can be drawn.
+//! Every control on every screen has a name for screen readers, and every character of a text can be drawn.
 
 use super::local::Local;
 use super::{Window, hot_seat, in_front_of, legal_cells, painted, press, replay, solo, window};
@@ -21,7 +21,7 @@ const CONTROLS: [Role; 11] = [
     Role::Canvas,
 ];
 
-/// The controls without a name on a screen; says how many there are at all.
+/// Asserts that all controls of a screen have names; returns the number of controls.
 #[track_caller]
 fn check(w: &Window, screen: &str) -> usize {
     let mut all = 0;

@@ -1,4 +1,4 @@
-//! Going and coming on the screen: what is offered, and what a press sends.
+//! Players who leave and return: the options on the screen, and what a press sends.
 
 use super::*;
 use net::node::{
@@ -99,10 +99,10 @@ fn who_is_waited_for_and_away_can_be_passed_over() {
 fn a_players_menu_holds_what_can_be_done_about_that_player() {
     let (mut w, wire) = table(status(Link::InSync, vec![offer(Button::Remove(Seat(1)), &[], 2)]));
     assert!(w.query_by_label_contains("Go on without Ben").is_none());
-    press(&mut w, "What can be done about Ben");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Go on without Ben for good (0/2)");
     assert!(was_sent(&wire, &Command::Press(Button::Remove(Seat(1)))));
-    assert!(w.query_by_label("What can be done about Anna").is_none());
+    assert!(w.query_by_label("Options for Anna").is_none());
 }
 
 #[test]
@@ -216,8 +216,8 @@ fn a_late_friend_asks_for_a_bots_seat_and_is_given_it() {
     watching.seats[0].is_mine = false;
     watching.seats[1].kind = SeatKind::Bot(net::node::BotKind::Greedy);
     let (mut w, wire) = table(watching);
-    assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody asks for a person's seat");
-    press(&mut w, "What can be done about Ben");
+    assert!(w.query_by_label("Options for Anna").is_none(), "nobody asks for a person's seat");
+    press(&mut w, "Options for Ben");
     press(&mut w, "Ask to play on for Ben");
     assert!(was_sent(&wire, &Command::AskSeat(Some(Seat(1)))));
 
@@ -360,7 +360,7 @@ fn played_out() -> (Window, Rc<RefCell<Wire>>) {
     (in_front_of(desk, Language::English), wire)
 }
 
-/// A shared game that is over, as far as its status says.
+/// A shared game that is over according to its status.
 fn over(waiting: Waiting) -> Status {
     Status { waiting, ..status(Link::InSync, Vec::new()) }
 }
@@ -430,7 +430,7 @@ fn a_neighbour_is_asked_for_games_and_one_of_them_is_fetched() {
     assert!(was_sent(&wire, &Command::FetchGame(Digest([2; 32]))));
     shelf.failed = Some(NotFetched::Wrong);
     show(&mut w, &shelf);
-    w.get_by_label("What Ben sent does not hold, or is another game. Nothing of it was kept.");
+    w.get_by_label("The log from Ben is invalid or belongs to another game. It was not saved.");
     press(&mut w, "Close");
     assert!(was_sent(&wire, &Command::EndGames));
 }
@@ -475,9 +475,9 @@ fn a_resumed_game_says_of_each_seat_who_is_here_and_how_far_their_copy_is() {
     };
     tell(&mut w, &wire, has(1, 61, CopyIs::Longer));
     w.get_by_label("Ben: here, has 61 entries, which are being fetched");
-    assert!(w.query_by_label_contains("go on otherwise").is_none());
+    assert!(w.query_by_label_contains("copies differ").is_none());
     tell(&mut w, &wire, has(1, 40, CopyIs::Other));
-    w.get_by_label("Ben: here, has 40 entries that go on otherwise");
+    w.get_by_label("Ben: here, has 40 entries, which differ");
     w.get_by_label_contains("can be played on as a branch");
     tell(&mut w, &wire, has(1, 41, CopyIs::Same));
     w.get_by_label("Ben: here, with the same 41 entries");

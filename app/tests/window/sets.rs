@@ -1,4 +1,4 @@
-//! Tile sets of one's own: in the lobby, and what is said of files that are none.
+//! The user's own tile sets: in the lobby, and the notes about files that are not tile sets.
 
 use super::local::{Local, Wire};
 use super::{Window, options, press, shown};
@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What can be played with where somebody made a set of their own.
+/// The available sets of a user who made one.
 fn own(left_out: Vec<LeftOut>) -> OwnSets {
     let text = TileSets::built_in().get("base").unwrap().to_ron();
     let text = text.replacen("\"base\"", "\"village\"", 1);
@@ -28,7 +28,7 @@ fn desk(language: Language, own: OwnSets) -> (Window, Rc<RefCell<Wire>>) {
     (shown(Root::new(Box::new(desk), options), egui::vec2(1000.0, 1600.0), 1.0), wire)
 }
 
-/// A table of somebody else.
+/// Another player's table.
 fn lobby_of_ben() -> LobbyView {
     LobbyView {
         table: Digest([1; 32]),

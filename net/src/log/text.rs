@@ -1,4 +1,4 @@
-//! A log as people read it: one line an entry.
+//! A log as readable text: one line per entry.
 
 use super::entry::{Body, Change, End, Entry, Source};
 use super::{Log, Proof, Stored};
@@ -9,10 +9,10 @@ use rules::{
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Which tile lies where after the entries told so far: what was taken back may lie elsewhere in the end.
+/// The tiles on the map after the entries so far. What was taken back may end up elsewhere.
 type Map = BTreeMap<Cell, TileId>;
 
-/// The log as readable text: what was agreed, then one line an entry with what happened.
+/// The log as readable text: the offer, then one line per entry with its events.
 #[must_use]
 pub fn text(log: &Log) -> String {
     let mut out = String::new();
@@ -41,7 +41,7 @@ pub fn text(log: &Log) -> String {
     out
 }
 
-/// What an entry says, whether it stands in the log or not.
+/// The content of an entry, whether it stands in the log or not.
 pub(super) fn entry(log: &Log, entry: &Entry) -> String {
     let (id, proof) = (entry.id(), Proof::Draw);
     let stored = Stored { entry: entry.clone(), id, proof, events: Vec::new() };
@@ -172,7 +172,7 @@ const fn way_name(way: CircleWay) -> &'static str {
     }
 }
 
-/// A place as its tile calls it: `road WE at 3,-1`.
+/// The name of a place by its tile: `road WE at 3,-1`.
 fn place_name(game: &Game, map: &Map, place: Place) -> String {
     match (place, map.get(&place.cell())) {
         (Place::Segment(cell, _, n), Some(tile)) => {
@@ -218,7 +218,7 @@ fn event(log: &Log, event: &Event) -> Option<String> {
             Some(format!("{} holds {closed} closed half tiles", seat_name(log, *seat)))
         }
         Event::Over => Some("the game is over".to_owned()),
-        // What was played says these.
+        // The action itself implies these.
         Event::Turn { .. }
         | Event::Placed { .. }
         | Event::Deployed { .. }

@@ -1,4 +1,4 @@
-//! Asking a neighbour for logs: games at which one sat, and whose log somebody else has.
+//! Asks a neighbour for logs of games in which the player took part.
 
 use crate::model::Model;
 use crate::screen::{Cx, widget};
@@ -8,13 +8,13 @@ use net::node::{Coming, Command, NotFetched, SharedGame, Shelf};
 /// The most neighbours that are named.
 const MANY: usize = 24;
 
-/// What this part of the screen remembers.
+/// The state of this part of the screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct State {
     is_open: bool,
 }
 
-/// Below the saved games, where there is somebody to ask.
+/// Shows the section below the saved games, if there are neighbours to ask.
 pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
     if model.neighbours.is_empty() && model.shelf.is_none() {
         return;
@@ -101,7 +101,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, model: &Model, shelf: &Shelf, n: usize, game: &
     });
 }
 
-/// Whether a saved copy is at least as long. Files are named by the beginning of their game's id.
+/// Whether a saved copy is at least as long. File names start with the start of the game's id.
 fn is_here(model: &Model, game: &SharedGame) -> bool {
     let name: String = game.game.to_string().chars().take(16).collect();
     let saved = model.saved.iter().flat_map(|saved| &saved.games);

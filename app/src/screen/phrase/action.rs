@@ -6,7 +6,7 @@ use crate::screen::Cx;
 use crate::screen::widget::colour_key;
 use rules::{Action, CircleWay, Decision, FeatureKind, Game, Piece, Place, Side, Source, Spend, TileId};
 
-/// What playing an action means, asked about `kind`.
+/// The meaning of an action as the answer to `kind`.
 #[must_use]
 pub fn text(cx: &Cx<'_>, table: &TableModel, game: &Game, kind: Decision, action: Action) -> String {
     let at = |key: &str, place: Place| cx.words.with(key, &[("at", (&place.cell().to_string()).into())]);
@@ -107,7 +107,7 @@ pub(super) const fn circle_key(kind: FeatureKind, way: CircleWay) -> &'static st
     }
 }
 
-/// What is on a tile, in a few words.
+/// The content of a tile, in a few words.
 #[must_use]
 pub fn tile_text(cx: &Cx<'_>, game: &Game, tile: TileId) -> String {
     let tile = game.rules().tile(tile);

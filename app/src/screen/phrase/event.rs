@@ -1,4 +1,4 @@
-//! What happened, and why there were points.
+//! Events, and the reasons for points, in words.
 
 use super::action::{circle_key, tile_text};
 use super::figure::role_key;
@@ -7,8 +7,7 @@ use crate::screen::Cx;
 use crate::text::Blank;
 use rules::{Event, FeatureKind, Reason, Seat, Spend};
 
-/// An event as a sentence; of a figure that was put, the kind of feature it stands on. Empty for what the history
-/// does not tell.
+/// An event as a sentence. `kind` is the feature on which a figure was put. Empty for events that the history omits.
 pub(super) fn text(cx: &Cx<'_>, table: &TableModel, event: &Event, kind: Option<FeatureKind>) -> String {
     let say = |key: &str, seat: Seat| cx.words.with(key, &[("name", table.name(seat).into())]);
     let count = |key: &str, seat: Seat, n: i32| {
@@ -66,7 +65,7 @@ pub(super) fn text(cx: &Cx<'_>, table: &TableModel, event: &Event, kind: Option<
     }
 }
 
-/// Why there were points.
+/// The reason for points.
 #[must_use]
 pub fn reason(cx: &Cx<'_>, reason: Reason) -> String {
     let number = |n: u16| Blank::from(i32::from(n));

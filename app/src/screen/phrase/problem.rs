@@ -1,4 +1,4 @@
-//! What went wrong, in the reader's words.
+//! Problems in the reader's language.
 
 use super::{bad_log, illegal, setup};
 use crate::screen::Cx;
@@ -9,7 +9,7 @@ use net::node::{BadWay, Key, NoStart, NotMoved, NotNow, NotPlayed, OtherHall, Pr
 use net::session::Pause;
 use std::path::Path;
 
-/// Who somebody is, as far as that is known here.
+/// The name of a key, as far as it is known here.
 pub type Names<'a> = &'a dyn Fn(Key) -> String;
 
 /// The sentence for a problem.
@@ -20,7 +20,7 @@ pub fn text(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
         .unwrap_or_else(|| about_log(cx, names, problem))
 }
 
-/// What a person here wanted and did not get.
+/// A request of the user that failed.
 fn about_table(cx: &Cx<'_>, problem: &Problem) -> Option<String> {
     let reason = |key: &str, reason: &str| cx.words.with(key, &[("reason", reason.into())]);
     Some(match problem {
@@ -54,7 +54,7 @@ fn about_table(cx: &Cx<'_>, problem: &Problem) -> Option<String> {
     })
 }
 
-/// What other computers do, and the way to them.
+/// A problem with other computers, or with the connection to them.
 fn about_network(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> Option<String> {
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| Some(cx.words.with(key, blanks));
     match problem {
@@ -94,7 +94,7 @@ const fn other_hall(hall: OtherHall) -> &'static str {
     }
 }
 
-/// What is wrong with a log, or with what somebody signed.
+/// A fault of a log, or of an entry that a player signed.
 fn about_log(cx: &Cx<'_>, names: Names<'_>, problem: &Problem) -> String {
     let path = |p: &Path| p.display().to_string();
     let with = |key: &str, blanks: &[(&'static str, Blank<'_>)]| cx.words.with(key, blanks);

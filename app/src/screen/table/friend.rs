@@ -1,4 +1,4 @@
-//! A late friend: whoever only watches is shown the seats that nobody, or a bot, plays, and takes one by a click.
+//! Late friends: a spectator sees the seats that are abandoned or played by bots, and takes one with a click.
 
 use super::people::notice;
 use crate::model::TableModel;
@@ -7,10 +7,10 @@ use egui::Ui;
 use net::node::{Command, SeatKind, SeatMode, SeatStatus, Status};
 use rules::Seat;
 
-/// The most seats that are offered in the open; the others are in their players' menus.
+/// The most seats offered directly; the others are in their players' menus.
 const MANY: usize = 3;
 
-/// The seats that can be asked for, or the one that was asked for.
+/// The seats on offer, or the one that was requested.
 pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status) {
     if !status.is_watching || table.is_over() {
         return;
@@ -47,7 +47,7 @@ fn asked(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     }
 }
 
-/// Why a seat is to be had; nothing while its own person plays it.
+/// Why a seat is available; `None` while its own player plays it.
 const fn why(seat: &SeatStatus) -> Option<&'static str> {
     match (seat.mode, seat.kind) {
         (SeatMode::Left, _) => Some("friend-left"),

@@ -1,4 +1,4 @@
-//! What a person sets up, carried out and stored.
+//! Applies and stores the user's preferences.
 
 use super::Root;
 use crate::intent::Preference;
@@ -7,7 +7,7 @@ use egui::Context;
 use net::node::{Command, Listen, Secret};
 
 impl Root {
-    /// Sets something up otherwise from now on, also after the next start.
+    /// Changes a preference, also for later starts.
     pub(super) fn prefer(&mut self, ctx: &Context, preference: Preference) {
         match preference {
             Preference::Language(language) => {

@@ -9,11 +9,11 @@ use egui::{Align2, Grid, Key, Modifiers, RichText, ScrollArea, Ui, Vec2, Window,
 /// The widest overview.
 const WIDTH: f32 = 520.0;
 
-/// What the mouse does, which is the same for everybody.
+/// The mouse controls, which cannot be changed.
 const MOUSE: [(&str, &str); 3] =
     [("mouse-drag", "help-drag"), ("mouse-wheel", "help-wheel"), ("mouse-right", "help-right")];
 
-/// Shows the keys while they are asked for; Escape closes them.
+/// Shows the keys while the overview is open; Escape closes it.
 pub(in crate::screen::table) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Table) {
     if !state.aids.shows_keys {
         return;
