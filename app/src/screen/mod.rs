@@ -96,8 +96,8 @@ impl<'a> Cx<'a> {
     }
 
     /// Notes a wish for the node.
-    pub fn command(&self, command: net::node::Command) {
-        self.want(Intent::Node(command));
+    pub fn command(&self, command: impl Into<net::node::Command>) {
+        self.want(Intent::Node(command.into()));
     }
 
     /// The wishes of this frame.

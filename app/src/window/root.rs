@@ -20,7 +20,7 @@ use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
-use net::node::{Command, Problem};
+use net::node::{Command, GoCommand, Problem, SavedCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -204,7 +204,7 @@ impl Root {
             self.model.apply(notice);
             // Who opens a file wants to see its game; who sits at a table is not taken away from it.
             if let Some(path) = opened.filter(|_| self.is_home()) {
-                self.desk.send(Command::Resume(path));
+                self.desk.send(Command::Saved(SavedCommand::Resume(path)));
             }
         }
         self.tell_of_cache(ctx);
@@ -349,7 +349,7 @@ impl Root {
     fn carry_out(&mut self, ctx: &Context, intent: Intent) {
         match intent {
             Intent::Node(command) => {
-                if matches!(command, Command::Leave) {
+                if matches!(command, Command::Go(GoCommand::Leave)) {
                     self.page = Page::Home;
                 }
                 self.desk.send(command);

@@ -2,7 +2,7 @@
 
 use super::people::{BEN, ME, status};
 use super::*;
-use net::node::{ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said};
+use net::node::{ChatCommand, ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand};
 use std::sync::Arc;
 
 pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
@@ -64,14 +64,14 @@ fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
 fn said(wire: &Rc<RefCell<Wire>>) -> Vec<Said> {
     let commands = &wire.borrow().commands;
     let all = commands.iter().filter_map(|c| match c {
-        Command::Say(said) => Some(said.clone()),
+        Command::Chat(ChatCommand::Say(said)) => Some(said.clone()),
         _ => None,
     });
     all.collect()
 }
 
 fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
-    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Act { .. })).count()
+    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Table(TableCommand::Act { .. }))).count()
 }
 
 #[test]
@@ -201,7 +201,8 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     press(&mut w, "Chat · 2 new");
     press(&mut w, "What can be done about what Cleo says");
     press(&mut w, "Mute Cleo");
-    let muted = |who, name: &str, is_muted| Command::Mute { who, name: name.to_owned(), is_muted };
+    let muted =
+        |who, name: &str, is_muted| Command::Chat(ChatCommand::Mute { who, name: name.to_owned(), is_muted });
     assert!(wire.borrow().commands.contains(&muted(cleo(), "Cleo", true)));
     press(&mut w, "What can be done about Ben");
     press(&mut w, "Mute Ben");
@@ -214,7 +215,7 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", false)));
     press(&mut w, "Who is heard");
     press(&mut w, "Hear the others again");
-    assert!(wire.borrow().commands.contains(&Command::MuteAll(false)));
+    assert!(wire.borrow().commands.contains(&Command::Chat(ChatCommand::MuteAll(false))));
     assert!(w.query_by_label("What can be done about Anna").is_none(), "nobody mutes oneself");
 }
 

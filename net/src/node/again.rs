@@ -62,7 +62,7 @@ impl Company {
 impl Core {
     /// Opens the lobby of the next game, or goes where somebody else did.
     pub(super) fn again(&mut self) {
-        let Room::Table(table) = &self.room else { return self.not_now(NotNow::NoGame) };
+        let Room::Table(table) = &self.room else { return };
         if !table.is_over() {
             return self.not_now(NotNow::NotOver);
         }

@@ -5,7 +5,6 @@ use super::lend::MANY;
 use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
-use crate::api::NotNow;
 use crate::api::{Neighbour, NotFetched, Notice, SharedGame, Shelf};
 use crate::blob::MAX_BLOB;
 use crate::identity::{Digest, Key};
@@ -49,9 +48,6 @@ impl Core {
     pub(super) fn ask_games(&mut self, who: Key) {
         let is_ours = self.links.get(&who).and_then(|link| link.hello.as_ref());
         let is_ours = is_ours.is_some_and(|hello| hello.protocol == crate::log::PROTOCOL);
-        if !matches!(self.room, Room::Home) {
-            return self.not_now(NotNow::GamesAtTable);
-        }
         let now = Instant::now();
         self.set_wanted(vec![who]);
         self.borrowing.asking = Some(Asking {

@@ -5,8 +5,8 @@ use super::packet::Packet;
 use super::room::Room;
 use crate::api::Notice;
 use crate::api::Problem;
-use crate::api::{Command, Reach};
-use crate::chat::{Out, PAST, Place, SayError, Signed, Writers};
+use crate::api::Reach;
+use crate::chat::{Out, PAST, Place, Signed, Writers};
 use crate::identity::{Digest, Key};
 use crate::meter::Kind;
 use std::collections::BTreeSet;
@@ -17,25 +17,6 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(200);
 
 impl Core {
-    pub(super) fn on_chat_command(&mut self, command: Command) {
-        let now = Instant::now();
-        self.look_who_listens(now);
-        match command {
-            Command::Say(said) => {
-                let name = self.my_name();
-                match self.talk.say(&name, &said, now) {
-                    Err(SayError::TooFast) => self.tell.problem(Problem::ChatTooFast),
-                    Err(SayError::NoTable) => self.tell.problem(Problem::ChatAlone),
-                    Ok(()) | Err(SayError::Empty) => {}
-                }
-            }
-            Command::Mute { who, name, is_muted } => self.talk.mute(who, &name, is_muted),
-            Command::MuteAll(is_muted) => self.talk.mute_all(is_muted),
-            _ => {}
-        }
-        self.flush_chat();
-    }
-
     pub(super) fn on_chat(&mut self, from: Key, table: Digest, lines: Vec<Signed>, is_past: bool) {
         if lines.len() > PAST {
             return self.misbehaved(from, "more lines of the talk than fit into a packet");
@@ -61,7 +42,7 @@ impl Core {
         }
     }
 
-    fn look_who_listens(&mut self, now: Instant) {
+    pub(super) fn look_who_listens(&mut self, now: Instant) {
         self.next_listeners = now + LOOK;
         self.talk.enter(self.chat_table());
         if let Some(place) = self.chat_place() {
@@ -112,7 +93,7 @@ impl Core {
         self.links.get(&key).is_some_and(|link| link.hello.is_some())
     }
 
-    fn flush_chat(&mut self) {
+    pub(super) fn flush_chat(&mut self) {
         while let Some(out) = self.talk.poll() {
             match out {
                 Out::Send { to, lines, is_past } => {

@@ -359,10 +359,7 @@ impl Core {
         reports
     }
 
-    fn change_port(&mut self, port: u16) {
-        if !matches!(self.room, Room::Home) {
-            return self.not_now(NotNow::PortAtTable);
-        }
+    pub(super) fn change_port(&mut self, port: u16) {
         // A place that was named on the command line is for this run.
         if matches!(self.config.listen, Listen::Port(now) if now != port) {
             self.config.listen = Listen::Port(port);
@@ -370,10 +367,7 @@ impl Core {
         }
     }
 
-    fn change_passphrase(&mut self, words: Option<Secret>) {
-        if !matches!(self.room, Room::Home) {
-            return self.not_now(NotNow::PassphraseAtTable);
-        }
+    pub(super) fn change_passphrase(&mut self, words: Option<Secret>) {
         if words.as_ref().is_some_and(Secret::is_too_long) {
             return self.not_now(NotNow::LongPassword);
         }
@@ -395,41 +389,6 @@ impl Core {
         }
         for text in self.config.connect.clone() {
             self.connect(text);
-        }
-    }
-
-    fn on_command(&mut self, command: Command) {
-        match command {
-            Command::SetProfile { name, colour } => match Settings::clean_name(&name) {
-                Some(name) => {
-                    self.change_profile(Settings { name, colour: colour.number() });
-                    self.tell_profile();
-                }
-                None => self.not_now(NotNow::Name),
-            },
-            Command::ExportProfile { path, passphrase } => {
-                let (identity, settings) = (self.identity(), self.profile.settings().clone());
-                self.move_profile(move || {
-                    profile::export(&identity, &settings, &path, &passphrase)?;
-                    Ok(Notice::ProfileExported(path))
-                });
-            }
-            Command::ImportProfile { path, passphrase } => {
-                let folder = self.config.data_dir.clone();
-                self.move_profile(move || {
-                    profile::import(&path, &folder, &passphrase).map(Notice::ProfileImported)
-                });
-            }
-            Command::Connect(text) => self.connect(text),
-            Command::Passphrase(words) => self.change_passphrase(words),
-            Command::Port(port) => self.change_port(port),
-            Command::JoinBy { way, password, is_watching } => self.join_by(&way, password, is_watching),
-            Command::ListSaved => self.list_saved(),
-            Command::StopReading(path) => self.stop_reading(&path),
-            Command::Leave => self.leave(),
-            Command::Shutdown => {}
-            Command::Say(_) | Command::Mute { .. } | Command::MuteAll(_) => self.on_chat_command(command),
-            other => self.on_room_command(other),
         }
     }
 
@@ -553,14 +512,14 @@ impl Core {
         self.tell.problem(Problem::NotNow { why });
     }
 
-    fn connect(&mut self, text: String) {
+    pub(super) fn connect(&mut self, text: String) {
         match address::parse(&text) {
             Some(address) => self.out.order(Order::Dial(address)),
             None => self.tell.problem(Problem::BadAddress { text }),
         }
     }
 
-    fn change_profile(&mut self, settings: Settings) {
+    pub(super) fn change_profile(&mut self, settings: Settings) {
         let before = self.my_name();
         if settings != *self.profile.settings()
             && let Err(error) = self.profile.change(settings)
@@ -576,7 +535,10 @@ impl Core {
     }
 
     /// Beside the node's own work: to make a key of a passphrase takes a while on purpose.
-    fn move_profile(&self, work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static) {
+    pub(super) fn move_profile(
+        &self,
+        work: impl FnOnce() -> Result<Notice, profile::ParcelError> + Send + 'static,
+    ) {
         let tell = self.tell.clone();
         tokio::task::spawn_blocking(move || match work() {
             Ok(notice) => tell.tell(notice),
@@ -584,7 +546,7 @@ impl Core {
         });
     }
 
-    fn tell_profile(&self) {
+    pub(super) fn tell_profile(&self) {
         let settings = self.profile.settings();
         let (name, colour) = (settings.name.clone(), Colour::from_number(settings.colour));
         self.tell.tell(Notice::Profile { key: self.me, name, colour });

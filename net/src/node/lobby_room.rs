@@ -7,7 +7,7 @@ use super::room::Room;
 use super::starting::Starting;
 use crate::api::NotNow;
 use crate::api::Problem;
-use crate::api::{Command, Occupant, Reach, TableId};
+use crate::api::{Colour, Occupant, Reach, TableId};
 use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
@@ -69,42 +69,7 @@ impl LobbyRoom {
 }
 
 impl Core {
-    pub(super) fn on_lobby_command(&mut self, command: Command) {
-        let is_host = match &self.room {
-            Room::Lobby(room) => room.lobby.is_host(),
-            _ => return self.not_now(NotNow::NoLobby),
-        };
-        match command {
-            Command::Sit { seat, who } => self.sit(seat, who),
-            Command::Free(seat) => self.ask_host(Ask::Free { seat }),
-            Command::Dress { seat, name, colour } => {
-                self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
-            }
-            Command::Ready(is_ready) => self.mark_ready(is_ready),
-            Command::Swap(..)
-            | Command::Change(_)
-            | Command::Aids(_)
-            | Command::Start
-            | Command::Password(_)
-                if !is_host =>
-            {
-                self.tell.problem(Problem::NotHost);
-            }
-            Command::Swap(a, b) => {
-                if let Room::Lobby(room) = &mut self.room {
-                    room.lobby.swap(a, b);
-                }
-                self.publish();
-            }
-            Command::Change(setup) => self.change_setup(setup),
-            Command::Aids(aids) => self.change_aids(aids),
-            Command::Password(password) => self.set_password(password),
-            Command::Start => self.start_game(),
-            _ => self.not_now(NotNow::NoGame),
-        }
-    }
-
-    fn sit(&mut self, seat: Seat, who: Occupant) {
+    pub(super) fn sit(&mut self, seat: Seat, who: Occupant) {
         let colour = self.profile.settings().colour;
         let my_player = self.my_player();
         let my_name = self.my_name();
@@ -118,6 +83,21 @@ impl Core {
             }
         };
         self.ask_host(Ask::Sit { seat, name, colour, player });
+    }
+
+    pub(super) fn free(&mut self, seat: Seat) {
+        self.ask_host(Ask::Free { seat });
+    }
+
+    pub(super) fn dress(&mut self, seat: Seat, name: String, colour: Colour) {
+        self.ask_host(Ask::Dress { seat, name, colour: colour.number() });
+    }
+
+    pub(super) fn swap_seats(&mut self, a: Seat, b: Seat) {
+        if let Room::Lobby(room) = &mut self.room {
+            room.lobby.swap(a, b);
+        }
+        self.publish();
     }
 
     /// Asks the host, or does it if that is this computer.
@@ -189,7 +169,7 @@ impl Core {
         }
     }
 
-    fn change_aids(&mut self, aids: Aids) {
+    pub(super) fn change_aids(&mut self, aids: Aids) {
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.state().branch.is_some() {
             return self.not_now(NotNow::AidsOfBranch);
@@ -198,7 +178,7 @@ impl Core {
         self.publish();
     }
 
-    fn change_setup(&mut self, setup: Setup) {
+    pub(super) fn change_setup(&mut self, setup: Setup) {
         if matches!(&self.room, Room::Lobby(room) if room.lobby.state().branch.is_some()) {
             return self.not_now(NotNow::RulesOfBranch);
         }

@@ -5,6 +5,7 @@ mod borrow;
 mod branch;
 mod chat;
 mod come_back;
+mod command;
 mod core;
 mod door;
 mod errand;
@@ -126,8 +127,8 @@ impl Node {
     }
 
     /// Gives a command. Never blocks; after [`Notice::Ended`] nothing happens.
-    pub fn send(&self, command: Command) {
-        let _ = self.commands.send(command);
+    pub fn send(&self, command: impl Into<Command>) {
+        let _ = self.commands.send(command.into());
     }
 
     /// The next notice, if there is one. Never blocks.

@@ -7,7 +7,7 @@ use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
 use crate::api::Problem;
-use crate::api::{Command, NewTable, Occupant, Reach, TableId};
+use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::invite::by_use;
 use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
@@ -16,7 +16,7 @@ use crate::secret::{Lock, Secret};
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
 use crate::wire;
-use rules::Rules;
+use rules::{Rules, Seat};
 use std::time::Instant;
 
 /// How many of those who play tell the network of their table.
@@ -31,41 +31,6 @@ pub(super) enum Room {
 }
 
 impl Core {
-    pub(super) fn on_room_command(&mut self, command: Command) {
-        match command {
-            Command::Host(table) => self.host(table),
-            Command::Join { table, password } => self.join(table, password, false),
-            Command::Watch { table, password } => self.join(table, password, true),
-            Command::Resume(path) => {
-                self.depart();
-                self.resume(&path);
-            }
-            Command::Branch(path) => {
-                self.depart();
-                self.branch(&path, None);
-            }
-            Command::BranchAt { path, records } => {
-                self.depart();
-                self.branch(&path, Some(records));
-            }
-            Command::BranchWith(path) => self.branch_with(&path),
-            Command::Again => self.again(),
-            Command::AskGames(who) => self.ask_games(who),
-            Command::FetchGame(game) => self.fetch_game(game),
-            Command::EndGames => {
-                self.end_borrowing();
-                if matches!(self.room, Room::Home) {
-                    self.set_wanted(Vec::new());
-                }
-            }
-            Command::Import(path) => self.import(&path),
-            Command::Act { .. } | Command::Press(_) | Command::Decline(_) | Command::AskSeat(_) => {
-                self.on_table_command(command);
-            }
-            other => self.on_lobby_command(other),
-        }
-    }
-
     pub(super) fn on_packet(&mut self, from: Key, packet: Packet) {
         match packet {
             Packet::Hello(_) | Packet::Adverts(_) => {
@@ -161,7 +126,7 @@ impl Core {
         self.set_wanted(Vec::new());
     }
 
-    fn host(&mut self, new: NewTable) {
+    pub(super) fn host(&mut self, new: NewTable) {
         self.depart();
         if let Err(error) = Rules::new(&new.setup, &self.config.sets) {
             self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
@@ -195,7 +160,7 @@ impl Core {
         if new.password.is_some() {
             self.set_password(new.password);
         }
-        self.on_lobby_command(Command::Sit { seat: rules::Seat(0), who: Occupant::Me });
+        self.sit(Seat(0), Occupant::Me);
     }
 
     pub(super) fn join(&mut self, table: TableId, password: Option<Secret>, is_watching: bool) {

@@ -5,7 +5,7 @@ use super::packet::Packet;
 use super::room::Room;
 use crate::api::NoStart;
 use crate::api::Problem;
-use crate::api::{Command, TableId};
+use crate::api::TableId;
 use crate::identity::Key;
 use crate::start::{Start, StartMessage, StartOutput};
 use std::time::{Duration, Instant};
@@ -144,7 +144,7 @@ impl Core {
         let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
         let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
         if runs && is_slow && !room.lobby.is_host() {
-            self.on_room_command(Command::Join { table, password: None });
+            self.join(table, None, false);
         }
     }
 }

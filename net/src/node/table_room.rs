@@ -6,10 +6,8 @@ use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
 use super::watch_room::parent_log;
-use crate::api::Command;
-use crate::api::NotNow;
+use crate::api::Notice;
 use crate::api::Problem;
-use crate::api::{Button, Notice};
 use crate::identity::{Digest, Key};
 use crate::log::Genesis;
 use crate::session::{Message, Time};
@@ -19,28 +17,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 impl Core {
-    pub(super) fn on_table_command(&mut self, command: Command) {
-        if command == Command::Press(Button::NewestCopy) {
-            return match &self.room {
-                Room::Table(table) => self.branch_with(&table.path().clone()),
-                _ => self.not_now(NotNow::NoGame),
-            };
-        }
-        if self.twin.is_there(Instant::now()) {
-            return self.not_now(NotNow::Twin);
-        }
-        let (now, name) = (self.time(), self.my_name());
-        let Room::Table(table) = &mut self.room else { return self.not_now(NotNow::NoGame) };
-        match command {
-            Command::Act { seat, actions } => table.act(now, seat, actions),
-            Command::Press(button) => table.press(now, &button),
-            Command::Decline(button) => table.unpress(now, &button),
-            Command::AskSeat(seat) => table.ask_for(now, seat, name),
-            _ => {}
-        }
-        self.flush();
-    }
-
     /// Signs nothing while the same key is, or may be, at this table elsewhere.
     pub(super) fn hold_still(&mut self, is_held: bool) {
         let now = self.time();
