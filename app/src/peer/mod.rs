@@ -2,6 +2,7 @@
 
 mod asked;
 mod given;
+mod meaning;
 mod names;
 mod order;
 mod print;
@@ -13,8 +14,9 @@ use crate::signal::{self, Signal};
 use crate::terminal::fail;
 use asked::Asked;
 use given::{bot_kind, config, new_table};
+use meaning::Meaning;
 use net::node::{
-    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, NotNow, Notice, Occupant, Problem,
+    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, Problem,
     SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState, Waiting,
 };
 use order::{Order, Picture};
@@ -172,18 +174,6 @@ fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathB
     interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
 }
 
-/// Whether a table that was asked for a place has answered with this, although it did not let this peer in.
-const fn is_answer(problem: &Problem) -> bool {
-    matches!(
-        problem,
-        Problem::TableGone
-            | Problem::TableFull
-            | Problem::SeatTaken { .. }
-            | Problem::ColourTaken
-            | Problem::NotNow { why: NotNow::Starting | NotNow::Name }
-    )
-}
-
 impl Peer {
     fn begin(&mut self, saved: Option<PathBuf>) {
         if let Some(path) = saved {
@@ -336,31 +326,13 @@ impl Peer {
 
     /// What a peer without a person cannot mend ends it.
     fn on_problem(&mut self, problem: &Problem) -> Result<(), String> {
-        match problem {
-            Problem::Desync { .. } | Problem::Fork { .. } => {
-                self.stopped = Some((Instant::now(), problem.to_string()));
-                Ok(())
-            }
-            Problem::BadAddress { .. }
-            | Problem::BadWay { .. }
-            | Problem::NobodyThere
-            | Problem::InOtherHall { .. }
-            | Problem::NoTableThere
-            | Problem::WrongPassword
-            | Problem::NoLock
-            | Problem::PasswordWanted { .. }
-            | Problem::TooManyTries
-            | Problem::SetupRefused { .. }
-            | Problem::LogRefused { .. }
-            | Problem::LogBroken { .. }
-            | Problem::CannotSave { .. } => Err(problem.to_string()),
-            _ => {
-                if is_answer(problem) {
-                    self.asked = None;
-                }
-                Ok(())
-            }
+        match Meaning::of(problem) {
+            Meaning::Stop => self.stopped = Some((Instant::now(), problem.to_string())),
+            Meaning::End => return Err(problem.to_string()),
+            Meaning::Answer => self.asked = None,
+            Meaning::Remark => {}
         }
+        Ok(())
     }
 
     /// The host's further bots sit down.
@@ -516,16 +488,5 @@ mod tests {
             assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
         }
         std::fs::remove_dir_all(folder).unwrap();
-    }
-    #[test]
-    fn a_table_that_said_no_is_not_silent() {
-        let why = NotNow::Starting;
-        let answers = [Problem::NotNow { why }, Problem::ColourTaken, Problem::SeatTaken { seat: Seat(1) }];
-        assert!(answers.iter().chain([&Problem::TableFull, &Problem::TableGone]).all(is_answer));
-        assert!(
-            !is_answer(&Problem::NotNow { why: NotNow::NotMine })
-                && !is_answer(&Problem::ChatTooFast)
-                && !is_answer(&Problem::NobodyThere)
-        );
     }
 }

@@ -11,8 +11,8 @@ use crate::model::{Model, Profile};
 use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
 use net::node::{
-    Command, GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState,
-    Typed, Unsuitable,
+    GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState, Typed,
+    Unsuitable,
 };
 use std::path::PathBuf;
 

@@ -20,7 +20,7 @@ use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
-use net::node::{Command, GoCommand, Problem, SavedCommand};
+use net::node::{ChatProblem, Command, FileProblem, GoCommand, Problem, SavedCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -161,7 +161,7 @@ impl Root {
     /// Takes in what happened since the last time; also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         while let Some(notice) = self.desk.try_recv() {
-            if let net::node::Notice::Problem(Problem::LogBroken { path, .. }) = &notice
+            if let net::node::Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
                 && self.is_home()
             {
                 self.events.notice(&notice);
@@ -171,10 +171,10 @@ impl Root {
             }
             if let net::node::Notice::Problem(p) = &notice {
                 self.table.refused();
-                if *p == Problem::ChatTooFast {
+                if *p == Problem::Chat(ChatProblem::TooFast) {
                     self.chat.refused();
                 }
-                if matches!(p, Problem::LogRefused { .. }) {
+                if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
                     self.page = Page::Home;
                 }
             }

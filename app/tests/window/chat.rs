@@ -2,7 +2,7 @@
 
 use super::people::{BEN, ME, status};
 use super::*;
-use net::node::{ChatCommand, ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand};
+use net::node::{ChatCommand, ChatProblem, ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand};
 use std::sync::Arc;
 
 pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
@@ -157,7 +157,7 @@ fn what_was_too_much_at_once_comes_back_into_the_field() {
     w.run();
     press(&mut w, "Send");
     assert_eq!(said(&wire), [words("again")]);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::ChatTooFast));
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::Chat(ChatProblem::TooFast)));
     w.run();
     assert!(w.query_by_label_contains("too much at once").is_some());
     press(&mut w, "Send");

@@ -40,7 +40,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, GoCommand, LobbyCommand, NetworkCommand, Notice, Occupant, Problem,
+    Colour, Command, Digest, FileProblem, GoCommand, LobbyCommand, NetworkCommand, Notice, Occupant, Problem,
     ProfileCommand, Refused, Secret, TableAdvert, TableCommand, TableState, Unmet, Unreached, Unsuitable,
     Ways, WhyUnmet,
 };
@@ -267,10 +267,10 @@ fn a_whole_game_is_played_with_the_keyboard() {
 #[test]
 fn what_the_node_refuses_is_said_and_can_be_tried_again() {
     let (mut w, wire) = hot_seat(3);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused {
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::File(FileProblem::LogRefused {
         path: PathBuf::from("broken.bastide"),
         why: net::node::BadLog::Damaged { record: 7 },
-    }));
+    })));
     w.run();
     w.get_by_label("broken.bastide cannot be opened: record 7 is damaged");
     press(&mut w, "Close");

@@ -2,10 +2,10 @@
 
 use super::*;
 use net::node::{
-    Again, Aids, BorrowCommand, BranchView, Button, Coming, CopyIs, CopyStatus, Following, GoCommand,
-    HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, Problem, ProfileCommand,
-    Proved, Reach, SavedCommand, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status, TableCommand,
-    Waiting,
+    Again, Aids, BorrowCommand, BranchView, Button, Coming, CopyIs, CopyStatus, Following, GameProblem,
+    GoCommand, HolderStatus, Invitation, Key, Link, LobbyView, Neighbour, NotFetched, Offer, Problem,
+    ProfileCommand, Proved, Reach, SavedCommand, SeatKind, SeatMode, SeatStatus, SharedGame, Shelf, Status,
+    TableCommand, Waiting,
 };
 use rules::{Decision, Game, Rules, SplitMix, TileSets, Wait};
 use std::collections::BTreeSet;
@@ -146,7 +146,10 @@ fn copies_that_differ_stay_told_with_who_and_what_and_the_file() {
     let (mut w, wire) = table(split);
     let field = Some("seats[1].points".to_owned());
     let report = PathBuf::from("/reports/7.txt");
-    for problem in [Problem::Desync { seq: 7, with: BEN, field }, Problem::Report { path: report }] {
+    for problem in [
+        Problem::Game(GameProblem::Desync { seq: 7, with: BEN, field }),
+        Problem::Game(GameProblem::Report { path: report }),
+    ] {
         wire.borrow_mut().notices.push_back(Notice::Problem(problem));
     }
     w.run_steps(3);

@@ -7,7 +7,9 @@ use app::text::{Clock, Language};
 use app::window::root::{Options, Root};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use net::node::{BadLog, Command, Notice, Problem, Reading, SavedCommand, SavedGame, SavedGames};
+use net::node::{
+    BadLog, Command, FileProblem, Notice, Problem, Reading, SavedCommand, SavedGame, SavedGames,
+};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -25,7 +27,7 @@ fn broken(path: &Path) -> SavedGame {
 
 fn does_not_hold(path: &Path) -> Notice {
     let why = BadLog::Damaged { record: 60 };
-    Notice::Problem(Problem::LogBroken { path: path.to_owned(), entries: 41, why })
+    Notice::Problem(Problem::File(FileProblem::LogBroken { path: path.to_owned(), entries: 41, why }))
 }
 
 /// A log with a bad byte in its middle.

@@ -18,7 +18,9 @@ pub use command::{
     ProfileCommand, Reach, SavedCommand, TableCommand, TableId,
 };
 pub use config::{Bot, BotKind, BotMaker, Config, Discovery};
-pub use problem::Problem;
+pub use problem::{
+    ChatProblem, FileProblem, GameProblem, JoinProblem, LobbyProblem, NetworkProblem, Problem,
+};
 pub use status::{
     CatchUp, CopyIs, CopyStatus, Following, HolderStatus, Link, Proved, SeatStatus, Status, Waiting,
 };

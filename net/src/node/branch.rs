@@ -6,7 +6,7 @@ use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
-use crate::api::Problem;
+use crate::api::{FileProblem, Problem};
 use crate::api::{Reach, TableId};
 use crate::file;
 use crate::identity::{Digest, Identity};
@@ -25,7 +25,7 @@ impl Core {
         let (me, name, games, of) = (self.identity(), self.my_name(), self.profile.games(), path.to_owned());
         self.go_to(path, opening, move |counter| {
             let parent = parent(&of, records, counter)?;
-            let refused = |why: BadLog| Problem::LogRefused { path: of.clone(), why };
+            let refused = |why: BadLog| Problem::File(FileProblem::LogRefused { path: of.clone(), why });
             if matches!(parent.game().wait(), rules::Wait::Over) {
                 return Err(refused(BadLog::Over));
             }
@@ -95,7 +95,8 @@ fn parent(path: &Path, records: Option<usize>, counter: &Counter) -> Result<Log,
 /// What the lobby of a branch of a game begins with, the log that goes to whoever comes, and the table of the game.
 fn branch_lobby(path: &Path, counter: &Counter) -> Result<(Beginning, Blobs, TableId), Problem> {
     let log = parent(path, None, counter)?;
-    let begun = begin_branch(&log).map_err(|why| Problem::LogRefused { path: path.to_owned(), why });
+    let begun = begin_branch(&log)
+        .map_err(|why| Problem::File(FileProblem::LogRefused { path: path.to_owned(), why }));
     begun.map(|(begin, blobs)| (begin, blobs, log.offer().table))
 }
 

@@ -3,8 +3,8 @@
 use super::core::Core;
 use super::packet::Packet;
 use super::room::Room;
+use crate::api::FileProblem;
 use crate::api::Notice;
-use crate::api::Problem;
 use crate::api::Reach;
 use crate::chat::{Out, PAST, Place, Signed, Writers};
 use crate::identity::{Digest, Key};
@@ -114,7 +114,7 @@ impl Core {
     fn store_muted(&self) {
         if let Err(error) = self.profile.set_muted(self.talk.muted()) {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(Problem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::CannotSave { path, reason });
         }
     }
 }

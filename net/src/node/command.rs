@@ -3,8 +3,8 @@
 use super::core::Core;
 use super::room::Room;
 use crate::api::{
-    BorrowCommand, Button, ChatCommand, Command, GoCommand, LobbyCommand, NetworkCommand, NotNow, Notice,
-    Problem, ProfileCommand, SavedCommand, TableCommand,
+    BorrowCommand, Button, ChatCommand, ChatProblem, Command, GoCommand, LobbyCommand, LobbyProblem,
+    NetworkCommand, NotNow, Notice, Problem, ProfileCommand, SavedCommand, TableCommand,
 };
 use crate::chat::SayError;
 use crate::profile::{self, Settings};
@@ -44,7 +44,7 @@ impl Here {
             // Asking is what connects this computer with a neighbour, in place of those at its table.
             Command::Borrow(BorrowCommand::Ask(_)) => unless(is_home, NotNow::GamesAtTable),
             Command::Lobby(said) => match self.place {
-                Place::Guests if said.is_for_host() => Some(Problem::NotHost),
+                Place::Guests if said.is_for_host() => Some(Problem::Lobby(LobbyProblem::NotHost)),
                 Place::Guests | Place::Hosts => None,
                 Place::Home | Place::Way | Place::Table => Some(Problem::NotNow { why: NotNow::NoLobby }),
             },
@@ -218,8 +218,8 @@ impl Core {
             ChatCommand::Say(said) => {
                 let name = self.my_name();
                 match self.talk.say(&name, &said, now) {
-                    Err(SayError::TooFast) => self.tell.problem(Problem::ChatTooFast),
-                    Err(SayError::NoTable) => self.tell.problem(Problem::ChatAlone),
+                    Err(SayError::TooFast) => self.tell.problem(ChatProblem::TooFast),
+                    Err(SayError::NoTable) => self.tell.problem(ChatProblem::Alone),
                     Ok(()) | Err(SayError::Empty) => {}
                 }
             }
@@ -251,7 +251,7 @@ mod tests {
     fn what_is_said_to_a_lobby_or_a_game_is_refused_where_there_is_none() {
         let no_lobby = || not(NotNow::NoLobby);
         assert_eq!(refused(LobbyCommand::Ready(true)), [no_lobby(), no_lobby(), None, None, no_lobby()]);
-        let not_host = Some(Problem::NotHost);
+        let not_host = Some(Problem::Lobby(LobbyProblem::NotHost));
         assert_eq!(refused(LobbyCommand::Start), [no_lobby(), no_lobby(), not_host, None, no_lobby()]);
         let no_game = || not(NotNow::NoGame);
         let at_table: [Command; 3] = [

@@ -16,9 +16,9 @@ use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
 use crate::api::NotNow;
-use crate::api::Problem;
 use crate::api::{Colour, Notice, Unmet, Ways};
 use crate::api::{Command, Config, Discovery};
+use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::identity::{Digest, Identity, Key};
@@ -80,8 +80,8 @@ impl Tell {
         (self.wake)();
     }
 
-    pub(super) fn problem(&self, problem: Problem) {
-        self.tell(Notice::Problem(problem));
+    pub(super) fn problem(&self, problem: impl Into<Problem>) {
+        self.tell(Notice::Problem(problem.into()));
     }
 }
 
@@ -179,7 +179,7 @@ pub(super) async fn run(
     let (nonce, run) = match fresh {
         Ok(fresh) => fresh,
         Err(error) => {
-            tell.problem(Problem::NoNetwork { reason: error.to_string() });
+            tell.problem(NetworkProblem::NoNetwork { reason: error.to_string() });
             return tell.tell(Notice::Ended);
         }
     };
@@ -277,7 +277,7 @@ fn begin_network(
     });
     let started = options.and_then(swarm::start);
     started.unwrap_or_else(|reason| {
-        tell.problem(Problem::NoNetwork { reason });
+        tell.problem(NetworkProblem::NoNetwork { reason });
         // A swarm that reports nothing and does nothing.
         (mpsc::unbounded_channel().0, mpsc::channel(1).1)
     })
@@ -399,9 +399,9 @@ impl Core {
                 self.listening.push(socket);
                 self.tell.tell(Notice::Listening { address: socket.to_string() });
             }
-            Report::NoNetwork(reason) => self.tell.problem(Problem::NoNetwork { reason }),
+            Report::NoNetwork(reason) => self.tell.problem(NetworkProblem::NoNetwork { reason }),
             Report::Unmet(found) => self.on_unmet(found),
-            Report::NoDiscovery(reason) => self.tell.problem(Problem::NoDiscovery { reason }),
+            Report::NoDiscovery(reason) => self.tell.problem(NetworkProblem::NoDiscovery { reason }),
             Report::DialFailed(address, failure) => self.on_dial_failed(&address, failure),
             Report::Up(key, ip, run) => self.on_up(key, ip, run),
             Report::Down(key) => self.on_down(key),
@@ -424,18 +424,20 @@ impl Core {
         let socket = address::to_socket(address);
         let place = socket.map_or_else(|| address.to_string(), |socket| socket.to_string());
         match failure {
-            Failure::Oneself => self.tell.problem(Problem::Oneself { address: place }),
+            Failure::Oneself => self.tell.problem(NetworkProblem::Oneself { address: place }),
             // Its word says more.
             Failure::Twin => {}
-            Failure::NotOurs => self.tell.problem(Problem::NotOurs { address: place }),
+            Failure::NotOurs => self.tell.problem(NetworkProblem::NotOurs { address: place }),
             Failure::OtherHall(hall) => {
                 let is_sent = self.end_errand_at(address);
                 self.tell.problem(match is_sent {
-                    true => Problem::InOtherHall { hall },
-                    false => Problem::OtherHall { hall },
+                    true => Problem::Join(JoinProblem::InOtherHall { hall }),
+                    false => Problem::Network(NetworkProblem::OtherHall { hall }),
                 });
             }
-            Failure::Silence(reason) => self.tell.problem(Problem::NoAnswer { address: place, reason }),
+            Failure::Silence(reason) => {
+                self.tell.problem(NetworkProblem::NoAnswer { address: place, reason });
+            }
         }
     }
 
@@ -443,10 +445,10 @@ impl Core {
     /// wrong, and a mistyped passphrase is noticed by it.
     fn on_other_hall(&mut self, hall: OtherHall, who: Option<Key>) {
         if who.is_some_and(|who| self.end_errand_to(who)) {
-            self.tell.problem(Problem::InOtherHall { hall });
+            self.tell.problem(JoinProblem::InOtherHall { hall });
         } else if !self.other_halls.contains(&hall) {
             self.other_halls.push(hall);
-            self.tell.problem(Problem::OtherHall { hall });
+            self.tell.problem(NetworkProblem::OtherHall { hall });
         }
     }
 
@@ -485,7 +487,7 @@ impl Core {
     fn look_at_network(&self) {
         if self.config.listen.is_for_others() && self.listening.iter().all(|socket| socket.ip().is_loopback())
         {
-            self.tell.problem(Problem::Offline);
+            self.tell.problem(NetworkProblem::Offline);
         }
     }
 
@@ -515,7 +517,7 @@ impl Core {
     pub(super) fn connect(&mut self, text: String) {
         match address::parse(&text) {
             Some(address) => self.out.order(Order::Dial(address)),
-            None => self.tell.problem(Problem::BadAddress { text }),
+            None => self.tell.problem(NetworkProblem::BadAddress { text }),
         }
     }
 
@@ -525,7 +527,7 @@ impl Core {
             && let Err(error) = self.profile.change(settings)
         {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
-            self.tell.problem(Problem::CannotSave { path, reason });
+            self.tell.problem(FileProblem::CannotSave { path, reason });
         }
         let name = self.my_name();
         if name != before {

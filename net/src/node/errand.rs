@@ -4,7 +4,7 @@
 use super::core::Core;
 use super::room::Room;
 use crate::api::BadWay;
-use crate::api::Problem;
+use crate::api::JoinProblem;
 use crate::api::TableId;
 use crate::api::{Notice, Ways};
 use crate::identity::Key;
@@ -43,9 +43,9 @@ impl Core {
             Ok(ticket) => self.by_ticket(&ticket, new),
             Err(TicketError::None) => match read_address(&way) {
                 Ok(address) => self.by_address(address, new),
-                Err(why) => return self.tell.problem(Problem::BadWay { why }),
+                Err(why) => return self.tell.problem(JoinProblem::BadWay { why }),
             },
-            Err(error) => return self.tell.problem(Problem::BadWay { why: BadWay::Ticket(error) }),
+            Err(error) => return self.tell.problem(JoinProblem::BadWay { why: BadWay::Ticket(error) }),
         };
         self.leave();
         if let Some(key) = errand.key {
@@ -119,7 +119,11 @@ impl Core {
             None => {
                 self.set_wanted(Vec::new());
                 let is_reached = errand.key.is_some_and(|key| self.links.contains_key(&key));
-                self.tell.problem(if is_reached { Problem::NoTableThere } else { Problem::NobodyThere });
+                self.tell.problem(if is_reached {
+                    JoinProblem::NoTableThere
+                } else {
+                    JoinProblem::NobodyThere
+                });
             }
         }
     }

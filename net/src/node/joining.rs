@@ -4,8 +4,8 @@ use super::core::Core;
 use super::packet::Packet;
 use super::room::Room;
 use super::watch_room::ParentFile;
-use crate::api::Problem;
 use crate::api::TableId;
+use crate::api::{JoinProblem, Problem};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Advert, Ask};
 use crate::log::{Genesis, TileSetOffer};
@@ -136,7 +136,7 @@ impl Core {
         }
         if let Some(advert) = self.hall.adverts().of_table(joining.table).first() {
             joining.is_told = true;
-            self.tell.problem(Problem::TableSilent { host: advert.host.clone() });
+            self.tell.problem(JoinProblem::TableSilent { host: advert.host.clone() });
         }
     }
 
@@ -196,7 +196,7 @@ impl Core {
             // The table that the password is for, or somebody who tells of it to get those in who have it.
             let is_meant = !joining.has_word();
             if !is_meant {
-                self.give_up_on(who, Problem::NoLock);
+                self.give_up_on(who, Problem::Join(JoinProblem::NoLock));
             }
             return is_meant;
         };
@@ -333,7 +333,7 @@ impl Core {
     /// Nobody that tells of the table lets this computer in, or answers.
     pub(super) fn give_up_joining(&mut self) {
         let Room::Joining(joining) = &mut self.room else { return };
-        let why = joining.why.take().unwrap_or(Problem::TableGone);
+        let why = joining.why.take().unwrap_or(Problem::Join(JoinProblem::TableGone));
         self.tell.problem(why);
         self.leave();
     }

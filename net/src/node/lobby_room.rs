@@ -6,8 +6,8 @@ use super::packet::Packet;
 use super::room::Room;
 use super::starting::Starting;
 use crate::api::NotNow;
-use crate::api::Problem;
 use crate::api::{Colour, Occupant, Reach, TableId};
+use crate::api::{LobbyProblem, Problem};
 use crate::api::{LobbyView, Notice};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Ask, Lobby, Refusal, Signed};
@@ -115,8 +115,10 @@ impl Core {
 
     fn refuse_here(&self, refusal: Refusal) {
         self.tell.problem(match refusal {
-            Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
-            Refusal::Colour => Problem::ColourTaken,
+            Refusal::Taken(seat) | Refusal::NotYours(seat) => {
+                Problem::Lobby(LobbyProblem::SeatTaken { seat })
+            }
+            Refusal::Colour => Problem::Lobby(LobbyProblem::ColourTaken),
             _ => Problem::NotNow { why: NotNow::LobbyChanged },
         });
     }
@@ -185,7 +187,7 @@ impl Core {
         let is_shared = matches!(&self.room, Room::Lobby(room) if room.reach == Reach::Network);
         let played = if is_shared { played_by(&setup, 2) } else { setup.clone() };
         if let Err(error) = Rules::new(&played, &self.config.sets) {
-            return self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
+            return self.tell.problem(LobbyProblem::SetupRefused { why: Box::new(error) });
         }
         let mut blobs = Blobs::default();
         let tile_sets = self.travelling_sets(&setup, &mut blobs);

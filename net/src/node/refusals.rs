@@ -1,7 +1,7 @@
 //! What was refused, from whom and how often; and what becomes of those who do not stop.
 
 use super::core::Core;
-use crate::api::Problem;
+use crate::api::NetworkProblem;
 use crate::api::{Notice, Refused};
 use crate::identity::Key;
 use crate::meter::{self, Bucket};
@@ -135,7 +135,7 @@ impl Core {
             link.is_closing = true;
         }
         if self.is_alarming(who) {
-            self.tell.problem(Problem::Misbehaved { who, reason: reason.to_owned() });
+            self.tell.problem(NetworkProblem::Misbehaved { who, reason: reason.to_owned() });
         }
         self.out.order(Order::Close(who));
     }
@@ -160,7 +160,7 @@ impl Core {
         let Some(away) = self.refusals.strike(Who::Computer(who), name, now) else { return };
         tracing::info!(who = who.short(), ?away, "cut off");
         if self.is_alarming(who) {
-            self.tell.problem(Problem::Flooded { who, seconds: away.as_secs() });
+            self.tell.problem(NetworkProblem::Flooded { who, seconds: away.as_secs() });
         }
         // What it sent before is still on the way here.
         self.links.remove(&who);

@@ -6,7 +6,7 @@ use super::lobby_room::LobbyRoom;
 use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
-use crate::api::Problem;
+use crate::api::{JoinProblem, LobbyProblem, Problem};
 use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::invite::by_use;
@@ -129,7 +129,7 @@ impl Core {
     pub(super) fn host(&mut self, new: NewTable) {
         self.depart();
         if let Err(error) = Rules::new(&new.setup, &self.config.sets) {
-            self.tell.problem(Problem::SetupRefused { why: Box::new(error) });
+            self.tell.problem(LobbyProblem::SetupRefused { why: Box::new(error) });
             return self.tell.tell(Notice::Left);
         }
         let Some(name) = crate::profile::Settings::clean_name(&new.name) else {
@@ -171,21 +171,21 @@ impl Core {
         }
         let known = self.hall.adverts().of_table(table);
         let Some(first) = known.first() else {
-            self.tell.problem(Problem::TableGone);
+            self.tell.problem(JoinProblem::TableGone);
             return self.tell.tell(Notice::Left);
         };
         let is_ours = first.protocol == PROTOCOL
             && first.rules_version == rules::RULES_VERSION
             && first.fingerprint.0 == rules::fingerprint();
         if !is_ours {
-            self.tell.problem(Problem::TableUnsuitable);
+            self.tell.problem(JoinProblem::TableUnsuitable);
             return self.tell.tell(Notice::Left);
         }
         // Those who play again, or go on with a branch, keep their password.
         let lock = first.salt().and_then(|salt| self.locks.with_salt(salt)).cloned();
         let needs_none = !first.has_password || first.holders.contains(&self.me) || self.is_asked_to(table);
         if !needs_none && password.is_none() && lock.is_none() {
-            self.tell.problem(Problem::PasswordWanted { name: first.name.clone() });
+            self.tell.problem(JoinProblem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
         }
         let saved = first.game.map(|game| self.saved_path(game)).filter(|path| crate::file::is_saved(path));
@@ -220,14 +220,16 @@ impl Core {
         }
         let problem = match refusal {
             Refusal::Password if !self.has_word_for(table) => {
-                Problem::PasswordWanted { name: self.name_of_table(table) }
+                Problem::Join(JoinProblem::PasswordWanted { name: self.name_of_table(table) })
             }
-            Refusal::NoTable | Refusal::Outside => Problem::TableGone,
-            Refusal::Password => Problem::WrongPassword,
-            Refusal::TooOften => Problem::TooManyTries,
-            Refusal::Taken(seat) | Refusal::NotYours(seat) => Problem::SeatTaken { seat },
-            Refusal::Colour => Problem::ColourTaken,
-            Refusal::Full => Problem::TableFull,
+            Refusal::NoTable | Refusal::Outside => Problem::Join(JoinProblem::TableGone),
+            Refusal::Password => Problem::Join(JoinProblem::WrongPassword),
+            Refusal::TooOften => Problem::Join(JoinProblem::TooManyTries),
+            Refusal::Taken(seat) | Refusal::NotYours(seat) => {
+                Problem::Lobby(LobbyProblem::SeatTaken { seat })
+            }
+            Refusal::Colour => Problem::Lobby(LobbyProblem::ColourTaken),
+            Refusal::Full => Problem::Join(JoinProblem::TableFull),
             Refusal::Starting => Problem::NotNow { why: NotNow::Starting },
             Refusal::Name => Problem::NotNow { why: NotNow::Name },
         };

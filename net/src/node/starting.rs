@@ -3,8 +3,8 @@
 use super::core::{Core, random};
 use super::packet::Packet;
 use super::room::Room;
+use crate::api::LobbyProblem;
 use crate::api::NoStart;
-use crate::api::Problem;
 use crate::api::TableId;
 use crate::identity::Key;
 use crate::start::{Start, StartMessage, StartOutput};
@@ -30,7 +30,7 @@ impl Core {
         let connected = self.connected();
         let Room::Lobby(room) = &mut self.room else { return };
         let Some(plan) = room.lobby.plan().filter(|_| room.lobby.missing(&connected).is_none()) else {
-            return self.tell.problem(Problem::NotReady);
+            return self.tell.problem(LobbyProblem::NotReady);
         };
         room.lobby.set_starting(true);
         self.publish();
@@ -103,7 +103,7 @@ impl Core {
     }
 
     fn start_failed(&mut self, why: NoStart) {
-        self.tell.problem(Problem::StartFailed { why });
+        self.tell.problem(LobbyProblem::StartFailed { why });
         let Room::Lobby(room) = &mut self.room else { return };
         room.start = None;
         if room.lobby.is_host() {

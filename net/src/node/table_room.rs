@@ -7,7 +7,7 @@ use super::reading::{Aim, Counter};
 use super::room::Room;
 use super::watch_room::parent_log;
 use crate::api::Notice;
-use crate::api::Problem;
+use crate::api::{FileProblem, Problem};
 use crate::identity::{Digest, Key};
 use crate::log::Genesis;
 use crate::session::{Message, Time};
@@ -67,7 +67,7 @@ impl Core {
         self.read(path, Aim::Table, work, move |core, made| match made {
             Ok(ready) => {
                 if ready.torn > 0 {
-                    core.tell.problem(Problem::TornTail { path: of, bytes: ready.torn });
+                    core.tell.problem(FileProblem::TornTail { path: of, bytes: ready.torn });
                 }
                 let now = core.time();
                 core.enter(Table::new(ready, Opening { now, ..opening }));

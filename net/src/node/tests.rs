@@ -406,7 +406,7 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     a.send(GoCommand::Host(NewTable { password: Secret::new("sesame"), ..table(3) }));
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("guess") });
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::WrongPassword));
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Join(JoinProblem::WrongPassword)));
     let too_long = |p: &Player| {
         let long = Problem::NotNow { why: NotNow::LongPassword };
         p.problems.iter().filter(|problem| **problem == long).count()
@@ -417,20 +417,23 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
     b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
     b.send(LobbyCommand::Dress { seat: Seat(1), name: "B".into(), colour: Colour::Red });
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::ColourTaken));
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::ColourTaken)));
     b.send(LobbyCommand::Start);
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::NotHost));
+    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::Lobby(LobbyProblem::NotHost)));
     let foreign = b.folder.join("foreign");
     std::fs::write(&foreign, b"no log at all").unwrap();
     b.send(SavedCommand::Import(foreign));
-    until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(|p| matches!(p, Problem::LogRefused { .. })));
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.iter().any(|p| matches!(p, Problem::File(FileProblem::LogRefused { .. })))
+    });
     let whole = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/whole-game.bastide");
     let mut bad = std::fs::read(whole).unwrap();
     let middle = bad.len() / 2;
     bad[middle] ^= 1;
     let broken = b.folder.join("broken");
     std::fs::write(&broken, bad).unwrap();
-    let is_told = |p: &Problem| matches!(p, Problem::LogBroken { entries, .. } if *entries > 20);
+    let is_told =
+        |p: &Problem| matches!(p, Problem::File(FileProblem::LogBroken { entries, .. }) if *entries > 20);
     for command in
         [Command::Saved(SavedCommand::Import(broken.clone())), Command::Saved(SavedCommand::Resume(broken))]
     {
@@ -439,7 +442,9 @@ fn a_wrong_password_a_full_colour_and_a_foreign_file_are_told() {
         until(&mut [&mut a, &mut b], |p| p[1].problems.iter().any(is_told));
     }
     b.send(NetworkCommand::Connect("nowhere".into()));
-    until(&mut [&mut a, &mut b], |p| p[1].problems.contains(&Problem::BadAddress { text: "nowhere".into() }));
+    until(&mut [&mut a, &mut b], |p| {
+        p[1].problems.contains(&Problem::Network(NetworkProblem::BadAddress { text: "nowhere".into() }))
+    });
 }
 
 #[test]
@@ -450,7 +455,7 @@ fn a_lobby_with_a_password_is_watched_by_whoever_knows_it() {
     until(&mut [&mut a, &mut b], |p| p[1].table.is_some());
     b.send(GoCommand::Watch { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| {
-        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+        p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
     b.send(GoCommand::Watch { table: b.table.unwrap(), password: Secret::new("sesame") });
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.watchers.len() == 1));
@@ -487,7 +492,9 @@ fn nonsense_in_a_frame_ends_that_connection_and_no_other() {
         false
     });
     assert!(is_closed);
-    until(&mut [&mut a, &mut b], |p| p[0].problems.iter().any(|p| matches!(p, Problem::Misbehaved { .. })));
+    until(&mut [&mut a, &mut b], |p| {
+        p[0].problems.iter().any(|p| matches!(p, Problem::Network(NetworkProblem::Misbehaved { .. })))
+    });
     b.send(GoCommand::Join { table: b.table.unwrap(), password: None });
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
@@ -510,7 +517,7 @@ fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     let mut b = Player::new("ways", "b").start(&[], 0);
     b.send(join(&ways.ticket, None));
     until(&mut [&mut a, &mut b], |p| {
-        p[1].problems.contains(&Problem::PasswordWanted { name: "Tavern".into() })
+        p[1].problems.contains(&Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() }))
     });
     b.send(join(&format!("here: {}", ways.ticket.to_lowercase()), Some("sesame")));
     until(&mut [&mut a, &mut b], |p| p[1].lobby.as_ref().is_some_and(|l| l.seats[1].is_some()));
@@ -526,9 +533,13 @@ fn a_table_is_found_by_its_ticket_by_its_code_and_not_by_another_hall() {
     until(&mut [&mut d], |p| p[0].at.is_some());
     d.send(NetworkCommand::Connect(a.at.clone().unwrap()));
     until(&mut [&mut a, &mut d], |p| {
-        p[1].problems.iter().any(|p| matches!(p, Problem::OtherHall { hall: OtherHall::Open }))
+        p[1].problems
+            .iter()
+            .any(|p| matches!(p, Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Open })))
     });
-    until(&mut [&mut a, &mut d], |p| p[0].problems.contains(&Problem::OtherHall { hall: OtherHall::Closed }));
+    until(&mut [&mut a, &mut d], |p| {
+        p[0].problems.contains(&Problem::Network(NetworkProblem::OtherHall { hall: OtherHall::Closed }))
+    });
     assert!(d.table.is_none());
 }
 
@@ -544,14 +555,18 @@ fn passwords_cannot_be_tried_for_ever_and_may_be_changed_by_the_host() {
         let told = b.problems.len();
         b.send(GoCommand::Join { table: b.table.unwrap(), password: Secret::new(&format!("guess {n}")) });
         until(&mut [&mut a, &mut b], |p| p[1].problems.len() > told);
-        if b.problems.contains(&Problem::TooManyTries) {
+        if b.problems.contains(&Problem::Join(JoinProblem::TooManyTries)) {
             break;
         }
     }
-    let wrong = b.problems.iter().filter(|p| **p == Problem::WrongPassword).count() as u64;
+    let wrong = b.problems.iter().filter(|p| **p == Problem::Join(JoinProblem::WrongPassword)).count() as u64;
     // Eight at once, then one in five seconds.
     let allowed = 9 + begin.elapsed().as_secs() / 5;
-    assert!(wrong <= allowed && b.problems.contains(&Problem::TooManyTries), "{allowed}: {:?}", b.problems);
+    assert!(
+        wrong <= allowed && b.problems.contains(&Problem::Join(JoinProblem::TooManyTries)),
+        "{allowed}: {:?}",
+        b.problems
+    );
     until(&mut [&mut a, &mut b], |p| p[0].refusals.iter().any(|r| r.reason.contains("password")));
     a.send(LobbyCommand::Password(None));
     until(&mut [&mut a, &mut b], |p| p[0].invitation.as_ref().is_some_and(|ways| !ways.has_password));

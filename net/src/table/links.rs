@@ -2,7 +2,7 @@
 //! it watches through and those who watch through it.
 
 use super::{Effect, Table};
-use crate::api::{Following, Invitation, Neighbour, Notice, Problem};
+use crate::api::{Following, GameProblem, Invitation, Neighbour, Notice, Problem};
 use crate::identity::{Digest, Key};
 use crate::session::{Flow, Message, Pause, Time};
 use crate::watch::{NOWHERE, Out, WatchMessage};
@@ -190,7 +190,8 @@ impl Table {
     /// A source passed on what no honest copy holds: the person is told, and the game watched through others.
     pub(super) fn on_mistrusted(&mut self, now: Time, who: Key, why: String) {
         if self.watch.distrust(now, who) {
-            self.effects.push(Effect::Tell(Notice::Problem(Problem::FalseRelay { who, why })));
+            self.effects
+                .push(Effect::Tell(Notice::Problem(Problem::Game(GameProblem::FalseRelay { who, why }))));
         }
     }
 

@@ -21,7 +21,8 @@ pub(crate) use shared::{Fetched, Shelved, keep, lent, longer, shelf};
 pub(crate) use show::{entry as past_entry, past_seating};
 
 use crate::api::{
-    Bot, BotKind, BotMaker, Invitation, NotNow, NotPlayed, Notice, Problem, Proved, SeatKind, Seating,
+    Bot, BotKind, BotMaker, FileProblem, GameProblem, Invitation, NotNow, NotPlayed, Notice, Problem, Proved,
+    SeatKind, Seating,
 };
 use crate::file::{FileError, LogFile};
 use crate::identity::{Digest, Identity, Key};
@@ -351,15 +352,15 @@ impl Table {
                 self.told = self.told.min(from.saturating_sub(1));
                 self.past = self.past.min(self.told);
                 self.effects.push(Effect::Tell(Notice::Rewound { seq: self.told }));
-                Problem::Dropped { count }
+                Problem::Game(GameProblem::Dropped { count })
             }
             Event::Fork { holder, seq } => self.accusation(holder, Proved::TwoEntries { seq }),
             Event::FalseState { holder, seq } => self.accusation(holder, Proved::FalseState { seq }),
             Event::Desync { seq, with, field } => {
                 self.report();
-                Problem::Desync { seq, with, field }
+                Problem::Game(GameProblem::Desync { seq, with, field })
             }
-            Event::Deal(trouble) => Problem::Deal { why: trouble },
+            Event::Deal(trouble) => Problem::Game(GameProblem::Deal { why: trouble }),
             Event::Refused { from, why } => {
                 let is_heeded = self.is_heeded(from);
                 let effect = if is_heeded { Effect::Refused(from, why) } else { Effect::Wasted(from, why) };
@@ -380,8 +381,8 @@ impl Table {
         let written = private::make_folder(&self.opening.reports)
             .and_then(|()| private::replace(&path, report.to_text().as_bytes()));
         let problem = match written {
-            Ok(()) => Problem::Report { path },
-            Err(error) => Problem::CannotSave { path, reason: error.to_string() },
+            Ok(()) => Problem::Game(GameProblem::Report { path }),
+            Err(error) => Problem::File(FileProblem::CannotSave { path, reason: error.to_string() }),
         };
         self.effects.push(Effect::Tell(Notice::Problem(problem)));
     }
@@ -432,7 +433,7 @@ fn cannot_save(path: &Path, error: &FileError) -> Problem {
         FileError::Io { source, .. } => source.to_string(),
         other => other.to_string(),
     };
-    Problem::CannotSave { path: path.to_owned(), reason }
+    Problem::File(FileProblem::CannotSave { path: path.to_owned(), reason })
 }
 
 /// Thirty-two bytes of the operating system. Without any there is no fair game to be had.

@@ -8,8 +8,8 @@ use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
 use net::node::{
-    Button, GoCommand, Link, Offer, PlayerSeat, Problem, Proved, SavedCommand, SeatKind, SeatMode, Status,
-    TableCommand, Waiting,
+    Button, GameProblem, GoCommand, Link, Offer, PlayerSeat, Problem, Proved, SavedCommand, SeatKind,
+    SeatMode, Status, TableCommand, Waiting,
 };
 use rules::Seat;
 
@@ -211,7 +211,7 @@ fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         ui.label(RichText::new(whole(what)).strong());
     }
     if let Some(path) = &table.split.report {
-        ui.label(whole(&Problem::Report { path: path.clone() }));
+        ui.label(whole(&Problem::Game(GameProblem::Report { path: path.clone() })));
         if widget::button(ui, cx, "copy report", cx.t("split-copy")).clicked() {
             cx.want(Intent::Copy(path.display().to_string()));
         }

@@ -70,7 +70,7 @@ fn the_same_people_play_again_with_the_order_turned_and_the_same_password() {
     assert_turned(&old, &log_of(&players[2]));
     for player in &players[..] {
         assert!(
-            !player.problems.iter().any(|p| matches!(p, Problem::WrongPassword)),
+            !player.problems.iter().any(|p| matches!(p, Problem::Join(JoinProblem::WrongPassword))),
             "{:?}",
             player.problems
         );
@@ -141,7 +141,7 @@ fn a_stranger_is_asked_for_the_password_where_others_play_again() {
         // It may not have heard of the table yet.
         p[3].send(GoCommand::Join { table, password: Secret::new("guessed") });
         std::thread::sleep(Duration::from_millis(300));
-        p[3].problems.iter().any(|p| matches!(p, Problem::WrongPassword))
+        p[3].problems.iter().any(|p| matches!(p, Problem::Join(JoinProblem::WrongPassword)))
     });
 }
 

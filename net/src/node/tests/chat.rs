@@ -23,7 +23,7 @@ fn everybody_is_heard_in_the_lobby_and_in_the_game_and_the_log_knows_nothing_of_
     let mut b = Player::new("chat", "b").start(&[&a], 30);
     let mut c = Player::new("chat", "c").start(&[&b], 30);
     say(&a, "anybody there?");
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::ChatAlone));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Chat(ChatProblem::Alone)));
     a.send(GoCommand::Host(table(2)));
     until(&mut [&mut a, &mut b, &mut c], |p| p[1].table.is_some() && p[2].table.is_some());
     c.send(GoCommand::Watch { table: c.table.unwrap(), password: None });
@@ -77,7 +77,9 @@ fn who_says_too_much_is_told_so() {
         p.iter().all(|p| p.lobby.as_ref().is_some_and(|l| l.seats.iter().flatten().count() == 2))
     });
     (0..8).for_each(|n| say(&b, &format!("{n}")));
-    until(&mut [&mut a, &mut b], |p| heard(p[0]).len() >= 6 && p[1].problems.contains(&Problem::ChatTooFast));
+    until(&mut [&mut a, &mut b], |p| {
+        heard(p[0]).len() >= 6 && p[1].problems.contains(&Problem::Chat(ChatProblem::TooFast))
+    });
     a.send(GoCommand::Leave);
     until(&mut [&mut a, &mut b], |p| p[0].chat.is_none());
 }

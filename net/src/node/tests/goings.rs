@@ -286,7 +286,7 @@ fn an_old_copy_takes_what_a_newer_one_has_before_it_signs_anything() {
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[&mut a, &mut b]);
     assert!(a.seen > newest);
-    let is_fork = |p: &Problem| matches!(p, Problem::Fork { .. });
+    let is_fork = |p: &Problem| matches!(p, Problem::Game(GameProblem::Fork { .. }));
     assert!(!a.problems.iter().chain(&b.problems).any(is_fork), "nothing was signed twice");
 }
 

@@ -101,7 +101,7 @@ fn played_on(a: &mut Player, b: &mut Player) {
     until(&mut [a, b], |p| p.iter().all(|p| p.is_done()));
     same_logs(&[a, b]);
     let honest = [a.node.as_ref().unwrap().key(), b.node.as_ref().unwrap().key()];
-    let is_quarrel = |p: &Problem| matches!(p, Problem::Misbehaved { who, .. } | Problem::Flooded { who, .. } if honest.contains(who));
+    let is_quarrel = |p: &Problem| matches!(p, Problem::Network(NetworkProblem::Misbehaved { who, .. } | NetworkProblem::Flooded { who, .. }) if honest.contains(who));
     for player in [a, b] {
         assert!(!player.problems.iter().any(is_quarrel), "{:?}", player.problems);
         assert!(!player.was_parted, "the two were parted");

@@ -205,7 +205,7 @@ fn time_to_name(test: &str, death: Death) -> Duration {
         }
         died
     });
-    let gone = Problem::StartFailed { why: NoStart::Gone { name: "Mallory".into() } };
+    let gone = Problem::Lobby(LobbyProblem::StartFailed { why: NoStart::Gone { name: "Mallory".into() } });
     until(&mut [&mut a], |p| p[0].problems.contains(&gone));
     let told = Instant::now();
     until(&mut [&mut a], |p| p[0].lobby.as_ref().unwrap().not_yet != Some(NotYet::Starting));
@@ -240,9 +240,9 @@ fn who_goes_to_a_table_that_does_not_answer_is_told_whose_computer_is_silent() {
     until(&mut [&mut a], |p| p[0].table.is_some());
     done.send(()).unwrap();
     a.send(GoCommand::Join { table: a.table.unwrap(), password: None });
-    let silent = Problem::TableSilent { host: "Mallory".into() };
+    let silent = Problem::Join(JoinProblem::TableSilent { host: "Mallory".into() });
     until(&mut [&mut a], |p| p[0].problems.contains(&silent));
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::TableGone));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Join(JoinProblem::TableGone)));
     assert_eq!(a.problems.iter().filter(|p| **p == silent).count(), 1, "once");
     teller.join().unwrap();
 }

@@ -71,8 +71,10 @@ fn who_is_proved_to_have_signed_twice_is_named_to_the_others_and_they_are_not_st
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     });
-    let (excluded, stopped) =
-        (Problem::Excluded { who: liar.key(), seq }, Problem::Fork { who: liar.key(), seq });
+    let (excluded, stopped) = (
+        Problem::Game(GameProblem::Excluded { who: liar.key(), seq }),
+        Problem::Game(GameProblem::Fork { who: liar.key(), seq }),
+    );
     until(&mut [&mut a, &mut b, &mut c], |p| {
         p[0].problems.contains(&excluded)
             && p[1].problems.contains(&excluded)
@@ -110,7 +112,7 @@ fn a_false_state_that_was_proved_is_told_after_a_restart_and_to_who_comes_later(
     file.sync().unwrap();
     drop(file);
     reopen(&mut a, &[&b, &c]);
-    let told = Problem::FalseState { who: liar.key(), seq };
+    let told = Problem::Game(GameProblem::FalseState { who: liar.key(), seq });
     until(&mut [&mut a, &mut b, &mut c], |p| p.iter().all(|p| p.problems.contains(&told)));
     // Through one computer alone, whose greeting comes before there is anything that it could be held against.
     b.stop();

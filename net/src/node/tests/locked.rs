@@ -155,12 +155,17 @@ fn watch_in_vain(all: &mut [&mut Player], who: usize, password: Option<&str>, wh
 
 #[test]
 fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_after_a_restart() {
-    let wanted = Problem::PasswordWanted { name: "Tavern".into() };
+    let wanted = Problem::Join(JoinProblem::PasswordWanted { name: "Tavern".into() });
     let (mut a, mut b) = two("locked-watch", 30);
     hold([&a, &b], true);
     let mut c = Player::new("locked-watch", "c").start(&[&a], 0);
     watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, None, &wanted);
-    watch_in_vain(&mut [&mut a, &mut b, &mut c], 2, Some("guess"), &Problem::WrongPassword);
+    watch_in_vain(
+        &mut [&mut a, &mut b, &mut c],
+        2,
+        Some("guess"),
+        &Problem::Join(JoinProblem::WrongPassword),
+    );
     watch(&mut [&mut a, &mut b, &mut c], 2, Some(" sesame "));
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].status.as_ref().unwrap().following.through.len() == 2);
     say(&c, "nice");
@@ -179,7 +184,7 @@ fn who_knows_the_password_watches_and_is_heard_and_players_still_ask_for_it_afte
     a.send(SavedCommand::Resume(a.path.clone().unwrap()));
     let mut d = Player::new("locked-watch", "d").start(&[&a], 0);
     watch_in_vain(&mut [&mut a, &mut d], 1, None, &wanted);
-    watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::WrongPassword);
+    watch_in_vain(&mut [&mut a, &mut d], 1, Some("guess"), &Problem::Join(JoinProblem::WrongPassword));
     watch(&mut [&mut a, &mut d], 1, Some("sesame"));
     // Nor does a player need it to come back, whatever it has lost.
     std::fs::remove_dir_all(b.folder.join("locks")).unwrap();
@@ -336,6 +341,6 @@ fn a_faked_table_of_the_same_name_is_not_entered_and_hears_of_no_password() {
     a.send(GoCommand::Join { table, password: Secret::new("sesame") });
     until(&mut [&mut a], |_| fake.is_finished());
     assert_eq!(fake.join().unwrap(), ["knock", "wrong"]);
-    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::WrongPassword));
+    until(&mut [&mut a], |p| p[0].problems.contains(&Problem::Join(JoinProblem::WrongPassword)));
     assert!(a.lobby.is_none());
 }

@@ -36,7 +36,7 @@ fn at(all: &[Notice], is_it: impl Fn(&Notice) -> bool) -> Option<usize> {
 }
 
 const fn is_bad_address(notice: &Notice) -> bool {
-    matches!(notice, Notice::Problem(Problem::BadAddress { .. }))
+    matches!(notice, Notice::Problem(Problem::Network(NetworkProblem::BadAddress { .. })))
 }
 
 #[test]
@@ -75,8 +75,11 @@ fn a_log_that_is_not_wanted_any_more_is_not_imported() {
     let_go(&log);
     all.extend(told(&a, |n| matches!(n, Notice::Saved(_))));
     assert!(
-        at(&all, |n| matches!(n, Notice::Imported(_) | Notice::Problem(Problem::LogRefused { .. })))
-            .is_none()
+        at(&all, |n| matches!(
+            n,
+            Notice::Imported(_) | Notice::Problem(Problem::File(FileProblem::LogRefused { .. }))
+        ))
+        .is_none()
     );
 }
 

@@ -196,7 +196,9 @@ fn what_a_stranger_says_of_a_second_program_is_believed_only_if_the_key_signed_i
 fn a_program_that_dials_itself_is_no_twin() {
     let mut a = Player::new("self", "a").start(&[], 0);
     a.send(NetworkCommand::Connect(a.at.clone().unwrap()));
-    until(&mut [&mut a], |p| p[0].problems.iter().any(|p| matches!(p, Problem::Oneself { .. })));
+    until(&mut [&mut a], |p| {
+        p[0].problems.iter().any(|p| matches!(p, Problem::Network(NetworkProblem::Oneself { .. })))
+    });
     let end = Instant::now() + Duration::from_secs(2);
     until(&mut [&mut a], |_| Instant::now() > end);
     assert!(!a.problems.iter().any(|p| matches!(p, Problem::Twin { .. })), "{:?}", a.problems);
@@ -260,7 +262,7 @@ fn a_mirror_is_no_twin_whether_a_stranger_or_a_person_names_it() {
     let dialled = count.load(Ordering::Relaxed);
     assert!(dialled <= 1, "the mirror was dialled {dialled} times");
     a.send(NetworkCommand::Connect(place.to_string()));
-    let is_told = |p: &Problem| matches!(p, Problem::Oneself { address } if *address == place.to_string());
+    let is_told = |p: &Problem| matches!(p, Problem::Network(NetworkProblem::Oneself { address }) if *address == place.to_string());
     until(&mut [&mut a, &mut c], |p| p[0].problems.iter().any(is_told));
     go.send(()).unwrap();
     stranger.join().unwrap();

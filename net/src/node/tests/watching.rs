@@ -153,7 +153,7 @@ fn a_watcher_that_computes_another_state_is_told_and_the_table_is_not() {
     c.restart(&[&a], 0);
     watch(&mut [&mut a, &mut b, &mut c], 2);
     hold([&a, &b], false);
-    let is_odd = |p: &Problem| matches!(p, Problem::Desync { .. });
+    let is_odd = |p: &Problem| matches!(p, Problem::Game(GameProblem::Desync { .. }));
     until(&mut [&mut a, &mut b, &mut c], |p| p[2].problems.iter().any(is_odd));
     until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[1].is_done());
     same_logs(&[&mut a, &mut b]);
@@ -213,7 +213,8 @@ fn a_relay_that_passes_on_nonsense_is_named_left_and_never_followed_again() {
     };
     let message = Box::new(Message::Entries { game, items: vec![mangled], acks: Vec::new() });
     send(&frame(&Packet::Game { game, message }));
-    let is_named = |p: &Problem| matches!(p, Problem::FalseRelay { who: named, .. } if *named == who);
+    let is_named =
+        |p: &Problem| matches!(p, Problem::Game(GameProblem::FalseRelay { who: named, .. }) if *named == who);
     until(&mut [&mut a, &mut b, &mut c], |p| {
         // Whoever falls silent is given up.
         send(&taken);
@@ -257,7 +258,9 @@ fn nonsense_of_a_watcher_is_counted_and_alarms_nobody() {
     });
     let noise = |p: &Player| p.refusals.iter().filter(|r| r.name == "Mallory" && r.count >= 2).count();
     until(&mut [&mut a, &mut b], |p| noise(p[0]) == 2);
-    let alarms = |p: &Player| p.problems.iter().filter(|p| matches!(p, Problem::Misbehaved { .. })).count();
+    let alarms = |p: &Player| {
+        p.problems.iter().filter(|p| matches!(p, Problem::Network(NetworkProblem::Misbehaved { .. }))).count()
+    };
     assert_eq!(alarms(&a), 1, "of the one that had left the table: {:?}", a.problems);
     hold([&a, &b], false);
     until(&mut [&mut a, &mut b], |p| p.iter().all(|p| p.is_done()));
