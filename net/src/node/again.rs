@@ -1,8 +1,9 @@
 //! The same people play again: whoever asks first opens the table, the others are told and take their old seats there.
 //! Of two who asked at once the one with the smaller key keeps the table, and all of the other one's go there.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use crate::api::NotNow;
@@ -77,7 +78,7 @@ impl Core {
         let offer = table.offer();
         let begin = Beginning {
             table: Digest(new),
-            name: Name::clean(&offer.name.to_string()).unwrap_or_else(|| self.my_name()),
+            name: Name::clean(&offer.name.to_string()).unwrap_or_else(|| self.own.name()),
             setup: table.setup_again(),
             tile_sets: offer.tile_sets.clone(),
             aids: offer.terms.aids,
@@ -87,7 +88,7 @@ impl Core {
         let (was, texts) = (table.seats_again(), table.texts());
         let reach = if table.is_private() { Reach::Here } else { Reach::Network };
         self.depart();
-        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        let mut lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
         lobby.play_again(was);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, texts).after(Some(game))));
         self.publish();
@@ -144,7 +145,7 @@ impl Core {
             && room.again == Some(game)
         {
             let state = room.lobby.state();
-            let is_rival = from < state.host || (from == state.host && from != self.me);
+            let is_rival = from < state.host || (from == state.host && from != self.own.key);
             if state.table != table && is_rival && !state.is_starting {
                 room.moves_to = Some(table);
                 self.company.asked = Some(asked);
@@ -194,7 +195,7 @@ impl Core {
         // Who came to the wrong table of the two may not be connected with the right one yet.
         if room.lobby.is_host() {
             let state = room.lobby.state();
-            for person in state.people.iter().filter(|p| p.key != self.me) {
+            for person in state.people.iter().filter(|p| p.key != self.own.key) {
                 self.name_table(person.key, asked);
             }
             self.company.moved = Some((state.table, asked));
@@ -217,7 +218,7 @@ impl Core {
         room.lobby.remember_seats(sat.seats.clone());
         let state = room.lobby.state();
         let is_same = state.setup == sat.setup && state.aids == sat.aids;
-        if is_same && state.holders().contains(&self.me) {
+        if is_same && state.holders().contains(&self.own.key) {
             self.mark_ready(true);
         }
     }

@@ -170,7 +170,7 @@ impl Core {
 
     /// Checks and keeps a game that is here, beside the node's own work.
     fn check_game(&mut self, game: Digest, bytes: Vec<u8>) {
-        let (me, target) = (self.me, self.saved_path(game));
+        let (me, target) = (self.own.key, self.saved_path(game));
         let to = target.clone();
         let work = move |counter: &Counter| {
             table::keep(&bytes, game, me, &to, &mut |done, all| counter.goes_on(done, all))

@@ -1,8 +1,9 @@
 //! Going on where a game cannot: alone from a saved game whose other computers are lost, or with those who are here.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::import::saved_path;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use super::reading::{Aim, Counter};
 use super::room::Room;
@@ -22,7 +23,8 @@ impl Core {
     /// computer. The saved game is not touched, and the branch never claims to be it.
     pub(super) fn branch(&mut self, path: &Path, records: Option<usize>) {
         let opening = Opening { is_shown: false, ..self.opening() };
-        let (me, name, games, of) = (self.identity(), self.my_name(), self.profile.games(), path.to_owned());
+        let (me, name, games, of) =
+            (self.own.identity(), self.own.name(), self.own.profile.games(), path.to_owned());
         self.go_to(path, opening, move |counter| {
             let parent = parent(&of, records, counter)?;
             let refused = |why: BadLog| Problem::File(FileProblem::LogRefused { path: of.clone(), why });
@@ -58,8 +60,8 @@ impl Core {
         begin.lock = self.locks.of(of).cloned();
         self.depart();
         let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
-        let mut lobby = Lobby::host(self.identity(), &self.my_name(), begin);
-        lobby.take_old_seats(self.me);
+        let mut lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
+        lobby.take_old_seats(self.own.key);
         let reach = if is_private { Reach::Here } else { Reach::Network };
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, blobs)));
         self.publish();

@@ -55,7 +55,7 @@ impl Core {
             return;
         }
         self.notes.noted = noted;
-        if let Err(error) = self.profile.set_lobby(noted) {
+        if let Err(error) = self.own.profile.set_lobby(noted) {
             tracing::warn!(%error, "cannot note which lobby this is");
         }
     }
@@ -82,15 +82,15 @@ impl Core {
 
     /// The lobby of a table where this computer is not, and where it is said to be.
     pub(super) fn on_stray_lobby(&mut self, from: Key, signed: &Signed) {
-        let Some(state) = signed.open().filter(|state| state.person(self.me).is_some()) else { return };
-        if state.host != from && state.host != self.me {
+        let Some(state) = signed.open().filter(|state| state.person(self.own.key).is_some()) else { return };
+        if state.host != from && state.host != self.own.key {
             return;
         }
         let table = state.table;
         if !self.was_at(table) || !self.may_come_back(&state) {
             return self.out.send(from, &Packet::Bye { table });
         }
-        if state.host == self.me {
+        if state.host == self.own.key {
             let is_news = self.notes.was_at.is_some_and(|was| state.revision >= was.revision);
             // Only who is in it was told of it. One that has no newer one orders its own on, and this one comes to it.
             return match is_news && state.person(from).is_some() {
@@ -110,7 +110,7 @@ impl Core {
     /// else is yet.
     fn may_come_back(&self, state: &State) -> bool {
         // The games that a branch grows from are lost here: another one orders that lobby.
-        let is_whole = state.host != self.me || state.branch.is_none();
+        let is_whole = state.host != self.own.key || state.branch.is_none();
         let is_free = match &self.room {
             Room::Home => true,
             Room::Lobby(room) => self.is_alone_in_lobby() && room.lobby.state().name == state.name,
@@ -130,7 +130,8 @@ impl Core {
         let _ = self.travelling_sets(&state.setup, &mut blobs);
         self.depart();
         self.notes.was_at = None;
-        let lobby = Lobby::restored(self.identity(), State { revision: state.revision + BEYOND, ..state });
+        let lobby =
+            Lobby::restored(self.own.identity(), State { revision: state.revision + BEYOND, ..state });
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, Reach::Network, blobs)));
         self.publish();
     }

@@ -112,7 +112,7 @@ impl Core {
                 None => self.not_now(NotNow::Name),
             },
             ProfileCommand::Export { path, passphrase } => {
-                let (identity, settings) = (self.identity(), self.profile.settings().clone());
+                let (identity, settings) = (self.own.identity(), self.own.profile.settings().clone());
                 self.move_profile(move || {
                     profile::export(&identity, &settings, &path, &passphrase)?;
                     Ok(Notice::ProfileExported(path))
@@ -161,7 +161,7 @@ impl Core {
     }
 
     fn on_table_command(&mut self, said: TableCommand) {
-        let (now, name) = (self.time(), self.my_name());
+        let (now, name) = (self.own.time(), self.own.name());
         let Room::Table(table) = &mut self.room else { return };
         match said {
             // Goes to another table; this one has nothing to do with it.
@@ -216,7 +216,7 @@ impl Core {
         self.look_who_listens(now);
         match said {
             ChatCommand::Say(said) => {
-                let name = self.my_name();
+                let name = self.own.name();
                 match self.talk.say(&name, &said, now) {
                     Err(SayError::TooFast) => self.tell.problem(ChatProblem::TooFast),
                     Err(SayError::NoTable) => self.tell.problem(ChatProblem::Alone),

@@ -10,6 +10,7 @@ use super::come_back::Notes;
 use super::door::Door;
 use super::errand::Errand;
 use super::lend::Lending;
+use super::own::{Own, random};
 use super::packet::Packet;
 use super::reading::{Readings, Then};
 use super::refusals::Refusals;
@@ -21,7 +22,7 @@ use crate::api::{Command, Config, Discovery};
 use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
 use crate::hall::Hall;
-use crate::identity::{Digest, Identity, Key};
+use crate::identity::{Digest, Key};
 use crate::meter::{Bucket, Meter};
 use crate::profile::{self, Locks, Profile, Settings};
 use crate::secret::Secret;
@@ -109,12 +110,7 @@ impl Out {
 /// The node's state.
 pub(super) struct Core {
     pub(super) config: Config,
-    pub(super) profile: Profile,
-    pub(super) me: Key,
-    /// Fresh for every start of the program.
-    pub(super) nonce: Digest,
-    /// The number of this start of the program.
-    pub(super) run: Run,
+    pub(super) own: Own,
     pub(super) tell: Tell,
     pub(super) out: Out,
     pub(super) links: BTreeMap<Key, Link>,
@@ -159,13 +155,6 @@ pub(super) struct Core {
     pub(super) next_look: Instant,
     /// When to look whether there is a network at all.
     notice_network: Option<Instant>,
-    start: Instant,
-}
-
-/// Thirty-two bytes of the operating system.
-pub(super) fn random() -> Result<[u8; 32], getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map(|()| bytes)
 }
 
 /// Runs until the person shuts the node down or its handle is dropped.
@@ -212,17 +201,14 @@ impl Core {
     /// A program at home.
     fn new(begun: Begun) -> Self {
         let Begun { config, profile, nonce, run, tell, orders, read, since, now } = begun;
-        let me = profile.identity().key();
-        let seed = nonce.0.iter().fold(0, |seed, byte| seed << 8 ^ u64::from(*byte));
+        let own = Own::new(profile, nonce, run, now);
+        let profile = &own.profile;
         Self {
-            me,
-            nonce,
-            run,
             tell,
             out: Out { orders },
             links: BTreeMap::new(),
             listening: Vec::new(),
-            hall: Hall::new(me, seed, now),
+            hall: Hall::new(own.key, own.seed(0), now),
             advert_version: since,
             refusals: Refusals::default(),
             errand: None,
@@ -250,9 +236,8 @@ impl Core {
             next_listeners: now,
             next_look: now,
             notice_network: None,
-            start: now,
             config,
-            profile,
+            own,
         }
     }
 }
@@ -345,13 +330,12 @@ impl Core {
         self.listening.clear();
         self.wanted.clear();
         self.on_unmet(Vec::new());
-        let seed = self.nonce.0.iter().fold(1, |seed, byte| seed << 8 ^ u64::from(*byte));
-        self.hall = Hall::new(self.me, seed, Instant::now());
+        self.hall = Hall::new(self.own.key, self.own.seed(1), Instant::now());
         self.other_halls.clear();
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
         self.notice_network = Some(Instant::now() + SETTLED);
-        let (orders, reports) = begin_network(&self.config, &self.profile, self.run, &self.tell);
+        let (orders, reports) = begin_network(&self.config, &self.own.profile, self.own.run, &self.tell);
         self.out = Out { orders };
         for text in self.config.connect.clone() {
             self.connect(text);
@@ -379,12 +363,12 @@ impl Core {
 
     fn begin(&mut self) {
         if let Some(name) = self.config.name.as_deref().and_then(Settings::clean_name) {
-            let settings = Settings { name, colour: self.profile.settings().colour };
+            let settings = Settings { name, colour: self.own.profile.settings().colour };
             self.change_profile(settings);
         }
         self.tell_profile();
         self.list_saved();
-        if let Some(path) = self.profile.current() {
+        if let Some(path) = self.own.profile.current() {
             self.tell.tell(Notice::Interrupted(path));
         }
         for text in self.config.connect.clone() {
@@ -496,20 +480,6 @@ impl Core {
         self.config.listen.is_for_others() && self.notice_network.is_some()
     }
 
-    /// Time since the node began, as sessions count it.
-    pub(super) fn time(&self) -> Duration {
-        self.start.elapsed()
-    }
-
-    pub(super) fn identity(&self) -> Identity {
-        self.profile.identity().clone()
-    }
-
-    pub(super) fn my_name(&self) -> String {
-        let name = &self.profile.settings().name;
-        if name.is_empty() { self.me.short() } else { name.clone() }
-    }
-
     pub(super) fn not_now(&self, why: NotNow) {
         self.tell.problem(Problem::NotNow { why });
     }
@@ -522,14 +492,14 @@ impl Core {
     }
 
     pub(super) fn change_profile(&mut self, settings: Settings) {
-        let before = self.my_name();
-        if settings != *self.profile.settings()
-            && let Err(error) = self.profile.change(settings)
+        let before = self.own.name();
+        if settings != *self.own.profile.settings()
+            && let Err(error) = self.own.profile.change(settings)
         {
             let (path, reason) = (self.config.data_dir.clone(), error.to_string());
             self.tell.problem(FileProblem::CannotSave { path, reason });
         }
-        let name = self.my_name();
+        let name = self.own.name();
         if name != before {
             let greeted = self.connected();
             greeted.into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
@@ -549,8 +519,8 @@ impl Core {
     }
 
     pub(super) fn tell_profile(&self) {
-        let settings = self.profile.settings();
+        let settings = self.own.profile.settings();
         let (name, colour) = (settings.name.clone(), Colour::from_number(settings.colour));
-        self.tell.tell(Notice::Profile { key: self.me, name, colour });
+        self.tell.tell(Notice::Profile { key: self.own.key, name, colour });
     }
 }

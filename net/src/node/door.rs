@@ -82,7 +82,7 @@ impl Core {
     pub(super) fn is_let_in(&self, who: Key) -> bool {
         let Room::Table(table) = &self.room else { return true };
         let id = table.offer().table;
-        let are_players = || table.has_known(self.me) && table.has_known(who);
+        let are_players = || table.has_known(self.own.key) && table.has_known(who);
         self.locks.of(id).is_none() || self.is_open_to(who, id) || are_players()
     }
 
@@ -111,7 +111,7 @@ impl Core {
     /// two such, the smaller key.
     pub(super) fn meet_at_door(&mut self, who: Key) {
         let Room::Table(table) = &self.room else { return };
-        let begins = !table.has_known(self.me) && (table.has_known(who) || self.me < who);
+        let begins = !table.has_known(self.own.key) && (table.has_known(who) || self.own.key < who);
         let id = table.offer().table;
         let Some(lock) = self.locks.of(id).cloned().filter(|_| begins) else { return };
         if self.may_guess(who) {
@@ -121,7 +121,7 @@ impl Core {
 
     /// Shows somebody that this computer knows the password of a table, and wants to be shown the same.
     pub(super) fn knock_at(&mut self, who: Key, table: TableId, lock: &Lock) {
-        let me = self.me;
+        let me = self.own.key;
         let Some(link) = self.links.get_mut(&who) else { return };
         if link.door.asker.as_ref().is_some_and(|(at, _)| *at == table) {
             return;
@@ -161,7 +161,7 @@ impl Core {
         if !self.may_guess(from) {
             return self.out.send(from, &Packet::Refused { table, refusal: Refusal::TooOften });
         }
-        match secret::answer(&lock.word, &ends(table, from, self.me), knock) {
+        match secret::answer(&lock.word, &ends(table, from, self.own.key), knock) {
             Ok(Some((answer, keeper))) => {
                 self.note_guess(from);
                 if let Some(link) = self.links.get_mut(&from) {

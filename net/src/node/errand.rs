@@ -151,7 +151,7 @@ impl Core {
         }
         let ticket = Ticket {
             table: state.table,
-            host: self.me,
+            host: self.own.key,
             addresses: addresses.clone(),
             asks_password: has_password,
             asks_passphrase: self.config.hall.is_some(),

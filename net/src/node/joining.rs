@@ -178,9 +178,9 @@ impl Core {
         if let Some(game) = advert.game {
             return self.fetch(advert.signer, game);
         }
-        let colour = self.profile.settings().colour;
+        let colour = self.own.profile.settings().colour;
         let seat = (!is_watching).then_some((colour, self.my_player()));
-        let ask = Ask::Join { name: self.my_name(), seat };
+        let ask = Ask::Join { name: self.own.name(), seat };
         self.out.send(advert.signer, &Packet::Ask { table, ask });
     }
 

@@ -105,7 +105,7 @@ impl Core {
         let is_fresh = |at: &Instant| now.saturating_duration_since(*at) < FRESH;
         let Some(shelf) = lending.shelf.as_ref().filter(|(at, _)| is_fresh(at)).map(|(_, shelf)| shelf)
         else {
-            let folder = self.profile.games();
+            let folder = self.own.profile.games();
             return self.look_for(move || Found::Shelf(table::shelf(&folder)));
         };
         let (to, game) = lending.questions.remove(0);

@@ -42,8 +42,8 @@ impl Core {
         let hello = Hello {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
-            name: self.my_name(),
-            nonce: self.nonce,
+            name: self.own.name(),
+            nonce: self.own.nonce,
             port: self.listening.first().map_or(0, SocketAddr::port),
         };
         self.out.send(key, &Packet::Hello(hello));
@@ -150,7 +150,7 @@ impl Core {
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
         for (key, address) in peers {
             // Nobody else's loopback is ours.
-            if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
+            if key != self.own.key && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
                 self.out.order(Order::Learn(key, address, Some(from)));
             }
         }
@@ -199,7 +199,7 @@ impl Core {
     }
 
     pub(super) fn tell_tables(&self) {
-        let mut tables = self.hall.adverts().tables(self.me);
+        let mut tables = self.hall.adverts().tables(self.own.key);
         for table in tables.iter_mut().filter(|table| table.has_password) {
             let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
             let is_known = salt.is_some_and(|salt| self.locks.with_salt(salt).is_some());

@@ -1,7 +1,8 @@
 //! The lobby from this computer's side: what the person does there, what the others say, and the start.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::lobby_view::view;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use super::starting::Starting;
@@ -70,9 +71,9 @@ impl LobbyRoom {
 
 impl Core {
     pub(super) fn sit(&mut self, seat: Seat, who: Occupant) {
-        let colour = self.profile.settings().colour;
+        let colour = self.own.profile.settings().colour;
         let my_player = self.my_player();
-        let my_name = self.my_name();
+        let my_name = self.own.name();
         let Room::Lobby(room) = &self.room else { return };
         let (name, player) = match who {
             Occupant::Me => (my_name, my_player),
@@ -104,10 +105,10 @@ impl Core {
     fn ask_host(&mut self, ask: Ask) {
         let Room::Lobby(room) = &mut self.room else { return };
         let (host, table) = (room.lobby.state().host, room.lobby.state().table);
-        if host != self.me {
+        if host != self.own.key {
             return self.out.send(host, &Packet::Ask { table, ask });
         }
-        match room.lobby.ask(self.me, ask) {
+        match room.lobby.ask(self.own.key, ask) {
             Ok(()) => self.publish(),
             Err(refusal) => self.refuse_here(refusal),
         }
@@ -260,14 +261,14 @@ impl Core {
             Room::Joining(joining) if joining.table == table => {}
             _ => return self.on_stray_lobby(from, signed),
         }
-        let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.me).is_some()) else {
+        let Some(state) = signed.open().filter(|s| s.host == from && s.person(self.own.key).is_some()) else {
             return;
         };
         if !self.awaits_table(state.table, from) {
             return;
         }
         let again = self.came_again(state.table);
-        let lobby = Lobby::guest(self.identity(), state);
+        let lobby = Lobby::guest(self.own.identity(), state);
         let mut room = LobbyRoom::new(lobby, Reach::Network, Blobs::default()).after(again);
         room.host_told = Some(signed.clone());
         self.room = Room::Lobby(Box::new(room));
@@ -282,15 +283,15 @@ impl Core {
         let Room::Lobby(room) = &self.room else { return };
         let (table, people) = (room.lobby.state().table, room.lobby.state().people.clone());
         self.locks.note(table, room.lobby.state().lock.clone());
-        if !people.iter().any(|p| p.key == self.me) {
+        if !people.iter().any(|p| p.key == self.own.key) {
             return self.leave();
         }
         for person in &people {
-            if let Some(address) = person.address.filter(|_| person.key != self.me) {
+            if let Some(address) = person.address.filter(|_| person.key != self.own.key) {
                 self.out.order(Order::Learn(person.key, address, None));
             }
         }
-        self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.me).collect());
+        self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.own.key).collect());
         self.ask_for_sets();
         self.tell_lobby();
     }
@@ -321,7 +322,7 @@ impl Core {
     pub(super) fn publish(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let people: Vec<Key> =
-            room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.me).collect();
+            room.lobby.state().people.iter().map(|p| p.key).filter(|k| *k != self.own.key).collect();
         if let Some(signed) = room.lobby.signed() {
             for key in &people {
                 self.out.send(*key, &Packet::Lobby(signed.clone()));
@@ -338,7 +339,7 @@ impl Core {
 
     fn tell_lobby(&mut self) {
         let connected = self.connected();
-        let me = self.me;
+        let me = self.own.key;
         let Room::Lobby(room) = &mut self.room else { return };
         let view = Arc::new(view(room, me, &connected));
         if room.told.as_ref() != Some(&view) {

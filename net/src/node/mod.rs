@@ -15,6 +15,7 @@ mod lend;
 mod links;
 mod lobby_room;
 mod lobby_view;
+mod own;
 pub(crate) mod packet;
 mod reading;
 mod refusals;

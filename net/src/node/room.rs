@@ -1,8 +1,9 @@
 //! Where the person is: at home, on the way to a table, in a lobby, at a table.
 
-use super::core::{Core, random};
+use super::core::Core;
 use super::joining::Joining;
 use super::lobby_room::LobbyRoom;
+use super::own::random;
 use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
@@ -110,7 +111,7 @@ impl Core {
                 }
                 self.company.sat_at(&table);
                 // The note says what a killed program was at; this one was not killed.
-                if let Err(error) = self.profile.set_current(None) {
+                if let Err(error) = self.own.profile.set_current(None) {
                     tracing::warn!(%error, "cannot remove the note of the running game");
                 }
             }
@@ -155,7 +156,7 @@ impl Core {
             lock: None,
             branch: None,
         };
-        let lobby = Lobby::host(self.identity(), &self.my_name(), begin);
+        let lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, new.reach, blobs)));
         if new.password.is_some() {
             self.set_password(new.password);
@@ -183,7 +184,8 @@ impl Core {
         }
         // Those who play again, or go on with a branch, keep their password.
         let lock = first.salt().and_then(|salt| self.locks.with_salt(salt)).cloned();
-        let needs_none = !first.has_password || first.holders.contains(&self.me) || self.is_asked_to(table);
+        let needs_none =
+            !first.has_password || first.holders.contains(&self.own.key) || self.is_asked_to(table);
         if !needs_none && password.is_none() && lock.is_none() {
             self.tell.problem(JoinProblem::PasswordWanted { name: first.name.clone() });
             return self.tell.tell(Notice::Left);
@@ -206,7 +208,7 @@ impl Core {
             Room::Joining(joining) => joining.table == table && joining.has_asked(from),
             Room::Lobby(room) => {
                 let state = room.lobby.state();
-                state.table == table && state.host == from && from != self.me
+                state.table == table && state.host == from && from != self.own.key
             }
             // Who watches a game that was stored without its password.
             Room::Table(here) => {
@@ -323,7 +325,7 @@ impl Core {
             Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
             _ => return None,
         };
-        Heard::sign(&advert, self.profile.identity())
+        Heard::sign(&advert, self.own.profile.identity())
     }
 
     /// Two of those who play tell of a table; a hall need not hear it from all of them.
@@ -331,7 +333,7 @@ impl Core {
         let game = table.game_id();
         let is_there = |key: Key| self.links.get(&key).is_some_and(|link| link.game == Some(game));
         let holders = table.offer().holders.iter().map(|h| h.key);
-        holders.take_while(|key| *key != self.me).filter(|key| is_there(*key)).count() < TELLERS
+        holders.take_while(|key| *key != self.own.key).filter(|key| is_there(*key)).count() < TELLERS
     }
 
     /// The last word on a table that is left.
@@ -344,7 +346,7 @@ impl Core {
             Room::Table(table) if table.is_shown() => self.table_advert(table),
             _ => return None,
         };
-        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.profile.identity())
+        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.own.profile.identity())
     }
 
     /// Tells of the own table at once.
@@ -392,11 +394,11 @@ impl Core {
             protocol: PROTOCOL,
             rules_version: rules::RULES_VERSION,
             fingerprint: Digest(rules::fingerprint()),
-            signer: self.me,
+            signer: self.own.key,
             version: self.advert_version,
             table,
             name: String::new(),
-            host: self.my_name(),
+            host: self.own.name(),
             state: 0,
             taken: 0,
             seats: 0,

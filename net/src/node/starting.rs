@@ -1,6 +1,7 @@
 //! The start of a game from its lobby.
 
-use super::core::{Core, random};
+use super::core::Core;
+use super::own::random;
 use super::packet::Packet;
 use super::room::Room;
 use crate::api::LobbyProblem;
@@ -36,7 +37,7 @@ impl Core {
         self.publish();
         let started = random()
             .map_err(|_| NoStart::NoRandom)
-            .and_then(|nonce| Start::host(self.identity(), plan, nonce).map_err(NoStart::from));
+            .and_then(|nonce| Start::host(self.own.identity(), plan, nonce).map_err(NoStart::from));
         match started {
             Ok(start) => self.keep_start(start),
             Err(why) => self.start_failed(why),
@@ -61,12 +62,12 @@ impl Core {
             starting.start.handle(from, message);
             return self.pump_start();
         }
-        if from != host || host == self.me || !matches!(message, StartMessage::Call(_)) {
+        if from != host || host == self.own.key || !matches!(message, StartMessage::Call(_)) {
             return;
         }
         let Some(plan) = room.lobby.plan() else { return };
         let started = random().map_err(|e| e.to_string()).and_then(|nonce| {
-            Start::guest(self.identity(), host, plan, nonce).map_err(|error| error.to_string())
+            Start::guest(self.own.identity(), host, plan, nonce).map_err(|error| error.to_string())
         });
         match started {
             Ok(mut start) => {
@@ -118,7 +119,7 @@ impl Core {
         let state = room.lobby.state();
         // The host needs everybody, a guest the host.
         let needed = if room.lobby.is_host() { state.holders() } else { vec![state.host] };
-        let gone = needed.into_iter().find(|key| *key != self.me && !connected.contains(key));
+        let gone = needed.into_iter().find(|key| *key != self.own.key && !connected.contains(key));
         let name = gone.and_then(|key| state.person(key)).map(|person| person.name.clone());
         let Some(starting) = &mut room.start else { return };
         if now - starting.since > START {
@@ -139,9 +140,10 @@ impl Core {
     pub(super) fn follow_start(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let table = room.lobby.state().table;
-        let is_seated = room.lobby.state().holders().contains(&self.me);
+        let is_seated = room.lobby.state().holders().contains(&self.own.key);
         let adverts = self.hall.adverts().of_table(table);
-        let runs = adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.me)));
+        let runs =
+            adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.own.key)));
         let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
         if runs && is_slow && !room.lobby.is_host() {
             self.join(table, None, false);

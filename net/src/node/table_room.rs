@@ -19,7 +19,7 @@ use std::time::Instant;
 impl Core {
     /// Signs nothing while the same key is, or may be, at this table elsewhere.
     pub(super) fn hold_still(&mut self, is_held: bool) {
-        let now = self.time();
+        let now = self.own.time();
         if let Room::Table(table) = &mut self.room
             && table.hold_still(now, is_held)
         {
@@ -69,7 +69,7 @@ impl Core {
                 if ready.torn > 0 {
                     core.tell.problem(FileProblem::TornTail { path: of, bytes: ready.torn });
                 }
-                let now = core.time();
+                let now = core.own.time();
                 core.enter(Table::new(ready, Opening { now, ..opening }));
             }
             Err(problem) => core.no_table(problem),
@@ -91,21 +91,21 @@ impl Core {
             _ => true,
         };
         Opening {
-            identity: self.identity(),
+            identity: self.own.identity(),
             bots: self.config.bots.clone(),
             bot_pause: self.config.bot_pause,
             autopilot: self.config.autopilot,
             agrees: self.config.agrees,
             is_shown,
             serves: self.config.serves,
-            reports: self.profile.reports(),
+            reports: self.own.profile.reports(),
             plant_fault: self.config.plant_fault,
-            now: self.time(),
+            now: self.own.time(),
         }
     }
 
     pub(super) fn enter(&mut self, table: Table) {
-        if let Err(error) = self.profile.set_current(Some(table.path())) {
+        if let Err(error) = self.own.profile.set_current(Some(table.path())) {
             tracing::warn!(%error, "cannot note which game is running");
         }
         let (game, is_private) = (table.game_id(), table.is_private());
@@ -153,7 +153,7 @@ impl Core {
             }
         }
         // Who took a seat has to be reached from now on, and to be told of as one of the players.
-        let now = self.time();
+        let now = self.own.time();
         let Room::Table(table) = &self.room else { return };
         let (wanted, is_watching) = (table.wanted(now), table.is_watching());
         if wanted != self.wanted {
@@ -169,7 +169,7 @@ impl Core {
 
     pub(super) fn on_table_time(&mut self) {
         self.look_for_sources();
-        let now = self.time();
+        let now = self.own.time();
         let Room::Table(table) = &mut self.room else { return };
         let was_closed = table.is_closed();
         table.tick(now);
@@ -190,7 +190,7 @@ impl Core {
         if self.table_of(game).is_some() && !self.is_let_in(from) {
             return self.meet_at_door(from);
         }
-        let (now, name, at) = (self.time(), self.name_of(from), self.address_of(from));
+        let (now, name, at) = (self.own.time(), self.name_of(from), self.address_of(from));
         if let Some(table) = self.table_of(game) {
             table.open(now, from, name, at);
             self.flush();
@@ -202,7 +202,7 @@ impl Core {
         if let Some(link) = self.links.get_mut(&from) {
             link.game = None;
         }
-        let now = self.time();
+        let now = self.own.time();
         if let Some(table) = self.table_of(game) {
             table.shut(now, from);
             self.flush();
@@ -215,7 +215,7 @@ impl Core {
 
     /// Something came for the game that is open here.
     pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
-        let now = self.time();
+        let now = self.own.time();
         if self.is_game_for(from, game)
             && let Some(table) = self.table_of(game)
         {
@@ -262,12 +262,12 @@ impl Core {
 
     /// Where a game of this profile is stored.
     pub(super) fn saved_path(&self, game: Digest) -> PathBuf {
-        import::saved_path(&self.profile.games(), game)
+        import::saved_path(&self.own.profile.games(), game)
     }
 
     /// Checks a log from elsewhere and copies it; nothing is overwritten.
     pub(super) fn import(&mut self, path: &Path) {
-        let (of, games) = (path.to_owned(), self.profile.games());
+        let (of, games) = (path.to_owned(), self.own.profile.games());
         let work = move |counter: &Counter| import::import(&of, &games, counter);
         self.read(path, Aim::Import, work, |core, done| match done {
             Ok(target) => {
@@ -280,7 +280,7 @@ impl Core {
 
     /// Lists the saved games beside the node's own work: many logs take a while to check.
     pub(super) fn list_saved(&self) {
-        let (folder, me, tell) = (self.profile.games(), self.me, self.tell.clone());
+        let (folder, me, tell) = (self.own.profile.games(), self.own.key, self.tell.clone());
         tokio::task::spawn_blocking(move || tell.tell(Notice::Saved(table::list(&folder, me))));
     }
 }

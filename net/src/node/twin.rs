@@ -78,7 +78,7 @@ impl Core {
             }
             return;
         }
-        if key == self.me {
+        if key == self.own.key {
             return self.meet_twin(from, &alive);
         }
         let is_linked = |(_, link): &(&Key, &Link)| link.runs.contains(&(key, alive.to));
@@ -99,7 +99,7 @@ impl Core {
     /// Another program with this key is running.
     fn meet_twin(&mut self, from: Option<Key>, alive: &Alive) {
         let now = Instant::now();
-        if alive.to != self.run || alive.run == self.run || !self.twin.is_news(alive) {
+        if alive.to != self.own.run || alive.run == self.own.run || !self.twin.is_news(alive) {
             return;
         }
         let may_answer = self.twin.answered.is_none_or(|at| now >= at + ANSWER);
@@ -120,13 +120,13 @@ impl Core {
     /// Gives somebody who is connected this program's word for another run of its key.
     fn say_alive(&self, to: Key, run: Run) {
         let at = self.listening.iter().find(|at| !at.ip().is_loopback()).or(self.listening.first()).copied();
-        let alive = Alive::sign(self.profile.identity(), self.run, run, at);
-        self.out.send(to, &Packet::Alive { key: self.me, alive });
+        let alive = Alive::sign(self.own.profile.identity(), self.own.run, run, at);
+        self.out.send(to, &Packet::Alive { key: self.own.key, alive });
     }
 
     /// Somebody says that it is connected with another run of this key, or heard so.
     pub(super) fn on_another(&self, from: Key, run: Run) {
-        if run.is_other(self.run) {
+        if run.is_other(self.own.run) {
             self.say_alive(from, run);
         }
     }
@@ -194,7 +194,7 @@ impl Core {
             }
         }
         // Who is connected with this run keeps every other run of its key out.
-        let has_answered = |key: &Key| *key == self.me || self.links.contains_key(key);
+        let has_answered = |key: &Key| *key == self.own.key || self.links.contains_key(key);
         let is_overdue = self.twin.entered.is_none_or(|at| now >= at + OVERDUE);
         self.twin.is_alone |= is_watching || is_overdue || holders.iter().all(has_answered);
         self.hold_still(!self.twin.is_alone || self.twin.is_there(now));

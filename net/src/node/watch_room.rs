@@ -33,7 +33,7 @@ impl Core {
     pub(super) fn learn_way(&self, (key, address): Way, from: Key) {
         let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
         // Nobody else's loopback is ours.
-        if key != self.me && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
+        if key != self.own.key && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
             self.out.order(Order::Learn(key, address, Some(from)));
         }
     }
@@ -52,7 +52,7 @@ impl Core {
         let game = table.game_id();
         let mut newest = 0;
         for advert in self.hall.adverts().of_table(table.offer().table) {
-            if advert.game != Some(game) || advert.signer == self.me {
+            if advert.game != Some(game) || advert.signer == self.own.key {
                 continue;
             }
             for address in &advert.addresses {
