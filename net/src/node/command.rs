@@ -194,7 +194,7 @@ impl Core {
             }
             SavedCommand::BranchWith(path) => self.branch_with(&path),
             SavedCommand::Import(path) => self.import(&path),
-            SavedCommand::StopReading(path) => self.stop_reading(&path),
+            SavedCommand::StopReading(path) => self.readings.stop(&path),
         }
     }
 

@@ -140,8 +140,6 @@ pub(super) struct Core {
     restarts: bool,
     pub(super) room: Room,
     pub(super) readings: Readings,
-    /// Where what was read comes back to.
-    pub(super) read: mpsc::UnboundedSender<(u64, Then)>,
     pub(super) wanted: Vec<Key>,
     /// Tables came or went since they were told.
     pub(super) has_news: bool,
@@ -225,8 +223,7 @@ impl Core {
             guesses: BTreeMap::new(),
             restarts: false,
             room: Room::Home,
-            readings: Readings::default(),
-            read,
+            readings: Readings::new(read),
             wanted: Vec::new(),
             has_news: false,
             told_tables: None,
@@ -311,7 +308,7 @@ impl Core {
                 frame.took(begin.elapsed());
             }
         }
-        self.end_readings();
+        self.readings.end_all();
         self.leave();
         self.forget_lobby();
         // Dropped orders end the swarm; without this wait the runtime would end first, and nobody hear the last words.

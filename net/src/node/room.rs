@@ -82,7 +82,7 @@ impl Core {
 
     /// Goes home from wherever the person is, and says so.
     pub(super) fn leave(&mut self) {
-        if self.stop_readings() || !matches!(self.room, Room::Home) {
+        if self.readings.stop_going() || !matches!(self.room, Room::Home) {
             self.depart();
             self.tell.tell(Notice::Left);
             self.list_saved();
@@ -91,7 +91,7 @@ impl Core {
 
     /// Leaves wherever the person is, on the way to somewhere else.
     pub(super) fn depart(&mut self) {
-        self.stop_readings();
+        self.readings.stop_going();
         self.end_borrowing();
         self.links.values_mut().for_each(|link| link.door.forget_asked());
         // Passwords may have become known.
