@@ -10,6 +10,7 @@ use super::come_back::Notes;
 use super::door::Door;
 use super::errand::Errand;
 use super::lend::Lending;
+use super::network::Network;
 use super::own::{Own, random};
 use super::packet::Packet;
 use super::reading::{Readings, Then};
@@ -17,7 +18,7 @@ use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
 use crate::api::NotNow;
-use crate::api::{Colour, Notice, Unmet, Ways};
+use crate::api::{Colour, Notice, Ways};
 use crate::api::{Command, Config, Discovery};
 use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
@@ -30,7 +31,7 @@ use crate::swarm::port::Listen;
 use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
 use crate::wire;
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -42,9 +43,6 @@ const TICK: Duration = Duration::from_millis(100);
 const RENEW: Duration = Duration::from_secs(10);
 /// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
 const NEWS: Duration = Duration::from_millis(250);
-
-/// How long a network that is there takes to show at most.
-const SETTLED: Duration = Duration::from_secs(2);
 
 /// How long the end of the network is waited for before it is begun anew.
 const GRACE: Duration = Duration::from_secs(2);
@@ -114,7 +112,7 @@ pub(super) struct Core {
     pub(super) tell: Tell,
     pub(super) out: Out,
     pub(super) links: BTreeMap<Key, Link>,
-    pub(super) listening: Vec<SocketAddr>,
+    pub(super) network: Network,
     pub(super) hall: Hall,
     pub(super) advert_version: u64,
     pub(super) refusals: Refusals,
@@ -123,21 +121,14 @@ pub(super) struct Core {
     pub(super) twin: Twin,
     /// The locks of tables with a password.
     pub(super) locks: Locks,
-    /// Other halls that were told of.
-    other_halls: Vec<OtherHall>,
     /// Where this computer was when the program was killed, and what is noted for the next time.
     pub(super) notes: Notes,
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
     pub(super) invited: Option<Ways>,
-    /// Who was found and cannot be reached, as the swarm said and as it was told.
-    pub(super) unmet: Vec<swarm::Unmet>,
-    pub(super) told_unmet: Vec<Unmet>,
     /// Passwords that may be tried from one address.
     pub(super) guesses: BTreeMap<IpAddr, Bucket>,
-    /// The network is to be begun anew.
-    restarts: bool,
     pub(super) room: Room,
     pub(super) readings: Readings,
     pub(super) wanted: Vec<Key>,
@@ -151,8 +142,6 @@ pub(super) struct Core {
     pub(super) next_listeners: Instant,
     /// When adverts are looked through again for computers to watch through.
     pub(super) next_look: Instant,
-    /// When to look whether there is a network at all.
-    notice_network: Option<Instant>,
 }
 
 /// Runs until the person shuts the node down or its handle is dropped.
@@ -175,7 +164,7 @@ pub(super) async fn run(
     let (since, now) = (since_1970(), Instant::now());
     let mut core =
         Core::new(Begun { config, profile, nonce, run, tell: tell.clone(), orders, read, since, now });
-    core.notice_network = Some(now + SETTLED);
+    core.network.begin(now);
     core.live(commands, reports, readings).await;
     tell.tell(Notice::Ended);
 }
@@ -205,23 +194,19 @@ impl Core {
             tell,
             out: Out { orders },
             links: BTreeMap::new(),
-            listening: Vec::new(),
+            network: Network::default(),
             hall: Hall::new(own.key, own.seed(0), now),
             advert_version: since,
             refusals: Refusals::default(),
             errand: None,
             twin: Twin::default(),
             locks: profile.locks(),
-            other_halls: Vec::new(),
             notes: Notes::new(profile.lobby()),
             company: Company::default(),
             lending: Lending::default(),
             borrowing: Borrowing::default(),
             invited: None,
-            unmet: Vec::new(),
-            told_unmet: Vec::new(),
             guesses: BTreeMap::new(),
-            restarts: false,
             room: Room::Home,
             readings: Readings::new(read),
             wanted: Vec::new(),
@@ -232,7 +217,6 @@ impl Core {
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
             next_listeners: now,
             next_look: now,
-            notice_network: None,
             config,
             own,
         }
@@ -300,7 +284,7 @@ impl Core {
                 Some((number, then)) = readings.recv() => self.on_read(number, then),
                 _ = tick.tick() => {}
             }
-            if std::mem::take(&mut self.restarts) {
+            if self.network.take_restart() {
                 reports = self.restart_network(reports).await;
             }
             self.on_time();
@@ -324,14 +308,12 @@ impl Core {
         for key in self.links.keys().copied().collect::<Vec<Key>>() {
             self.on_down(key);
         }
-        self.listening.clear();
+        self.network.begin(Instant::now());
         self.wanted.clear();
         self.on_unmet(Vec::new());
         self.hall = Hall::new(self.own.key, self.own.seed(1), Instant::now());
-        self.other_halls.clear();
         self.tell.tell(Notice::Unreachable);
         self.tell_tables();
-        self.notice_network = Some(Instant::now() + SETTLED);
         let (orders, reports) = begin_network(&self.config, &self.own.profile, self.own.run, &self.tell);
         self.out = Out { orders };
         for text in self.config.connect.clone() {
@@ -344,7 +326,7 @@ impl Core {
         // A place that was named on the command line is for this run.
         if matches!(self.config.listen, Listen::Port(now) if now != port) {
             self.config.listen = Listen::Port(port);
-            self.restarts = true;
+            self.network.restart();
         }
     }
 
@@ -354,7 +336,7 @@ impl Core {
         }
         if self.config.hall != words {
             self.config.hall = words;
-            self.restarts = true;
+            self.network.restart();
         }
     }
 
@@ -377,7 +359,7 @@ impl Core {
     fn on_report(&mut self, report: Report) -> Option<(Frame, Instant)> {
         match report {
             Report::Listening(socket) => {
-                self.listening.push(socket);
+                self.network.listens_at(socket);
                 self.tell.tell(Notice::Listening { address: socket.to_string() });
             }
             Report::NoNetwork(reason) => self.tell.problem(NetworkProblem::NoNetwork { reason }),
@@ -422,23 +404,18 @@ impl Core {
         }
     }
 
-    /// A program of another hall is here. The person is told once of each kind: two halls beside each other are nothing
-    /// wrong, and a mistyped passphrase is noticed by it.
+    /// A program of another hall is here.
     fn on_other_hall(&mut self, hall: OtherHall, who: Option<Key>) {
         if who.is_some_and(|who| self.end_errand_to(who)) {
             self.tell.problem(JoinProblem::InOtherHall { hall });
-        } else if !self.other_halls.contains(&hall) {
-            self.other_halls.push(hall);
+        } else if self.network.is_news(hall) {
             self.tell.problem(NetworkProblem::OtherHall { hall });
         }
     }
 
     fn on_time(&mut self) {
         let now = Instant::now();
-        if self.notice_network.is_some_and(|at| at <= now) {
-            self.notice_network = None;
-            self.look_at_network();
-        }
+        self.look_at_network(now);
         if now >= self.next_renewal {
             (self.last_renewal, self.next_renewal) = (Some(now), now + RENEW);
             self.renew_advert();
@@ -464,17 +441,9 @@ impl Core {
         self.next_renewal = self.next_renewal.min(soon);
     }
 
-    /// A computer without a cable or a radio listens to itself at most, and the system does not call that an error.
-    fn look_at_network(&self) {
-        if self.config.listen.is_for_others() && self.listening.iter().all(|socket| socket.ip().is_loopback())
-        {
-            self.tell.problem(NetworkProblem::Offline);
-        }
-    }
-
     /// Whether addresses of networks may still come.
     pub(super) fn is_settling(&self) -> bool {
-        self.config.listen.is_for_others() && self.notice_network.is_some()
+        self.config.listen.is_for_others() && self.network.is_settling()
     }
 
     pub(super) fn not_now(&self, why: NotNow) {

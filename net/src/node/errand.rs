@@ -144,7 +144,7 @@ impl Core {
         }
         let state = room.lobby.state();
         let has_password = state.lock.is_some() || room.is_locking();
-        let addresses = by_use(&self.listening);
+        let addresses = by_use(self.network.sockets());
         // Loopback is there first, and leads nobody else here.
         if self.is_settling() && addresses.iter().all(|at| at.ip().is_loopback()) {
             return None;

@@ -44,7 +44,7 @@ impl Core {
             rules_version: rules::RULES_VERSION,
             name: self.own.name(),
             nonce: self.own.nonce,
-            port: self.listening.first().map_or(0, SocketAddr::port),
+            port: self.network.port(),
         };
         self.out.send(key, &Packet::Hello(hello));
     }

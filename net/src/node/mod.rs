@@ -15,6 +15,7 @@ mod lend;
 mod links;
 mod lobby_room;
 mod lobby_view;
+mod network;
 mod own;
 pub(crate) mod packet;
 mod reading;
@@ -25,7 +26,6 @@ mod table_room;
 #[cfg(test)]
 mod tests;
 mod twin;
-mod unmet;
 mod watch_room;
 
 pub use crate::api::*;

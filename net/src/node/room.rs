@@ -405,7 +405,7 @@ impl Core {
             has_password: false,
             game: None,
             holders: Vec::new(),
-            addresses: by_use(&self.listening)
+            addresses: by_use(self.network.sockets())
                 .into_iter()
                 .filter(|a| !a.ip().is_loopback())
                 .take(4)

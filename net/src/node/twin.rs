@@ -119,7 +119,7 @@ impl Core {
 
     /// Gives somebody who is connected this program's word for another run of its key.
     fn say_alive(&self, to: Key, run: Run) {
-        let at = self.listening.iter().find(|at| !at.ip().is_loopback()).or(self.listening.first()).copied();
+        let at = self.network.place();
         let alive = Alive::sign(self.own.profile.identity(), self.own.run, run, at);
         self.out.send(to, &Packet::Alive { key: self.own.key, alive });
     }

@@ -211,7 +211,7 @@ impl Machine {
         let ((tell, notices), (order, orders)) = (channel(), unbounded_channel());
         let tell = core::Tell { notices: tell, wake: Arc::new(|| {}) };
         let mut core = Core::bare(config, profile, run, tell, order);
-        core.listening.push(self.at);
+        core.network.listens_at(self.at);
         let path = self.folder.join("games").join("table.bastide");
         let ready = if path.exists() {
             Ready::taken_up(&path, &mut |_, _| true)
