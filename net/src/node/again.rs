@@ -82,7 +82,7 @@ impl Core {
             setup: table.setup_again(),
             tile_sets: offer.tile_sets.clone(),
             aids: offer.terms.aids,
-            lock: self.locks.of(offer.table).cloned(),
+            lock: self.doors.locks.of(offer.table).cloned(),
             branch: None,
         };
         let (was, texts) = (table.seats_again(), table.texts());

@@ -57,7 +57,7 @@ impl Core {
     /// `of` is the table of the game, whose password the branch keeps.
     fn open_branch(&mut self, mut begin: Beginning, blobs: Blobs, of: TableId) {
         let is_private = matches!(&self.room, Room::Table(table) if table.is_private());
-        begin.lock = self.locks.of(of).cloned();
+        begin.lock = self.doors.locks.of(of).cloned();
         self.depart();
         let (table, parent) = (begin.table, begin.branch.as_ref().map(|branch| branch.parent));
         let mut lobby = Lobby::host(self.own.identity(), &self.own.name(), begin);

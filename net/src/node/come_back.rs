@@ -101,7 +101,7 @@ impl Core {
         self.depart();
         self.notes.was_at = None;
         // Where a password is known, it is shown as to any other table.
-        let lock = self.locks.of(table).cloned();
+        let lock = self.doors.locks.of(table).cloned();
         self.room = Room::Joining(Box::new(Joining::new(table, None, lock, false)));
         self.knock();
     }

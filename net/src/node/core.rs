@@ -7,7 +7,7 @@ mod bare;
 use super::again::Company;
 use super::borrow::Borrowing;
 use super::come_back::Notes;
-use super::door::Door;
+use super::door::{Door, Doors};
 use super::errand::Errand;
 use super::lend::Lending;
 use super::network::Network;
@@ -24,8 +24,8 @@ use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::identity::{Digest, Key};
-use crate::meter::{Bucket, Meter};
-use crate::profile::{self, Locks, Profile, Settings};
+use crate::meter::Meter;
+use crate::profile::{self, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
 use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
@@ -119,16 +119,13 @@ pub(super) struct Core {
     /// Where this computer was sent by a ticket or a code.
     pub(super) errand: Option<Errand>,
     pub(super) twin: Twin,
-    /// The locks of tables with a password.
-    pub(super) locks: Locks,
+    pub(super) doors: Doors,
     /// Where this computer was when the program was killed, and what is noted for the next time.
     pub(super) notes: Notes,
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
     pub(super) invited: Option<Ways>,
-    /// Passwords that may be tried from one address.
-    pub(super) guesses: BTreeMap<IpAddr, Bucket>,
     pub(super) room: Room,
     pub(super) readings: Readings,
     pub(super) wanted: Vec<Key>,
@@ -200,13 +197,12 @@ impl Core {
             refusals: Refusals::default(),
             errand: None,
             twin: Twin::default(),
-            locks: profile.locks(),
+            doors: Doors::new(profile.locks()),
             notes: Notes::new(profile.lobby()),
             company: Company::default(),
             lending: Lending::default(),
             borrowing: Borrowing::default(),
             invited: None,
-            guesses: BTreeMap::new(),
             room: Room::Home,
             readings: Readings::new(read),
             wanted: Vec::new(),

@@ -5,23 +5,19 @@
 //! table's lock, and is shown the same; until then neither tells the other anything of the table.
 
 use super::core::Core;
+use super::guesses::Guesses;
 use super::packet::{Packet, Proof};
 use super::room::Room;
 use crate::api::{JoinProblem, Problem};
 use crate::api::{Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::Refusal;
-use crate::meter::Bucket;
+use crate::profile::Locks;
 use crate::secret::{self, Asker, Keeper, Lock, Secret, lv_cat};
-use std::net::IpAddr;
 use std::time::Instant;
 
 /// What a proof is for: none for a hall is ever one for a table.
 const PURPOSE: &[u8] = b"bastide/3 table";
-/// Wrong passwords from one address: so many at once, then one in five seconds.
-const GUESSES: u32 = 8;
-/// Addresses whose guesses are counted.
-const GUESSERS: usize = 256;
 
 /// How far a connected computer has come at the door, and this one at its door.
 #[derive(Default)]
@@ -32,6 +28,19 @@ pub(super) struct Door {
     keeper: Option<(TableId, Keeper)>,
     /// Both have shown that they know the password of that table.
     open: Option<TableId>,
+}
+
+/// What this computer knows of passwords.
+pub(super) struct Doors {
+    /// The locks of tables with a password.
+    pub(super) locks: Locks,
+    guesses: Guesses,
+}
+
+impl Doors {
+    pub(super) fn new(locks: Locks) -> Self {
+        Self { locks, guesses: Guesses::default() }
+    }
 }
 
 /// Who asks whom, and at which table.
@@ -66,7 +75,7 @@ impl Core {
             }
             Room::Table(table) if !table.is_private() => {
                 let table = table.offer().table;
-                Some((table, self.locks.of(table)))
+                Some((table, self.doors.locks.of(table)))
             }
             _ => None,
         }
@@ -83,14 +92,14 @@ impl Core {
         let Room::Table(table) = &self.room else { return true };
         let id = table.offer().table;
         let are_players = || table.has_known(self.own.key) && table.has_known(who);
-        self.locks.of(id).is_none() || self.is_open_to(who, id) || are_players()
+        self.doors.locks.of(id).is_none() || self.is_open_to(who, id) || are_players()
     }
 
     /// Whether this computer has a password to show at a table.
     pub(super) fn has_word_for(&self, table: TableId) -> bool {
         match &self.room {
             Room::Joining(joining) if joining.table == table => joining.has_word(),
-            _ => self.locks.of(table).is_some(),
+            _ => self.doors.locks.of(table).is_some(),
         }
     }
 
@@ -113,7 +122,7 @@ impl Core {
         let Room::Table(table) = &self.room else { return };
         let begins = !table.has_known(self.own.key) && (table.has_known(who) || self.own.key < who);
         let id = table.offer().table;
-        let Some(lock) = self.locks.of(id).cloned().filter(|_| begins) else { return };
+        let Some(lock) = self.doors.locks.of(id).cloned().filter(|_| begins) else { return };
         if self.may_guess(who) {
             self.knock_at(who, id, &lock);
         }
@@ -230,7 +239,7 @@ impl Core {
         match &self.room {
             Room::Joining(joining) if joining.table == table => {
                 let lock = self.proven_lock(who);
-                self.locks.note(table, lock);
+                self.doors.locks.note(table, lock);
                 self.knock();
             }
             Room::Table(here) if here.offer().table == table => {
@@ -251,35 +260,21 @@ impl Core {
         }
     }
 
-    /// Whether a password may be tried once more with somebody at an address. Another key is quickly made, another
-    /// address of the network is not.
+    /// Whether a password may be tried once more with somebody.
     fn may_guess(&mut self, who: Key) -> bool {
-        let Some(ip) = self.links.get(&who).map(|link| link.ip) else { return false };
-        let now = Instant::now();
-        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
-            // Full again means nothing was tried for long.
-            self.guesses.retain(|_, bucket| bucket.level(now) < GUESSES as usize);
-        }
-        if self.guesses.len() >= GUESSERS && !self.guesses.contains_key(&ip) {
-            return false;
-        }
-        self.guesses.entry(ip).or_insert_with(|| Bucket::new(GUESSES, 0.2, now)).level(now) > 0
-    }
-
-    fn guesses_of(&mut self, who: Key) -> Option<&mut Bucket> {
-        let ip: IpAddr = self.links.get(&who)?.ip;
-        self.guesses.get_mut(&ip)
+        let ip = self.links.get(&who).map(|link| link.ip);
+        ip.is_some_and(|ip| self.doors.guesses.may(ip, Instant::now()))
     }
 
     fn note_guess(&mut self, who: Key) {
-        if let Some(bucket) = self.guesses_of(who) {
-            bucket.take(1, Instant::now());
+        if let Some(link) = self.links.get(&who) {
+            self.doors.guesses.note(link.ip, Instant::now());
         }
     }
 
     fn forgive_guess(&mut self, who: Key) {
-        if let Some(bucket) = self.guesses_of(who) {
-            bucket.give(1);
+        if let Some(link) = self.links.get(&who) {
+            self.doors.guesses.forgive(link.ip);
         }
     }
 }

@@ -202,7 +202,7 @@ impl Core {
         let mut tables = self.hall.adverts().tables(self.own.key);
         for table in tables.iter_mut().filter(|table| table.has_password) {
             let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
-            let is_known = salt.is_some_and(|salt| self.locks.with_salt(salt).is_some());
+            let is_known = salt.is_some_and(|salt| self.doors.locks.with_salt(salt).is_some());
             table.knows_password = is_known || table.state == TableState::Resumable;
         }
         self.tell.tell(Notice::Tables(tables));

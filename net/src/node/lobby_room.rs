@@ -282,7 +282,7 @@ impl Core {
     fn on_lobby_changed(&mut self) {
         let Room::Lobby(room) = &self.room else { return };
         let (table, people) = (room.lobby.state().table, room.lobby.state().people.clone());
-        self.locks.note(table, room.lobby.state().lock.clone());
+        self.doors.locks.note(table, room.lobby.state().lock.clone());
         if !people.iter().any(|p| p.key == self.own.key) {
             return self.leave();
         }

@@ -9,6 +9,7 @@ mod command;
 mod core;
 mod door;
 mod errand;
+mod guesses;
 mod import;
 mod joining;
 mod lend;

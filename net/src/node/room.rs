@@ -183,7 +183,7 @@ impl Core {
             return self.tell.tell(Notice::Left);
         }
         // Those who play again, or go on with a branch, keep their password.
-        let lock = first.salt().and_then(|salt| self.locks.with_salt(salt)).cloned();
+        let lock = first.salt().and_then(|salt| self.doors.locks.with_salt(salt)).cloned();
         let needs_none =
             !first.has_password || first.holders.contains(&self.own.key) || self.is_asked_to(table);
         if !needs_none && password.is_none() && lock.is_none() {
@@ -213,7 +213,7 @@ impl Core {
             // Who watches a game that was stored without its password.
             Room::Table(here) => {
                 let is_its = here.offer().table == table && here.is_watching() && here.has_known(from);
-                is_its && refusal == Refusal::Password && self.locks.of(table).is_none()
+                is_its && refusal == Refusal::Password && self.doors.locks.of(table).is_none()
             }
             Room::Home => false,
         };
@@ -375,7 +375,7 @@ impl Core {
 
     fn table_advert(&self, table: &Table) -> Advert {
         let offer = table.offer();
-        let lock = self.locks.of(offer.table);
+        let lock = self.doors.locks.of(offer.table);
         Advert {
             name: offer.name.to_string(),
             state: if table.is_closed() { 2 } else { 1 },

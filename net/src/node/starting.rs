@@ -95,7 +95,7 @@ impl Core {
                     let log = room.lobby.state().branch.as_ref().map(|branch| branch.log.blob);
                     let parent = log.and_then(|blob| room.blobs.get(blob)).map(<[u8]>::to_vec);
                     let blobs = room.blobs.wholes();
-                    self.locks.note(table, room.lobby.state().lock.clone());
+                    self.doors.locks.note(table, room.lobby.state().lock.clone());
                     return self.begin_table(*genesis, blobs, parent);
                 }
                 Some(StartOutput::Failed(failure)) => return self.start_failed(failure.into()),

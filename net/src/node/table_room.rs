@@ -111,7 +111,7 @@ impl Core {
         let (game, is_private) = (table.game_id(), table.is_private());
         let id = table.offer().table;
         self.room = Room::Table(Box::new(table));
-        if let Err(error) = self.locks.store(id) {
+        if let Err(error) = self.doors.locks.store(id) {
             tracing::warn!(%error, "cannot keep the lock of the table");
         }
         self.twin.enter(Instant::now());
