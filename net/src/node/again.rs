@@ -92,7 +92,7 @@ impl Core {
         lobby.play_again(was);
         self.room = Room::Lobby(Box::new(LobbyRoom::new(lobby, reach, texts).after(Some(game))));
         self.publish();
-        for key in self.connected() {
+        for key in self.links.greeted() {
             self.call_again(key);
         }
     }
@@ -238,8 +238,11 @@ impl Core {
     }
 
     fn tell_again(&self) {
-        let view =
-            |asked: Asked| Again { who: self.name_of(asked.from), table: asked.table, game: asked.game };
+        let view = |asked: Asked| Again {
+            who: self.links.name_of(asked.from),
+            table: asked.table,
+            game: asked.game,
+        };
         self.tell.tell(Notice::Again(self.company.asked.map(view)));
     }
 }

@@ -46,12 +46,11 @@ struct Fetch {
 impl Core {
     /// Asks a connected computer for games.
     pub(super) fn ask_games(&mut self, who: Key) {
-        let is_ours = self.links.get(&who).and_then(|link| link.hello.as_ref());
-        let is_ours = is_ours.is_some_and(|hello| hello.protocol == crate::log::PROTOCOL);
+        let is_ours = self.links.is_ours(who);
         let now = Instant::now();
-        self.set_wanted(vec![who]);
+        self.set_wanted(&[who]);
         self.borrowing.asking = Some(Asking {
-            who: Neighbour { key: who, name: self.name_of(who) },
+            who: Neighbour { key: who, name: self.links.name_of(who) },
             games: None,
             here: BTreeSet::new(),
             fetch: None,

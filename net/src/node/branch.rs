@@ -69,11 +69,11 @@ impl Core {
         let (game, seq) = (parent.game, parent.seq);
         // Whoever goes there at once has to know the table; the hall may tell of it later.
         let own = self.own_advert();
-        for (key, _) in self.links.iter().filter(|(_, link)| link.game == Some(game)) {
+        for key in self.links.at_game(game) {
             if let Some(own) = &own {
-                self.out.send(*key, &Packet::Adverts(vec![own.clone()]));
+                self.out.send(key, &Packet::Adverts(vec![own.clone()]));
             }
-            self.out.send(*key, &Packet::Branching { game, table, seq });
+            self.out.send(key, &Packet::Branching { game, table, seq });
         }
     }
 }

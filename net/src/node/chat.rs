@@ -11,17 +11,14 @@ use crate::identity::{Digest, Key};
 use crate::meter::Kind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// How often it is looked who is there.
-const LOOK: Duration = Duration::from_millis(200);
+use std::time::Instant;
 
 impl Core {
     pub(super) fn on_chat(&mut self, from: Key, table: Digest, lines: Vec<Signed>, is_past: bool) {
         if lines.len() > PAST {
             return self.misbehaved(from, "more lines of the talk than fit into a packet");
         }
-        if !self.may(from, Some(Kind::Chat), lines.len()) {
+        if !self.may(from, Kind::Chat, lines.len()) {
             return;
         }
         if !self.is_let_in(from) {
@@ -36,14 +33,14 @@ impl Core {
     /// Looks now and then who is there; at once when this computer is at another table or somebody came or went, so
     /// that whoever comes back in the same moment is told what was missed.
     pub(super) fn tend_chat(&mut self, now: Instant) {
-        if now >= self.next_listeners || self.talk.table() != self.chat_table() {
+        if self.links.are_moved(now) || self.talk.table() != self.chat_table() {
             self.look_who_listens(now);
             self.flush_chat();
         }
     }
 
     pub(super) fn look_who_listens(&mut self, now: Instant) {
-        self.next_listeners = now + LOOK;
+        self.links.seen(now);
         self.talk.enter(self.chat_table());
         if let Some(place) = self.chat_place() {
             self.talk.follow(place);
@@ -66,7 +63,7 @@ impl Core {
                 let people: BTreeSet<Key> = state.people.iter().map(|person| person.key).collect();
                 // The first seat of a computer is that of its person.
                 let seats = state.seats.iter().flatten().rev();
-                let peers = people.iter().copied().filter(|key| self.is_greeted(*key)).collect();
+                let peers = people.iter().copied().filter(|key| self.links.is_greeted(*key)).collect();
                 Some(Place {
                     peers,
                     writers: Writers::Only(people),
@@ -74,10 +71,9 @@ impl Core {
                 })
             }
             Room::Table(table) => {
-                let game = Some(table.game_id());
-                let has_it = self.links.iter().filter(|(_, link)| link.game == game).map(|(key, _)| *key);
+                let has_it = self.links.at_game(table.game_id());
                 // Those whose game has not begun yet will have it open in a moment.
-                let holders = table.holders().into_iter().filter(|key| self.is_greeted(*key));
+                let holders = table.holders().into_iter().filter(|key| self.links.is_greeted(*key));
                 let peers = has_it.chain(holders).filter(|key| self.is_let_in(*key));
                 Some(Place {
                     peers: peers.collect(),
@@ -87,10 +83,6 @@ impl Core {
             }
             _ => None,
         }
-    }
-
-    fn is_greeted(&self, key: Key) -> bool {
-        self.links.get(&key).is_some_and(|link| link.hello.is_some())
     }
 
     pub(super) fn flush_chat(&mut self) {

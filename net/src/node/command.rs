@@ -205,7 +205,7 @@ impl Core {
             BorrowCommand::End => {
                 self.end_borrowing();
                 if matches!(self.room, Room::Home) {
-                    self.set_wanted(Vec::new());
+                    self.set_wanted(&[]);
                 }
             }
         }

@@ -7,9 +7,10 @@ mod bare;
 use super::again::Company;
 use super::borrow::Borrowing;
 use super::come_back::Notes;
-use super::door::{Door, Doors};
+use super::door::Doors;
 use super::errand::Errand;
 use super::lend::Lending;
+use super::links::Links;
 use super::network::Network;
 use super::own::{Own, random};
 use super::packet::Packet;
@@ -24,14 +25,11 @@ use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
 use crate::hall::Hall;
 use crate::identity::{Digest, Key};
-use crate::meter::Meter;
 use crate::profile::{self, Profile, Settings};
 use crate::secret::Secret;
 use crate::swarm::port::Listen;
 use crate::swarm::{self, Failure, Frame, Order, OtherHall, Pace, Report, Run, address};
 use crate::wire;
-use std::collections::BTreeMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -46,24 +44,6 @@ const NEWS: Duration = Duration::from_millis(250);
 
 /// How long the end of the network is waited for before it is begun anew.
 const GRACE: Duration = Duration::from_secs(2);
-
-/// What is known of a connected computer.
-pub(super) struct Link {
-    pub(super) ip: IpAddr,
-    pub(super) run: Run,
-    /// With which runs of the holders of this table's game it is connected, and what it was told of the same here.
-    pub(super) runs: Vec<(Key, Run)>,
-    pub(super) told_runs: Vec<(Key, Run)>,
-    /// Other runs of its key that it was told of, and when.
-    pub(super) told_others: BTreeMap<Run, Instant>,
-    pub(super) hello: Option<super::packet::Hello>,
-    /// The game it has open.
-    pub(super) game: Option<Digest>,
-    pub(super) meter: Meter,
-    pub(super) door: Door,
-    /// It broke a rule: nothing that it sent after that counts.
-    pub(super) is_closing: bool,
-}
 
 /// Tells the person, and wakes the window.
 #[derive(Clone)]
@@ -111,7 +91,7 @@ pub(super) struct Core {
     pub(super) own: Own,
     pub(super) tell: Tell,
     pub(super) out: Out,
-    pub(super) links: BTreeMap<Key, Link>,
+    pub(super) links: Links,
     pub(super) network: Network,
     pub(super) hall: Hall,
     pub(super) advert_version: u64,
@@ -128,15 +108,12 @@ pub(super) struct Core {
     pub(super) invited: Option<Ways>,
     pub(super) room: Room,
     pub(super) readings: Readings,
-    pub(super) wanted: Vec<Key>,
     /// Tables came or went since they were told.
     pub(super) has_news: bool,
     pub(super) told_tables: Option<Instant>,
     last_renewal: Option<Instant>,
     next_renewal: Instant,
     pub(super) talk: Talk,
-    /// When to look who is there to hear it.
-    pub(super) next_listeners: Instant,
     /// When adverts are looked through again for computers to watch through.
     pub(super) next_look: Instant,
 }
@@ -190,7 +167,7 @@ impl Core {
         Self {
             tell,
             out: Out { orders },
-            links: BTreeMap::new(),
+            links: Links::default(),
             network: Network::default(),
             hall: Hall::new(own.key, own.seed(0), now),
             advert_version: since,
@@ -205,13 +182,11 @@ impl Core {
             invited: None,
             room: Room::Home,
             readings: Readings::new(read),
-            wanted: Vec::new(),
             has_news: false,
             told_tables: None,
             last_renewal: None,
             next_renewal: now,
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
-            next_listeners: now,
             next_look: now,
             config,
             own,
@@ -301,11 +276,11 @@ impl Core {
     async fn restart_network(&mut self, old: mpsc::Receiver<Report>) -> mpsc::Receiver<Report> {
         self.out = Out { orders: mpsc::unbounded_channel().0 };
         end_of(old).await;
-        for key in self.links.keys().copied().collect::<Vec<Key>>() {
+        for key in self.links.keys().collect::<Vec<Key>>() {
             self.on_down(key);
         }
         self.network.begin(Instant::now());
-        self.wanted.clear();
+        self.links.want(&[]);
         self.on_unmet(Vec::new());
         self.hall = Hall::new(self.own.key, self.own.seed(1), Instant::now());
         self.tell.tell(Notice::Unreachable);
@@ -463,8 +438,7 @@ impl Core {
         }
         let name = self.own.name();
         if name != before {
-            let greeted = self.connected();
-            greeted.into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
+            self.links.greeted().into_iter().for_each(|key| self.out.send(key, &Packet::Name(name.clone())));
         }
     }
 

@@ -83,7 +83,7 @@ impl Core {
 
     /// Whether somebody showed on this connection that it knows the password of a table.
     pub(super) fn is_open_to(&self, who: Key, table: TableId) -> bool {
-        self.links.get(&who).is_some_and(|link| link.door.open == Some(table))
+        self.links.get(who).is_some_and(|link| link.door.open == Some(table))
     }
 
     /// Whether somebody may hear and say things at the game here: it has no password, both are players, or both know
@@ -131,7 +131,7 @@ impl Core {
     /// Shows somebody that this computer knows the password of a table, and wants to be shown the same.
     pub(super) fn knock_at(&mut self, who: Key, table: TableId, lock: &Lock) {
         let me = self.own.key;
-        let Some(link) = self.links.get_mut(&who) else { return };
+        let Some(link) = self.links.get_mut(who) else { return };
         if link.door.asker.as_ref().is_some_and(|(at, _)| *at == table) {
             return;
         }
@@ -173,7 +173,7 @@ impl Core {
         match secret::answer(&lock.word, &ends(table, from, self.own.key), knock) {
             Ok(Some((answer, keeper))) => {
                 self.note_guess(from);
-                if let Some(link) = self.links.get_mut(&from) {
+                if let Some(link) = self.links.get_mut(from) {
                     link.door.keeper = Some((table, keeper));
                 }
                 self.out
@@ -185,11 +185,11 @@ impl Core {
     }
 
     fn is_waiting_for_proof(&mut self, from: Key) -> bool {
-        self.links.get_mut(&from).is_some_and(|link| link.door.keeper.take().is_some())
+        self.links.get_mut(from).is_some_and(|link| link.door.keeper.take().is_some())
     }
 
     fn on_answer(&mut self, from: Key, table: TableId, sid: Digest, answer: &secret::Answer) {
-        let Some(link) = self.links.get_mut(&from) else { return };
+        let Some(link) = self.links.get_mut(from) else { return };
         // One that was asked for before the person typed another password is nothing wrong.
         let is_it = |(at, asker): &mut (TableId, Asker)| *at == table && asker.knock().sid == sid;
         let Some((_, asker)) = link.door.asker.take_if(is_it) else { return };
@@ -208,7 +208,7 @@ impl Core {
     }
 
     fn on_confirm(&mut self, from: Key, table: TableId, tag: Option<Digest>) {
-        let Some(link) = self.links.get_mut(&from) else { return };
+        let Some(link) = self.links.get_mut(from) else { return };
         let Some((_, keeper)) = link.door.keeper.take_if(|(at, _)| *at == table) else {
             return self.refuse(from, "a proof that was not asked for");
         };
@@ -224,7 +224,7 @@ impl Core {
     /// Somebody knows of no password at a table where this computer wanted to show one. A player's word is enough for
     /// that while its game runs; whoever else says so may be anybody.
     fn on_no_lock(&mut self, from: Key, table: TableId) {
-        let Some(link) = self.links.get_mut(&from) else { return };
+        let Some(link) = self.links.get_mut(from) else { return };
         if link.door.asker.take_if(|(at, _)| *at == table).is_none() {
             return self.refuse(from, "an answer that was not asked for");
         }
@@ -244,7 +244,7 @@ impl Core {
             }
             Room::Table(here) if here.offer().table == table => {
                 let game = here.game_id();
-                if self.links.get(&who).is_some_and(|link| link.game == Some(game)) {
+                if self.links.has_open(who, game) {
                     self.on_open(who, game);
                 }
             }
@@ -262,19 +262,18 @@ impl Core {
 
     /// Whether a password may be tried once more with somebody.
     fn may_guess(&mut self, who: Key) -> bool {
-        let ip = self.links.get(&who).map(|link| link.ip);
-        ip.is_some_and(|ip| self.doors.guesses.may(ip, Instant::now()))
+        self.links.ip_of(who).is_some_and(|ip| self.doors.guesses.may(ip, Instant::now()))
     }
 
     fn note_guess(&mut self, who: Key) {
-        if let Some(link) = self.links.get(&who) {
-            self.doors.guesses.note(link.ip, Instant::now());
+        if let Some(ip) = self.links.ip_of(who) {
+            self.doors.guesses.note(ip, Instant::now());
         }
     }
 
     fn forgive_guess(&mut self, who: Key) {
-        if let Some(link) = self.links.get(&who) {
-            self.doors.guesses.forgive(link.ip);
+        if let Some(ip) = self.links.ip_of(who) {
+            self.doors.guesses.forgive(ip);
         }
     }
 }

@@ -49,7 +49,7 @@ impl Core {
         };
         self.leave();
         if let Some(key) = errand.key {
-            self.set_wanted(vec![key]);
+            self.set_wanted(&[key]);
         }
         self.errand = Some(errand);
         self.run_errand();
@@ -64,16 +64,16 @@ impl Core {
 
     fn by_address(&self, address: Multiaddr, new: Errand) -> Errand {
         let socket = address::to_socket(&address);
-        let known = self.links.keys().find(|key| self.address_of(**key) == socket);
+        let known = self.links.keys().find(|key| self.links.address_of(*key) == socket);
         self.out.order(Order::Dial(address.clone()));
-        Errand { key: known.copied(), address: Some(address), ..new }
+        Errand { key: known, address: Some(address), ..new }
     }
 
     /// A typed address led to somebody.
     pub(super) fn on_reached(&mut self, address: &Multiaddr, key: Key) {
         if let Some(errand) = self.errand.as_mut().filter(|e| e.address.as_ref() == Some(address)) {
             errand.key = Some(key);
-            self.set_wanted(vec![key]);
+            self.set_wanted(&[key]);
             self.run_errand();
         }
     }
@@ -91,7 +91,7 @@ impl Core {
     pub(super) fn end_errand_to(&mut self, who: Key) -> bool {
         let is_there = self.errand.take_if(|errand| errand.key == Some(who)).is_some();
         if is_there {
-            self.set_wanted(Vec::new());
+            self.set_wanted(&[]);
         }
         is_there
     }
@@ -117,8 +117,8 @@ impl Core {
         match found {
             Some(table) => self.join(table, errand.password, errand.is_watching),
             None => {
-                self.set_wanted(Vec::new());
-                let is_reached = errand.key.is_some_and(|key| self.links.contains_key(&key));
+                self.set_wanted(&[]);
+                let is_reached = errand.key.is_some_and(|key| self.links.has(key));
                 self.tell.problem(if is_reached {
                     JoinProblem::NoTableThere
                 } else {

@@ -158,9 +158,9 @@ impl Core {
                 self.out.order(Order::Learn(advert.signer, *address, None));
             }
         }
-        self.set_wanted(adverts.iter().map(|advert| advert.signer).collect());
-        let is_greeted = |key: &Key| self.links.get(key).is_some_and(|link| link.hello.is_some());
-        let is_asked = |a: &&Advert| is_greeted(&a.signer) && !refused.contains(&a.signer);
+        let tellers: Vec<Key> = adverts.iter().map(|advert| advert.signer).collect();
+        self.set_wanted(&tellers);
+        let is_asked = |a: &&Advert| self.links.is_greeted(a.signer) && !refused.contains(&a.signer);
         let reached: Vec<&Advert> = adverts.iter().filter(is_asked).collect();
         for advert in of_turn(&reached, turn) {
             self.ask_teller(advert, is_watching);

@@ -213,7 +213,7 @@ impl Core {
     }
 
     pub(super) fn on_ask(&mut self, from: Key, table: TableId, ask: Ask) {
-        let address = self.address_of(from);
+        let address = self.links.address_of(from);
         let refused = Packet::Refused { table, refusal: Refusal::NoTable };
         let is_here = matches!(&self.room, Room::Lobby(room)
             if room.lobby.state().table == table && room.reach == Reach::Network);
@@ -291,7 +291,8 @@ impl Core {
                 self.out.order(Order::Learn(person.key, address, None));
             }
         }
-        self.set_wanted(people.iter().map(|p| p.key).filter(|key| *key != self.own.key).collect());
+        let others: Vec<Key> = people.iter().map(|p| p.key).filter(|key| *key != self.own.key).collect();
+        self.set_wanted(&others);
         self.ask_for_sets();
         self.tell_lobby();
     }
@@ -328,17 +329,13 @@ impl Core {
                 self.out.send(*key, &Packet::Lobby(signed.clone()));
             }
         }
-        self.set_wanted(people);
+        self.set_wanted(&people);
         self.tell_lobby();
         self.change_advert();
     }
 
-    pub(super) fn connected(&self) -> BTreeSet<Key> {
-        self.links.iter().filter(|(_, link)| link.hello.is_some()).map(|(key, _)| *key).collect()
-    }
-
     fn tell_lobby(&mut self) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let me = self.own.key;
         let Room::Lobby(room) = &mut self.room else { return };
         let view = Arc::new(view(room, me, &connected));
@@ -360,7 +357,7 @@ impl Core {
     }
 
     pub(super) fn on_lobby_time(&mut self, now: Instant) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         if room.lobby.tick(now, &connected) {
             self.publish();

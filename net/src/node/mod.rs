@@ -9,6 +9,7 @@ mod command;
 mod core;
 mod door;
 mod errand;
+mod frames;
 mod guesses;
 mod import;
 mod joining;
@@ -22,6 +23,7 @@ pub(crate) mod packet;
 mod reading;
 mod refusals;
 mod room;
+mod runs;
 mod starting;
 mod table_room;
 #[cfg(test)]

@@ -57,7 +57,7 @@ impl Core {
                 self.on_table(from, game, |table, now| table.declined(now, from, body));
             }
             Packet::Branching { game, table: to, seq } => {
-                let name = self.name_of(from);
+                let name = self.links.name_of(from);
                 self.on_table(from, game, |table, now| table.invited(now, from, name, to, seq));
             }
             Packet::Hall(message) => self.on_hall(from, message),
@@ -93,7 +93,7 @@ impl Core {
     pub(super) fn depart(&mut self) {
         self.readings.stop_going();
         self.end_borrowing();
-        self.links.values_mut().for_each(|link| link.door.forget_asked());
+        self.links.iter_mut().for_each(|(_, link)| link.door.forget_asked());
         // Passwords may have become known.
         self.has_news = true;
         let gone = self.own_gone();
@@ -107,7 +107,7 @@ impl Core {
             }
             Room::Table(table) => {
                 for key in self.links.keys() {
-                    self.out.send(*key, &Packet::Shut { game: table.game_id() });
+                    self.out.send(key, &Packet::Shut { game: table.game_id() });
                 }
                 self.company.sat_at(&table);
                 // The note says what a killed program was at; this one was not killed.
@@ -118,13 +118,13 @@ impl Core {
         }
         if let Some(gone) = gone {
             // Who leaves may be about to end, and then nobody could ask for it any more.
-            for key in self.connected() {
+            for key in self.links.greeted() {
                 self.out.send(key, &Packet::Adverts(vec![gone.clone()]));
             }
             self.hall.tell(gone, Instant::now());
             self.flush_hall();
         }
-        self.set_wanted(Vec::new());
+        self.set_wanted(&[]);
     }
 
     pub(super) fn host(&mut self, new: NewTable) {
@@ -201,7 +201,7 @@ impl Core {
     }
 
     fn on_refused(&mut self, from: Key, table: TableId, refusal: Refusal) {
-        if let Some(link) = self.links.get_mut(&from) {
+        if let Some(link) = self.links.get_mut(from) {
             link.door.forget_asked();
         }
         let is_here = match &self.room {
@@ -304,12 +304,11 @@ impl Core {
         self.config.autopilot.map_or(Player::Person, |kind| Player::Bot(kind.into()))
     }
 
-    pub(super) fn set_wanted(&mut self, keys: Vec<Key>) {
-        if keys != self.wanted {
-            self.wanted.clone_from(&keys);
-            self.hall.need(&keys, Instant::now());
+    pub(super) fn set_wanted(&mut self, keys: &[Key]) {
+        if self.links.want(keys) {
+            self.hall.need(keys, Instant::now());
             self.flush_hall();
-            self.out.order(Order::Want(keys));
+            self.out.order(Order::Want(keys.to_vec()));
         }
     }
 
@@ -331,9 +330,9 @@ impl Core {
     /// Two of those who play tell of a table; a hall need not hear it from all of them.
     fn is_teller(&self, table: &Table) -> bool {
         let game = table.game_id();
-        let is_there = |key: Key| self.links.get(&key).is_some_and(|link| link.game == Some(game));
         let holders = table.offer().holders.iter().map(|h| h.key);
-        holders.take_while(|key| *key != self.own.key).filter(|key| is_there(*key)).count() < TELLERS
+        let before = holders.take_while(|key| *key != self.own.key);
+        before.filter(|key| self.links.has_open(*key, game)).count() < TELLERS
     }
 
     /// The last word on a table that is left.

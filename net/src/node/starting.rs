@@ -28,7 +28,7 @@ pub(super) struct Starting {
 
 impl Core {
     pub(super) fn start_game(&mut self) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         let Some(plan) = room.lobby.plan().filter(|_| room.lobby.missing(&connected).is_none()) else {
             return self.tell.problem(LobbyProblem::NotReady);
@@ -114,7 +114,7 @@ impl Core {
     }
 
     pub(super) fn on_start_time(&mut self, now: Instant) {
-        let connected = self.connected();
+        let connected = self.links.greeted();
         let Room::Lobby(room) = &mut self.room else { return };
         let state = room.lobby.state();
         // The host needs everybody, a guest the host.

@@ -117,12 +117,11 @@ impl Core {
         self.twin.enter(Instant::now());
         self.next_look = Instant::now();
         self.look_for_sources();
-        for key in self.connected().into_iter().filter(|_| !is_private) {
+        for key in self.links.greeted().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });
         }
         // Those that were faster had said so when there was no table here yet.
-        let ready = self.links.iter().filter(|(_, link)| link.game == Some(game)).map(|(key, _)| *key);
-        for key in ready.collect::<Vec<Key>>() {
+        for key in self.links.at_game(game).collect::<Vec<Key>>() {
             self.on_open(key, game);
         }
         self.tend_twin(Instant::now());
@@ -156,8 +155,8 @@ impl Core {
         let now = self.own.time();
         let Room::Table(table) = &self.room else { return };
         let (wanted, is_watching) = (table.wanted(now), table.is_watching());
-        if wanted != self.wanted {
-            self.set_wanted(wanted);
+        if !self.links.are_wanted(&wanted) {
+            self.set_wanted(&wanted);
             if !is_watching {
                 self.renew_advert();
             }
@@ -181,16 +180,11 @@ impl Core {
     }
 
     pub(super) fn on_open(&mut self, from: Key, game: Digest) {
-        self.next_listeners = Instant::now();
-        if let Some(link) = self.links.get_mut(&from) {
-            link.game = Some(game);
-            // Of this one it was told nothing.
-            link.told_runs.clear();
-        }
+        self.links.opened(from, game);
         if self.table_of(game).is_some() && !self.is_let_in(from) {
             return self.meet_at_door(from);
         }
-        let (now, name, at) = (self.own.time(), self.name_of(from), self.address_of(from));
+        let (now, name, at) = (self.own.time(), self.links.name_of(from), self.links.address_of(from));
         if let Some(table) = self.table_of(game) {
             table.open(now, from, name, at);
             self.flush();
@@ -198,10 +192,7 @@ impl Core {
     }
 
     pub(super) fn on_shut(&mut self, from: Key, game: Digest) {
-        self.next_listeners = Instant::now();
-        if let Some(link) = self.links.get_mut(&from) {
-            link.game = None;
-        }
+        self.links.shut(from);
         let now = self.own.time();
         if let Some(table) = self.table_of(game) {
             table.shut(now, from);
@@ -240,11 +231,6 @@ impl Core {
             let genesis = Box::new(table.genesis().clone());
             self.out.send(from, &Packet::Genesis(genesis));
         }
-    }
-
-    /// Whether somebody takes part in the game that is open here, or passes it on to this computer.
-    pub(super) fn is_at_table(&self, game: Digest, who: Key) -> bool {
-        matches!(&self.room, Room::Table(table) if table.game_id() == game && table.is_heeded(who))
     }
 
     fn table_of(&mut self, game: Digest) -> Option<&mut Table> {

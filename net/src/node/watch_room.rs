@@ -31,9 +31,7 @@ const FALSE: usize = 16;
 impl Core {
     /// A third computer says where somebody is.
     pub(super) fn learn_way(&self, (key, address): Way, from: Key) {
-        let is_near = self.links.get(&from).is_some_and(|link| link.ip.is_loopback());
-        // Nobody else's loopback is ours.
-        if key != self.own.key && address.port() != 0 && (is_near || !address.ip().is_loopback()) {
+        if key != self.own.key && self.links.may_tell(from, address) {
             self.out.order(Order::Learn(key, address, Some(from)));
         }
     }

@@ -19,6 +19,7 @@ use crate::swarm::greeter::{End, Greeter, Greeting, pipe};
 use crate::table::{Opening, Ready, Table};
 use crate::wire;
 use rules::{Preset, SplitMix};
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -241,8 +242,8 @@ impl Program {
         for at in [&mut twin.seen, &mut twin.answered, &mut twin.entered, &mut twin.next_look] {
             *at = at.map(back);
         }
-        for link in self.core.links.values_mut() {
-            link.told_others.values_mut().for_each(|at| *at = back(*at));
+        for (_, link) in self.core.links.iter_mut() {
+            link.runs.at(back);
             // Nobody is cut off for what it sends in no time.
             link.meter = crate::meter::Meter::new(Instant::now());
         }
