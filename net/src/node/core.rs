@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod bare;
 
+use super::adverts::Adverts;
 use super::again::Company;
 use super::borrow::Borrowing;
 use super::come_back::Notes;
@@ -19,7 +20,7 @@ use super::refusals::Refusals;
 use super::room::Room;
 use super::twin::Twin;
 use crate::api::NotNow;
-use crate::api::{Colour, Notice, Ways};
+use crate::api::{Colour, Notice};
 use crate::api::{Command, Config, Discovery};
 use crate::api::{FileProblem, JoinProblem, NetworkProblem, Problem};
 use crate::chat::Talk;
@@ -37,11 +38,6 @@ use tokio::sync::mpsc;
 
 /// How often things without a date of their own are looked at.
 const TICK: Duration = Duration::from_millis(100);
-/// How often this computer's own adverts are renewed: two renewals may be lost before one is forgotten.
-const RENEW: Duration = Duration::from_secs(10);
-/// How often at most, whatever happens at its table: a restless guest must not make the hall restless.
-const NEWS: Duration = Duration::from_millis(250);
-
 /// How long the end of the network is waited for before it is begun anew.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -94,7 +90,7 @@ pub(super) struct Core {
     pub(super) links: Links,
     pub(super) network: Network,
     pub(super) hall: Hall,
-    pub(super) advert_version: u64,
+    pub(super) adverts: Adverts,
     pub(super) refusals: Refusals,
     /// Where this computer was sent by a ticket or a code.
     pub(super) errand: Option<Errand>,
@@ -105,14 +101,8 @@ pub(super) struct Core {
     pub(super) company: Company,
     pub(super) lending: Lending,
     pub(super) borrowing: Borrowing,
-    pub(super) invited: Option<Ways>,
     pub(super) room: Room,
     pub(super) readings: Readings,
-    /// Tables came or went since they were told.
-    pub(super) has_news: bool,
-    pub(super) told_tables: Option<Instant>,
-    last_renewal: Option<Instant>,
-    next_renewal: Instant,
     pub(super) talk: Talk,
     /// When adverts are looked through again for computers to watch through.
     pub(super) next_look: Instant,
@@ -170,7 +160,7 @@ impl Core {
             links: Links::default(),
             network: Network::default(),
             hall: Hall::new(own.key, own.seed(0), now),
-            advert_version: since,
+            adverts: Adverts::new(since, now),
             refusals: Refusals::default(),
             errand: None,
             twin: Twin::default(),
@@ -179,13 +169,8 @@ impl Core {
             company: Company::default(),
             lending: Lending::default(),
             borrowing: Borrowing::default(),
-            invited: None,
             room: Room::Home,
             readings: Readings::new(read),
-            has_news: false,
-            told_tables: None,
-            last_renewal: None,
-            next_renewal: now,
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
             next_look: now,
             config,
@@ -387,10 +372,7 @@ impl Core {
     fn on_time(&mut self) {
         let now = Instant::now();
         self.look_at_network(now);
-        if now >= self.next_renewal {
-            (self.last_renewal, self.next_renewal) = (Some(now), now + RENEW);
-            self.renew_advert();
-        }
+        self.tend_advert(now);
         self.hall.tick(now);
         self.flush_hall();
         self.tell_news(now);
@@ -404,12 +386,6 @@ impl Core {
         self.note_lobby();
         self.tend_chat(now);
         self.tell_invitation();
-    }
-
-    /// The own table changed: the network is told at once, or soon after it was told before.
-    pub(super) fn change_advert(&mut self) {
-        let soon = self.last_renewal.map_or_else(Instant::now, |last| last + NEWS);
-        self.next_renewal = self.next_renewal.min(soon);
     }
 
     /// Whether addresses of networks may still come.

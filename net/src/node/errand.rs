@@ -131,15 +131,14 @@ impl Core {
     /// Tells the ways to the table that this computer tells of, when they changed.
     pub(super) fn tell_invitation(&mut self) {
         let invitation = self.invitation();
-        if self.invited != invitation {
-            self.invited.clone_from(&invitation);
+        if self.adverts.are_new(invitation.as_ref()) {
             self.tell.tell(Notice::Ways(invitation));
         }
     }
 
     fn invitation(&self) -> Option<Ways> {
         let Room::Lobby(room) = &self.room else { return None };
-        if !room.lobby.is_host() || room.reach != crate::api::Reach::Network {
+        if !room.is_open_to_others() {
             return None;
         }
         let state = room.lobby.state();

@@ -4,7 +4,7 @@ use super::core::Core;
 use super::links::Incoming;
 use super::packet::{Hello, MAX_PEERS, Packet};
 use super::room::Room;
-use crate::api::{Notice, TableState};
+use crate::api::Notice;
 use crate::hall::{HallMessage, Out};
 use crate::identity::{Digest, Key};
 use crate::lobby::Heard;
@@ -12,10 +12,7 @@ use crate::log::PROTOCOL;
 use crate::meter::Kind;
 use crate::swarm::{Order, Run};
 use std::net::{IpAddr, SocketAddr};
-use std::time::{Duration, Instant};
-
-/// How often the list of tables is told at most.
-const TABLES: Duration = Duration::from_millis(100);
+use std::time::Instant;
 
 impl Core {
     pub(super) fn on_up(&mut self, key: Key, ip: IpAddr, run: Run) {
@@ -128,29 +125,9 @@ impl Core {
                 Out::Seek(more) => self.out.order(Order::Seek(more)),
                 Out::Close(key) => self.out.order(Order::Close(key)),
                 Out::Rest(key) => self.out.order(Order::Rest(key)),
-                Out::Tables => self.has_news = true,
+                Out::Tables => self.adverts.note_news(),
             }
         }
-    }
-
-    /// Tells of tables that came and went: at once, but not for each advert of a thousand.
-    pub(super) fn tell_news(&mut self, now: Instant) {
-        if self.has_news && self.told_tables.is_none_or(|at| now >= at + TABLES) {
-            (self.has_news, self.told_tables) = (false, Some(now));
-            self.tell_tables();
-            self.tell_unmet();
-            self.on_room_adverts();
-        }
-    }
-
-    pub(super) fn tell_tables(&self) {
-        let mut tables = self.hall.adverts().tables(self.own.key);
-        for table in tables.iter_mut().filter(|table| table.has_password) {
-            let salt = self.hall.adverts().of_table(table.table).first().and_then(|advert| advert.salt());
-            let is_known = salt.is_some_and(|salt| self.doors.locks.with_salt(salt).is_some());
-            table.knows_password = is_known || table.state == TableState::Resumable;
-        }
-        self.tell.tell(Notice::Tables(tables));
     }
 
     fn tell_neighbours(&self) {

@@ -62,6 +62,11 @@ impl LobbyRoom {
         self.making.is_some()
     }
 
+    /// Whether this computer orders it for others of the network too.
+    pub(super) fn is_open_to_others(&self) -> bool {
+        self.lobby.is_host() && self.reach == Reach::Network
+    }
+
     /// A lobby whose people have played this game together.
     pub(super) fn after(mut self, game: Option<Digest>) -> Self {
         self.again = game;
@@ -331,7 +336,7 @@ impl Core {
         }
         self.set_wanted(&people);
         self.tell_lobby();
-        self.change_advert();
+        self.adverts.changed(Instant::now());
     }
 
     fn tell_lobby(&mut self) {

@@ -1,5 +1,6 @@
 //! The node: one handle for a window or a command line, with the network behind it on a thread of its own.
 
+mod adverts;
 mod again;
 mod borrow;
 mod branch;

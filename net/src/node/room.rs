@@ -8,20 +8,15 @@ use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
 use crate::api::{JoinProblem, LobbyProblem, Problem};
-use crate::api::{NewTable, Occupant, Reach, TableId};
+use crate::api::{NewTable, Occupant, TableId};
 use crate::identity::{Digest, Key};
-use crate::invite::by_use;
-use crate::lobby::{Advert, Beginning, Details, Heard, Lobby, Refusal};
+use crate::lobby::{Beginning, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
-use crate::secret::{Lock, Secret};
+use crate::secret::Secret;
 use crate::swarm::Order;
 use crate::table::{Blobs, Table};
-use crate::wire;
 use rules::{Rules, Seat};
 use std::time::Instant;
-
-/// How many of those who play tell the network of their table.
-const TELLERS: usize = 2;
 
 /// Where the person is.
 pub(super) enum Room {
@@ -95,7 +90,7 @@ impl Core {
         self.end_borrowing();
         self.links.iter_mut().for_each(|(_, link)| link.door.forget_asked());
         // Passwords may have become known.
-        self.has_news = true;
+        self.adverts.note_news();
         let gone = self.own_gone();
         match std::mem::replace(&mut self.room, Room::Home) {
             Room::Home | Room::Joining(_) => {}
@@ -311,110 +306,4 @@ impl Core {
             self.out.order(Order::Want(keys.to_vec()));
         }
     }
-
-    /// What this computer tells of its own table, if others can come to it.
-    pub(super) fn own_advert(&self) -> Option<Heard> {
-        let advert = match &self.room {
-            // Nobody comes before it is known whom to let in.
-            Room::Lobby(room)
-                if room.lobby.is_host() && room.reach == Reach::Network && !room.is_locking() =>
-            {
-                self.lobby_advert(room)
-            }
-            Room::Table(table) if table.is_shown() && self.is_teller(table) => self.table_advert(table),
-            _ => return None,
-        };
-        Heard::sign(&advert, self.own.profile.identity())
-    }
-
-    /// Two of those who play tell of a table; a hall need not hear it from all of them.
-    fn is_teller(&self, table: &Table) -> bool {
-        let game = table.game_id();
-        let holders = table.offer().holders.iter().map(|h| h.key);
-        let before = holders.take_while(|key| *key != self.own.key);
-        before.filter(|key| self.links.has_open(*key, game)).count() < TELLERS
-    }
-
-    /// The last word on a table that is left.
-    fn own_gone(&mut self) -> Option<Heard> {
-        self.advert_version += 1;
-        let advert = match &self.room {
-            Room::Lobby(room) if room.lobby.is_host() && room.reach == Reach::Network => {
-                self.lobby_advert(room)
-            }
-            Room::Table(table) if table.is_shown() => self.table_advert(table),
-            _ => return None,
-        };
-        Heard::sign(&Advert { state: Advert::GONE, ..advert }, self.own.profile.identity())
-    }
-
-    /// Tells of the own table at once.
-    pub(super) fn renew_advert(&mut self) {
-        self.advert_version += 1;
-        if let Some(own) = self.own_advert() {
-            self.hall.tell(own, Instant::now());
-            self.flush_hall();
-        }
-    }
-
-    fn lobby_advert(&self, room: &LobbyRoom) -> Advert {
-        let state = room.lobby.state();
-        let taken = state.seats.iter().flatten().count();
-        Advert {
-            name: state.name.clone(),
-            state: 0,
-            taken: u8::try_from(taken).unwrap_or(u8::MAX),
-            seats: state.setup.seats,
-            has_password: state.lock.is_some(),
-            holders: state.holders(),
-            details: details(state.setup.clone(), None, state.lock.as_ref()),
-            ..self.blank_advert(state.table)
-        }
-    }
-
-    fn table_advert(&self, table: &Table) -> Advert {
-        let offer = table.offer();
-        let lock = self.doors.locks.of(offer.table);
-        Advert {
-            name: offer.name.to_string(),
-            state: if table.is_closed() { 2 } else { 1 },
-            taken: offer.setup.seats,
-            seats: offer.setup.seats,
-            has_password: lock.is_some(),
-            game: Some(table.game_id()),
-            holders: table.all_holders().to_vec(),
-            details: details(offer.setup.clone(), Some(table.head()), lock),
-            ..self.blank_advert(offer.table)
-        }
-    }
-
-    fn blank_advert(&self, table: Digest) -> Advert {
-        Advert {
-            protocol: PROTOCOL,
-            rules_version: rules::RULES_VERSION,
-            fingerprint: Digest(rules::fingerprint()),
-            signer: self.own.key,
-            version: self.advert_version,
-            table,
-            name: String::new(),
-            host: self.own.name(),
-            state: 0,
-            taken: 0,
-            seats: 0,
-            has_password: false,
-            game: None,
-            holders: Vec::new(),
-            addresses: by_use(self.network.sockets())
-                .into_iter()
-                .filter(|a| !a.ip().is_loopback())
-                .take(4)
-                .collect(),
-            details: Vec::new(),
-        }
-    }
-}
-
-fn details(setup: rules::Setup, head: Option<(u64, Digest)>, lock: Option<&Lock>) -> Vec<u8> {
-    let salt = lock.map(|lock| lock.salt);
-    wire::encode(&Details { setup, head, salt }).unwrap_or_default()
 }
