@@ -6,12 +6,11 @@ mod bare;
 
 use super::adverts::Adverts;
 use super::again::Company;
-use super::borrow::Borrowing;
 use super::come_back::Notes;
 use super::door::Doors;
 use super::errand::Errand;
-use super::lend::Lending;
 use super::links::Links;
+use super::loans::Loans;
 use super::network::Network;
 use super::own::{Own, random};
 use super::packet::Packet;
@@ -99,8 +98,7 @@ pub(super) struct Core {
     /// Where this computer was when the program was killed, and what is noted for the next time.
     pub(super) notes: Notes,
     pub(super) company: Company,
-    pub(super) lending: Lending,
-    pub(super) borrowing: Borrowing,
+    pub(super) loans: Loans,
     pub(super) room: Room,
     pub(super) readings: Readings,
     pub(super) talk: Talk,
@@ -167,8 +165,7 @@ impl Core {
             doors: Doors::new(profile.locks()),
             notes: Notes::new(profile.lobby()),
             company: Company::default(),
-            lending: Lending::default(),
-            borrowing: Borrowing::default(),
+            loans: Loans::default(),
             room: Room::Home,
             readings: Readings::new(read),
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),

@@ -274,7 +274,7 @@ impl Core {
             Room::Table(table) if is_let_in => table.part(blob, index),
             _ => None,
         };
-        if let Some((count, bytes)) = part.or_else(|| self.lending.part(from, blob, index)) {
+        if let Some((count, bytes)) = part.or_else(|| self.lent_part(from, blob, index)) {
             self.out.send(from, &Packet::Part { blob, index, count, bytes });
         }
     }

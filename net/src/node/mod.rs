@@ -2,7 +2,7 @@
 
 mod adverts;
 mod again;
-mod borrow;
+mod borrowing;
 mod branch;
 mod chat;
 mod come_back;
@@ -14,8 +14,9 @@ mod frames;
 mod guesses;
 mod import;
 mod joining;
-mod lend;
+mod lending;
 mod links;
+mod loans;
 mod lobby_room;
 mod lobby_view;
 mod network;
