@@ -102,8 +102,6 @@ pub(super) struct Core {
     pub(super) room: Room,
     pub(super) readings: Readings,
     pub(super) talk: Talk,
-    /// When adverts are looked through again for computers to watch through.
-    pub(super) next_look: Instant,
 }
 
 /// Runs until the person shuts the node down or its handle is dropped.
@@ -169,7 +167,6 @@ impl Core {
             room: Room::Home,
             readings: Readings::new(read),
             talk: Talk::new(profile.identity().clone(), since, profile.muted(), now),
-            next_look: now,
             config,
             own,
         }

@@ -115,7 +115,6 @@ impl Core {
             tracing::warn!(%error, "cannot keep the lock of the table");
         }
         self.twin.enter(Instant::now());
-        self.next_look = Instant::now();
         self.look_for_sources();
         for key in self.links.greeted().into_iter().filter(|_| !is_private) {
             self.out.send(key, &Packet::Open { game });

@@ -14,10 +14,6 @@ use crate::table::{Ready, Table};
 use crate::watch::Way;
 use crate::wire;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-/// How often adverts are looked through for computers to watch through.
-pub(super) const LOOK: Duration = Duration::from_secs(1);
 
 /// The file with the games that a branch came from, on its way here.
 pub(super) struct ParentFile {
@@ -38,13 +34,9 @@ impl Core {
 
     /// Who tells the network of the table that is watched here may be watched through, and says how far its game is.
     pub(super) fn look_for_sources(&mut self) {
-        let now = Instant::now();
-        if now < self.next_look {
-            return;
-        }
-        self.next_look = now + LOOK;
+        let now = self.own.time();
         let Room::Table(table) = &mut self.room else { return };
-        if !table.is_watching() || table.is_private() {
+        if !table.looks_for_sources(now) {
             return;
         }
         let game = table.game_id();

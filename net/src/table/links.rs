@@ -15,6 +15,9 @@ const GUESTS: usize = 4;
 /// The most connected computers that have the game open and are told of: as many as there may be connections.
 const NEAR: usize = 128;
 
+/// How often adverts are looked through for computers to watch through.
+const LOOK: Time = Time::from_secs(1);
+
 impl Table {
     /// The other holders: these connections are needed.
     pub(crate) fn holders(&self) -> Vec<Key> {
@@ -40,6 +43,16 @@ impl Table {
     /// Whether this computer only watches.
     pub(crate) fn is_watching(&self) -> bool {
         !self.session.is_holder()
+    }
+
+    /// Whether it is time to look for computers to watch the game through: one that plays needs none.
+    pub(crate) fn looks_for_sources(&mut self, now: Time) -> bool {
+        let is_due = self.looked.is_none_or(|at| now >= at + LOOK);
+        let looks = is_due && self.is_watching() && !self.is_private();
+        if looks {
+            self.looked = Some(now);
+        }
+        looks
     }
 
     /// A connected computer has this game open; others reach it at `at`.

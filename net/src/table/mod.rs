@@ -101,7 +101,9 @@ pub(crate) struct Table {
     guests: Vec<Key>,
     watch: Watch,
     progress: Progress,
-    /// The newest entry that a holder's advert tells of.
+    /// When adverts were looked through for computers to watch through, and the newest entry that one of a holder tells
+    /// of.
+    looked: Option<Time>,
     newest: u64,
     /// The games that this one came from, as a file among the blobs; nothing until somebody asks for it.
     parent_file: Option<(Digest, u32)>,
@@ -154,6 +156,7 @@ impl Table {
             guests: Vec::new(),
             watch,
             progress: Progress::default(),
+            looked: None,
             newest: 0,
             parent_file: None,
             away_since: BTreeMap::new(),
