@@ -161,7 +161,7 @@ impl Core {
             errand: None,
             twin: Twin::default(),
             doors: Doors::new(profile.locks()),
-            notes: Notes::new(profile.lobby()),
+            notes: Notes::new(profile.lobby(), now),
             company: Company::default(),
             loans: Loans::default(),
             room: Room::Home,
