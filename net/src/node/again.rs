@@ -38,7 +38,7 @@ struct Sat {
 }
 
 /// Somebody plays again.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
     from: Key,
     game: Digest,
@@ -46,6 +46,21 @@ struct Asked {
 }
 
 impl Company {
+    /// Where the people of a game play it again, as the last of them said who counts.
+    fn asked_to(&self, game: Digest) -> Option<Asked> {
+        self.asked.filter(|asked| asked.game == game)
+    }
+
+    /// Somebody asks to its table. Of two that stand the one with the smaller key counts; says whether this one does.
+    fn ask(&mut self, asked: Asked, stands: impl FnOnce(TableId) -> bool) -> bool {
+        let old = self.asked_to(asked.game).filter(|old| stands(old.table));
+        let counts = old.is_none_or(|old| asked.from <= old.from);
+        if counts {
+            self.asked = Some(asked);
+        }
+        counts
+    }
+
     /// A game is left.
     pub(super) fn sat_at(&mut self, table: &Table) {
         if table.is_over() && !table.is_watching() {
@@ -71,7 +86,7 @@ impl Core {
             return self.not_now(NotNow::Watched);
         }
         let game = table.game_id();
-        if let Some(asked) = self.company.asked.filter(|a| a.game == game && self.is_open(a.table)) {
+        if let Some(asked) = self.company.asked_to(game).filter(|asked| self.is_open(asked.table)) {
             return self.join(asked.table, None, false);
         }
         let Ok(new) = random() else { return self.not_now(NotNow::NoRandom) };
@@ -153,13 +168,12 @@ impl Core {
             }
             return;
         }
-        let old = self.company.asked.filter(|old| old.game == game);
-        let is_on_the_way = old.is_some_and(|old| self.is_going_to(old.table));
-        let stands = |old: &Asked| is_on_the_way || self.is_open(old.table);
-        if old.filter(stands).is_none_or(|old| from <= old.from) {
-            self.company.asked = Some(asked);
+        let old = self.company.asked_to(game).map(|old| old.table);
+        let is_on_the_way = old.is_some_and(|old| self.is_going_to(old));
+        let stands = is_on_the_way || old.is_some_and(|old| self.is_open(old));
+        if self.company.ask(asked, |_| stands) {
             self.tell_again();
-            if is_on_the_way && old.is_some_and(|old| old.table != table) && self.is_open(table) {
+            if is_on_the_way && old != Some(table) && self.is_open(table) {
                 self.join(table, None, false);
             }
         }
@@ -244,5 +258,27 @@ impl Core {
             game: asked.game,
         };
         self.tell.tell(Notice::Again(self.company.asked.map(view)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(from: u8, game: u8) -> Asked {
+        Asked { from: Key([from; 32]), game: Digest([game; 32]), table: Digest([100 + from; 32]) }
+    }
+
+    #[test]
+    fn of_two_who_play_again_the_smaller_key_counts_while_its_table_stands() {
+        let mut company = Company::default();
+        assert!(company.ask(asked(5, 1), |_| true));
+        assert!(!company.ask(asked(6, 1), |_| true));
+        assert_eq!(company.asked_to(Digest([1; 32])), Some(asked(5, 1)));
+        assert!(company.ask(asked(5, 1), |_| true), "its own again");
+        assert!(company.ask(asked(4, 1), |_| true));
+        assert!(company.ask(asked(6, 1), |_| false), "the other table is gone");
+        assert!(company.ask(asked(9, 2), |_| true), "that is another game");
+        assert_eq!(company.asked_to(Digest([1; 32])), None);
     }
 }
