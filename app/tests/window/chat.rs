@@ -2,7 +2,9 @@
 
 use super::people::{BEN, ME, status};
 use super::*;
-use net::node::{ChatCommand, ChatProblem, ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand};
+use net::node::{
+    ChatCommand, ChatLine, ChatProblem, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand,
+};
 use std::sync::Arc;
 
 pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {

@@ -8,7 +8,7 @@ use super::core::Core;
 use super::guesses::Guesses;
 use super::packet::{Packet, Proof};
 use super::room::Room;
-use crate::api::{JoinProblem, Problem};
+use crate::api::JoinProblem;
 use crate::api::{Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::Refusal;
@@ -254,7 +254,7 @@ impl Core {
 
     fn did_not_come_in(&mut self, who: Key, table: TableId) {
         if matches!(&self.room, Room::Joining(joining) if joining.table == table) {
-            self.give_up_on(who, Problem::Join(JoinProblem::WrongPassword));
+            self.give_up_on(who, JoinProblem::WrongPassword);
         } else {
             self.refuse(who, "it does not know the password of the table");
         }

@@ -7,7 +7,7 @@ use super::own::random;
 use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
-use crate::api::{JoinProblem, LobbyProblem, Problem};
+use crate::api::{JoinProblem, LobbyProblem};
 use crate::api::{NewTable, Occupant, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby, Refusal};
@@ -215,32 +215,26 @@ impl Core {
         if !is_here {
             return;
         }
-        let problem = match refusal {
-            Refusal::Password if !self.has_word_for(table) => {
-                Problem::Join(JoinProblem::PasswordWanted { name: self.name_of_table(table) })
-            }
-            Refusal::NoTable | Refusal::Outside => Problem::Join(JoinProblem::TableGone),
-            Refusal::Password => Problem::Join(JoinProblem::WrongPassword),
-            Refusal::TooOften => Problem::Join(JoinProblem::TooManyTries),
+        let why = match refusal {
             Refusal::Taken(seat) | Refusal::NotYours(seat) => {
-                Problem::Lobby(LobbyProblem::SeatTaken { seat })
+                return self.tell.problem(LobbyProblem::SeatTaken { seat });
             }
-            Refusal::Colour => Problem::Lobby(LobbyProblem::ColourTaken),
-            Refusal::Full => Problem::Join(JoinProblem::TableFull),
-            Refusal::Starting => Problem::NotNow { why: NotNow::Starting },
-            Refusal::Name => Problem::NotNow { why: NotNow::Name },
+            Refusal::Colour => return self.tell.problem(LobbyProblem::ColourTaken),
+            Refusal::Starting => return self.not_now(NotNow::Starting),
+            Refusal::Name => return self.not_now(NotNow::Name),
+            Refusal::Password if !self.has_word_for(table) => {
+                JoinProblem::PasswordWanted { name: self.name_of_table(table) }
+            }
+            Refusal::Password => JoinProblem::WrongPassword,
+            Refusal::NoTable | Refusal::Outside => JoinProblem::TableGone,
+            Refusal::TooOften => JoinProblem::TooManyTries,
+            Refusal::Full => JoinProblem::TableFull,
         };
-        let is_final = matches!(
-            refusal,
-            Refusal::NoTable | Refusal::Password | Refusal::TooOften | Refusal::Outside | Refusal::Full
-        );
-        if is_final && matches!(self.room, Room::Joining(_)) {
-            return self.give_up_on(from, problem);
+        if matches!(self.room, Room::Joining(_)) {
+            return self.give_up_on(from, why);
         }
-        self.tell.problem(problem);
-        if is_final {
-            self.leave();
-        }
+        self.tell.problem(why);
+        self.leave();
     }
 
     pub(super) fn on_room_up(&mut self, key: Key) {
