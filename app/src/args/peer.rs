@@ -70,9 +70,6 @@ pub struct PlayerArgs {
     /// Take commands from standard input, one a line; see below
     #[arg(long)]
     pub commands: bool,
-    /// Compute another state from this entry on than the rules make, to see what happens then
-    #[arg(long, value_name = "SEQ", hide = true)]
-    pub plant_fault: Option<u64>,
 }
 
 /// What `--commands` understands.

@@ -55,9 +55,6 @@ pub struct Config {
     /// How many others may watch through this computer, if not as many as usual: 8 where a seat is held, 4 where
     /// the game is only watched.
     pub serves: Option<usize>,
-    /// From this entry on this copy computes another state than the rules make: for tests of what happens then.
-    #[doc(hidden)]
-    pub plant_fault: Option<u64>,
 }
 
 impl Config {
@@ -78,7 +75,6 @@ impl Config {
             agrees: true,
             log: None,
             serves: None,
-            plant_fault: None,
         }
     }
 }

@@ -99,7 +99,6 @@ impl Core {
             is_shown,
             serves: self.config.serves,
             reports: self.own.profile.reports(),
-            plant_fault: self.config.plant_fault,
             now: self.own.time(),
         }
     }

@@ -4,6 +4,7 @@ mod again;
 mod borrow;
 mod buttons;
 mod chat;
+mod desync;
 mod farewell;
 mod flood;
 mod goings;
@@ -67,7 +68,6 @@ struct Player {
     /// What it has tile sets of.
     sets: Arc<TileSets>,
     listen: Listen,
-    fault: Option<u64>,
     /// Where its game is stored, if that is named.
     log: Option<PathBuf>,
     /// It says that it is ready only when it is told to.
@@ -110,7 +110,6 @@ impl Player {
             serves: None,
             sets: Arc::new(TileSets::built_in().clone()),
             listen: Listen::At("127.0.0.1:0".parse().unwrap()),
-            fault: None,
             log: None,
             is_shy: false,
             is_held: Arc::default(),
@@ -138,7 +137,6 @@ impl Player {
             name: Some("Somebody".into()),
             serves: self.serves,
             sets: Arc::clone(&self.sets),
-            plant_fault: self.fault,
             log: self.log.clone(),
             ..Config::new(self.folder.clone(), bots)
         };

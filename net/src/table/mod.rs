@@ -77,8 +77,6 @@ pub(crate) struct Opening {
     pub(crate) serves: Option<usize>,
     /// Where reports of faults are written.
     pub(crate) reports: PathBuf,
-    /// From this entry on this copy computes another state.
-    pub(crate) plant_fault: Option<u64>,
     pub(crate) now: Time,
 }
 
@@ -139,9 +137,6 @@ impl Table {
         let mut session = Session::new(log, opening.identity.clone(), Box::new(os_seed), opening.now);
         // Until it is known that nobody else sits here with this key.
         session.hold(opening.now, true);
-        if let Some(seq) = opening.plant_fault {
-            session.plant_fault(seq);
-        }
         let mut table = Self {
             session,
             file,

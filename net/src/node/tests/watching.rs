@@ -144,24 +144,6 @@ fn a_holder_that_returns_is_told_how_far_it_is() {
     same_logs(&[&mut a, &mut b]);
 }
 
-#[test]
-fn a_watcher_that_computes_another_state_is_told_and_the_table_is_not() {
-    let (mut a, mut b) = two("odd", 20, None);
-    hold([&a, &b], true);
-    let mut c = Player::new("odd", "c");
-    c.fault = Some(a.seen + 20);
-    c.restart(&[&a], 0);
-    watch(&mut [&mut a, &mut b, &mut c], 2);
-    hold([&a, &b], false);
-    let is_odd = |p: &Problem| matches!(p, Problem::Game(GameProblem::Desync { .. }));
-    until(&mut [&mut a, &mut b, &mut c], |p| p[2].problems.iter().any(is_odd));
-    until(&mut [&mut a, &mut b, &mut c], |p| p[0].is_done() && p[1].is_done());
-    same_logs(&[&mut a, &mut b]);
-    for player in [&a, &b] {
-        assert!(player.problems.is_empty(), "{:?}", player.problems);
-    }
-}
-
 fn frame(packet: &Packet) -> Vec<u8> {
     crate::wire::encode(packet).unwrap()
 }
