@@ -169,7 +169,7 @@ impl Core {
             return;
         }
         let old = self.company.asked_to(game).map(|old| old.table);
-        let is_on_the_way = old.is_some_and(|old| self.is_going_to(old));
+        let is_on_the_way = old.is_some_and(|old| self.room.goes_to(old));
         let stands = is_on_the_way || old.is_some_and(|old| self.is_open(old));
         if self.company.ask(asked, |_| stands) {
             self.tell_again();
@@ -177,10 +177,6 @@ impl Core {
                 self.join(table, None, false);
             }
         }
-    }
-
-    fn is_going_to(&self, table: TableId) -> bool {
-        matches!(&self.room, Room::Joining(joining) if joining.table == table)
     }
 
     /// Somebody asks for a table that was given up for another one: that one is named.
@@ -240,7 +236,7 @@ impl Core {
     /// An invitation to a table that waits no longer is none.
     pub(super) fn forget_again(&mut self) {
         let is_waited_for = matches!(&self.room, Room::Lobby(room) if room.moves_to.is_some());
-        let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.is_going_to(asked.table);
+        let is_gone = |asked: Asked| !self.is_open(asked.table) && !self.room.goes_to(asked.table);
         if !is_waited_for && self.company.asked.is_some_and(is_gone) {
             self.company.asked = None;
             self.tell_again();

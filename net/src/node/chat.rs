@@ -5,7 +5,6 @@ use super::packet::Packet;
 use super::room::Room;
 use crate::api::FileProblem;
 use crate::api::Notice;
-use crate::api::Reach;
 use crate::chat::{Out, PAST, Place, Signed, Writers};
 use crate::identity::{Digest, Key};
 use crate::meter::Kind;
@@ -33,7 +32,7 @@ impl Core {
     /// Looks now and then who is there; at once when this computer is at another table or somebody came or went, so
     /// that whoever comes back in the same moment is told what was missed.
     pub(super) fn tend_chat(&mut self, now: Instant) {
-        if self.links.are_moved(now) || self.talk.table() != self.chat_table() {
+        if self.links.are_moved(now) || self.talk.table() != self.room.table() {
             self.look_who_listens(now);
             self.flush_chat();
         }
@@ -41,18 +40,9 @@ impl Core {
 
     pub(super) fn look_who_listens(&mut self, now: Instant) {
         self.links.seen(now);
-        self.talk.enter(self.chat_table());
+        self.talk.enter(self.room.table());
         if let Some(place) = self.chat_place() {
             self.talk.follow(place);
-        }
-    }
-
-    /// The table where this computer is with others. A lobby and its game are one.
-    fn chat_table(&self) -> Option<Digest> {
-        match &self.room {
-            Room::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
-            Room::Table(table) if !table.is_private() => Some(table.offer().table),
-            _ => None,
         }
     }
 

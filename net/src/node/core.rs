@@ -80,7 +80,8 @@ impl Out {
     }
 }
 
-/// The node's state.
+/// The node's state: parts that know nothing of each other. What one says is to be done, or means for another one, is done
+/// here.
 pub(super) struct Core {
     pub(super) config: Config,
     pub(super) own: Own,

@@ -9,7 +9,7 @@ use super::guesses::Guesses;
 use super::packet::{Packet, Proof};
 use super::room::Room;
 use crate::api::JoinProblem;
-use crate::api::{Reach, TableId};
+use crate::api::TableId;
 use crate::identity::{Digest, Key};
 use crate::lobby::Refusal;
 use crate::profile::Locks;
@@ -68,17 +68,12 @@ impl Core {
 
     /// The table where this computer is with others, and its lock, if it has one.
     fn own_door(&self) -> Option<(TableId, Option<&Lock>)> {
-        match &self.room {
-            Room::Lobby(room) if room.reach == Reach::Network => {
-                let state = room.lobby.state();
-                Some((state.table, state.lock.as_ref()))
-            }
-            Room::Table(table) if !table.is_private() => {
-                let table = table.offer().table;
-                Some((table, self.doors.locks.of(table)))
-            }
-            _ => None,
-        }
+        let table = self.room.table()?;
+        let lock = match &self.room {
+            Room::Lobby(room) => room.lobby.state().lock.as_ref(),
+            Room::Home | Room::Joining(_) | Room::Table(_) => self.doors.locks.of(table),
+        };
+        Some((table, lock))
     }
 
     /// Whether somebody showed on this connection that it knows the password of a table.
@@ -253,7 +248,7 @@ impl Core {
     }
 
     fn did_not_come_in(&mut self, who: Key, table: TableId) {
-        if matches!(&self.room, Room::Joining(joining) if joining.table == table) {
+        if self.room.goes_to(table) {
             self.give_up_on(who, JoinProblem::WrongPassword);
         } else {
             self.refuse(who, "it does not know the password of the table");

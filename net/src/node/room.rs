@@ -8,7 +8,7 @@ use super::packet::Packet;
 use crate::api::NotNow;
 use crate::api::Notice;
 use crate::api::{JoinProblem, LobbyProblem};
-use crate::api::{NewTable, Occupant, TableId};
+use crate::api::{NewTable, Occupant, Reach, TableId};
 use crate::identity::{Digest, Key};
 use crate::lobby::{Beginning, Lobby, Refusal};
 use crate::log::{Aids, PROTOCOL, Player};
@@ -24,6 +24,30 @@ pub(super) enum Room {
     Joining(Box<Joining>),
     Lobby(Box<LobbyRoom>),
     Table(Box<Table>),
+}
+
+impl Room {
+    /// The table where this computer is with others. A lobby and its game are one.
+    pub(super) fn table(&self) -> Option<TableId> {
+        match self {
+            Self::Lobby(room) if room.reach == Reach::Network => Some(room.lobby.state().table),
+            Self::Table(table) if !table.is_private() => Some(table.offer().table),
+            Self::Home | Self::Joining(_) | Self::Lobby(_) | Self::Table(_) => None,
+        }
+    }
+
+    /// The game that is open here with others, if it is that one.
+    pub(super) fn game(&mut self, game: Digest) -> Option<&mut Table> {
+        match self {
+            Self::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
+            Self::Home | Self::Joining(_) | Self::Lobby(_) | Self::Table(_) => None,
+        }
+    }
+
+    /// Whether this computer is on the way to a table.
+    pub(super) fn goes_to(&self, table: TableId) -> bool {
+        matches!(self, Self::Joining(joining) if joining.table == table)
+    }
 }
 
 impl Core {

@@ -179,11 +179,11 @@ impl Core {
 
     pub(super) fn on_open(&mut self, from: Key, game: Digest) {
         self.links.opened(from, game);
-        if self.table_of(game).is_some() && !self.is_let_in(from) {
+        if self.room.game(game).is_some() && !self.is_let_in(from) {
             return self.meet_at_door(from);
         }
         let (now, name, at) = (self.own.time(), self.links.name_of(from), self.links.address_of(from));
-        if let Some(table) = self.table_of(game) {
+        if let Some(table) = self.room.game(game) {
             table.open(now, from, name, at);
             self.flush();
         }
@@ -192,7 +192,7 @@ impl Core {
     pub(super) fn on_shut(&mut self, from: Key, game: Digest) {
         self.links.shut(from);
         let now = self.own.time();
-        if let Some(table) = self.table_of(game) {
+        if let Some(table) = self.room.game(game) {
             table.shut(now, from);
             self.flush();
         }
@@ -206,7 +206,7 @@ impl Core {
     pub(super) fn on_table(&mut self, from: Key, game: Digest, take: impl FnOnce(&mut Table, Time)) {
         let now = self.own.time();
         if self.is_game_for(from, game)
-            && let Some(table) = self.table_of(game)
+            && let Some(table) = self.room.game(game)
         {
             take(table, now);
             self.flush();
@@ -215,7 +215,7 @@ impl Core {
 
     /// Whether a game is open here and somebody may hear of it; who may not is told so.
     pub(super) fn is_game_for(&mut self, who: Key, game: Digest) -> bool {
-        let (is_here, is_let_in) = (self.table_of(game).is_some(), self.is_let_in(who));
+        let (is_here, is_let_in) = (self.room.game(game).is_some(), self.is_let_in(who));
         if is_here && !is_let_in {
             self.turn_out(who);
         }
@@ -224,17 +224,10 @@ impl Core {
 
     pub(super) fn on_fetch(&mut self, from: Key, game: Digest) {
         if self.is_game_for(from, game)
-            && let Some(table) = self.table_of(game)
+            && let Some(table) = self.room.game(game)
         {
             let genesis = Box::new(table.genesis().clone());
             self.out.send(from, &Packet::Genesis(genesis));
-        }
-    }
-
-    fn table_of(&mut self, game: Digest) -> Option<&mut Table> {
-        match &mut self.room {
-            Room::Table(table) if table.game_id() == game && !table.is_private() => Some(table),
-            _ => None,
         }
     }
 
