@@ -18,12 +18,58 @@ const START: Duration = Duration::from_secs(20);
 /// How long somebody whose connection broke may take to come back.
 const GONE: Duration = Duration::from_millis(500);
 
+/// The start of a game, and how long it may take.
 pub(super) struct Starting {
     start: Start,
+    wait: Wait,
+}
+
+/// How long the others are waited for.
+struct Wait {
     since: Instant,
     next: Instant,
     /// Who is not connected, and since when.
     gone: Option<(Key, Instant)>,
+}
+
+/// What is due while they are waited for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Due {
+    Nothing,
+    /// What was not answered is said again.
+    Resend,
+    /// They are waited for no more.
+    Failed(NoStart),
+}
+
+impl Wait {
+    fn new(now: Instant) -> Self {
+        Self { since: now, next: now + RESEND, gone: None }
+    }
+
+    /// Time passes; `gone` is who is needed and not connected, and its name.
+    fn tick(&mut self, gone: Option<(Key, String)>, now: Instant) -> Due {
+        if now.saturating_duration_since(self.since) > START {
+            return Due::Failed(NoStart::Silent);
+        }
+        let before = self.gone;
+        self.gone = gone.as_ref().map(|(key, _)| before.filter(|(was, _)| was == key).unwrap_or((*key, now)));
+        if let (Some((_, since)), Some((_, name))) = (self.gone, gone)
+            && now >= since + GONE
+        {
+            return Due::Failed(NoStart::Gone { name });
+        }
+        if now < self.next {
+            return Due::Nothing;
+        }
+        self.next = now + RESEND;
+        Due::Resend
+    }
+
+    /// Whether it takes longer than it does where nothing is lost.
+    fn is_slow(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.since) > 3 * RESEND
+    }
 }
 
 impl Core {
@@ -45,9 +91,8 @@ impl Core {
     }
 
     fn keep_start(&mut self, start: Start) {
-        let now = Instant::now();
         if let Room::Lobby(room) = &mut self.room {
-            room.start = Some(Starting { start, since: now, next: now + RESEND, gone: None });
+            room.start = Some(Starting { start, wait: Wait::new(Instant::now()) });
         }
         self.pump_start();
     }
@@ -120,19 +165,16 @@ impl Core {
         // The host needs everybody, a guest the host.
         let needed = if room.lobby.is_host() { state.holders() } else { vec![state.host] };
         let gone = needed.into_iter().find(|key| *key != self.own.key && !connected.contains(key));
-        let name = gone.and_then(|key| state.person(key)).map(|person| person.name.clone());
+        let name = |key: Key| state.person(key).map_or_else(|| key.short(), |person| person.name.clone());
+        let gone = gone.map(|key| (key, name(key)));
         let Some(starting) = &mut room.start else { return };
-        if now - starting.since > START {
-            return self.start_failed(NoStart::Silent);
-        }
-        starting.gone = gone.map(|key| starting.gone.filter(|(was, _)| *was == key).unwrap_or((key, now)));
-        if let Some((key, _)) = starting.gone.filter(|(_, since)| now >= *since + GONE) {
-            return self.start_failed(NoStart::Gone { name: name.unwrap_or_else(|| key.short()) });
-        }
-        if now >= starting.next {
-            starting.next = now + RESEND;
-            starting.start.resend();
-            self.pump_start();
+        match starting.wait.tick(gone, now) {
+            Due::Nothing => {}
+            Due::Resend => {
+                starting.start.resend();
+                self.pump_start();
+            }
+            Due::Failed(why) => self.start_failed(why),
         }
     }
 
@@ -144,9 +186,44 @@ impl Core {
         let adverts = self.hall.adverts().of_table(table);
         let runs =
             adverts.iter().any(|a| a.game.is_some() && (!is_seated || a.holders.contains(&self.own.key)));
-        let is_slow = room.start.as_ref().is_none_or(|s| s.since.elapsed() > 3 * RESEND);
+        let is_slow = room.start.as_ref().is_none_or(|starting| starting.wait.is_slow(Instant::now()));
         if runs && is_slow && !room.lobby.is_host() {
             self.join(table, None, false);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADA: Key = Key([1; 32]);
+
+    fn gone(key: Key) -> Option<(Key, String)> {
+        Some((key, "Ada".to_owned()))
+    }
+
+    #[test]
+    fn what_is_not_answered_is_said_again_and_given_up_in_the_end() {
+        let now = Instant::now();
+        let mut wait = Wait::new(now);
+        assert_eq!(wait.tick(None, now), Due::Nothing);
+        assert_eq!(wait.tick(None, now + RESEND), Due::Resend);
+        assert_eq!(wait.tick(None, now + RESEND), Due::Nothing);
+        assert!(!wait.is_slow(now + RESEND) && wait.is_slow(now + RESEND * 4));
+        assert_eq!(wait.tick(None, now + START * 2), Due::Failed(NoStart::Silent));
+    }
+
+    #[test]
+    fn whoever_is_gone_may_come_back_but_not_late() {
+        let now = Instant::now();
+        let mut wait = Wait::new(now);
+        assert_eq!(wait.tick(gone(ADA), now), Due::Nothing);
+        assert_eq!(wait.tick(None, now + GONE / 2), Due::Nothing);
+        assert_eq!(wait.tick(gone(ADA), now + GONE), Due::Nothing, "it was back");
+        let other = Key([2; 32]);
+        assert_eq!(wait.tick(gone(other), now + GONE * 3 / 2), Due::Nothing, "that is another one");
+        let failed = Due::Failed(NoStart::Gone { name: "Ada".to_owned() });
+        assert_eq!(wait.tick(gone(other), now + GONE * 5 / 2), failed);
     }
 }
