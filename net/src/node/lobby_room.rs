@@ -57,6 +57,37 @@ impl LobbyRoom {
         }
     }
 
+    /// A password, or none, is set: what was made of one before counts no more. `salt` is that of the lock that is made.
+    fn set_making(&mut self, salt: Option<Digest>) {
+        self.making = salt;
+        if salt.is_none() {
+            self.lobby.set_lock(None);
+        }
+    }
+
+    /// A lock is made; says whether it is that of the password that was set last.
+    fn made(&mut self, lock: Lock) -> bool {
+        let is_it = self.making.take_if(|salt| *salt == lock.salt).is_some();
+        if is_it {
+            self.lobby.set_lock(Some(lock));
+        }
+        is_it
+    }
+
+    /// The person is ready, or not any more: what the host is asked. Whoever misses something is ready as soon as it is
+    /// here, for the lobby as it is now.
+    fn mark(&mut self, is_ready: bool) -> Option<Ask> {
+        let change = self.lobby.state().change;
+        let is_complete = self.blobs.missing(&self.lobby.state().wanted()).is_none();
+        self.ready_once_complete = Some(change).filter(|_| is_ready && !is_complete);
+        (is_complete || !is_ready).then_some(Ask::Ready { change, is_ready })
+    }
+
+    /// Whether the person was ready for this very lobby but for what was missing.
+    fn is_ready_but_for_parts(&self) -> bool {
+        self.ready_once_complete == Some(self.lobby.state().change)
+    }
+
     /// Whether a password is still being made a lock of: nobody comes in before.
     pub(super) const fn is_locking(&self) -> bool {
         self.making.is_some()
@@ -131,11 +162,8 @@ impl Core {
 
     pub(super) fn mark_ready(&mut self, is_ready: bool) {
         let Room::Lobby(room) = &mut self.room else { return };
-        let change = room.lobby.state().change;
-        let is_complete = room.blobs.missing(&room.lobby.state().wanted()).is_none();
-        room.ready_once_complete = Some(change).filter(|_| is_ready && !is_complete);
-        if is_complete || !is_ready {
-            self.ask_host(Ask::Ready { change, is_ready });
+        if let Some(ask) = room.mark(is_ready) {
+            self.ask_host(ask);
         }
     }
 
@@ -144,7 +172,7 @@ impl Core {
         self.ask_for_sets();
         self.tell_lobby();
         let Room::Lobby(room) = &self.room else { return };
-        if room.ready_once_complete == Some(room.lobby.state().change) {
+        if room.is_ready_but_for_parts() {
             self.mark_ready(true);
         }
     }
@@ -158,21 +186,17 @@ impl Core {
             Err(_) => return self.not_now(NotNow::NoRandom),
         };
         let Room::Lobby(room) = &mut self.room else { return };
-        room.making = password.is_some().then_some(salt);
+        room.set_making(password.is_some().then_some(salt));
         match password {
             Some(password) => self.make_lock(password, salt, Self::on_lock),
-            None => {
-                room.lobby.set_lock(None);
-                self.publish();
-            }
+            None => self.publish(),
         }
     }
 
     /// The lock of the password that was set last is ready.
     fn on_lock(&mut self, lock: Lock) {
         let Room::Lobby(room) = &mut self.room else { return };
-        if room.making.take_if(|salt| *salt == lock.salt).is_some() {
-            room.lobby.set_lock(Some(lock));
+        if room.made(lock) {
             self.publish();
         }
     }
@@ -376,4 +400,53 @@ impl Core {
 fn free_name<'a>(taken: impl Iterator<Item = &'a str>) -> String {
     let taken: BTreeSet<&str> = taken.collect();
     (1..).map(|n| format!("Bot {n}")).find(|name| !taken.contains(name.as_str())).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::Identity;
+    use crate::lobby::Beginning;
+    use rules::Preset;
+
+    fn room(tile_sets: Vec<TileSetOffer>) -> LobbyRoom {
+        let begin = Beginning {
+            table: Digest([1; 32]),
+            name: "Tavern".to_owned(),
+            setup: Preset::Base.setup(2),
+            tile_sets,
+            aids: Aids::default(),
+            lock: None,
+            branch: None,
+        };
+        let lobby = Lobby::host(Identity::from_secret([3; 32]), "Ada", begin);
+        LobbyRoom::new(lobby, Reach::Network, Blobs::default())
+    }
+
+    #[test]
+    fn of_two_passwords_the_lock_of_the_last_counts_and_nobody_comes_in_before() {
+        let mut room = room(Vec::new());
+        let lock = Lock::new(&Secret::new("sesame").unwrap(), Digest([5; 32]));
+        room.set_making(Some(Digest([5; 32])));
+        room.set_making(Some(Digest([6; 32])));
+        assert!(room.is_locking() && !room.made(lock.clone()) && room.lobby.state().lock.is_none());
+        assert!(room.made(Lock { salt: Digest([6; 32]), ..lock.clone() }) && !room.is_locking());
+        assert!(room.lobby.state().lock.is_some());
+        room.set_making(None);
+        assert!(room.lobby.state().lock.is_none() && !room.made(lock), "there is none any more");
+    }
+
+    #[test]
+    fn whoever_misses_a_tile_set_is_ready_once_it_is_here_if_the_lobby_is_still_the_same() {
+        let mut texts = Blobs::default();
+        let blob = texts.insert(b"a set".to_vec()).unwrap();
+        let mut room = room(vec![TileSetOffer { name: "set".to_owned(), blob, bytes: 5 }]);
+        assert_eq!(room.mark(true), None);
+        assert!(room.is_ready_but_for_parts());
+        assert!(room.mark(false).is_some() && !room.is_ready_but_for_parts(), "not ready needs nothing");
+        assert_eq!(room.mark(true), None);
+        room.blobs = texts;
+        assert!(room.is_ready_but_for_parts() && room.mark(true).is_some());
+        assert_eq!(free_name(["Bot 1", "Bot 3"].into_iter()), "Bot 2");
+    }
 }
