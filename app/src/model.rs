@@ -11,8 +11,8 @@ pub use table::{Split, TableModel};
 use crate::art::cache::Trouble;
 use crate::store::{LeftOut, StoreError};
 use net::node::{
-    Again, ChatView, Colour, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused, SavedGames, Shelf,
-    StartError, TableAdvert, Unreached, Ways,
+    Again, ChatView, Colour, JoinProblem, Key, LobbyView, Neighbour, Notice, Problem, Reading, Refused,
+    SavedGames, Shelf, StartError, TableAdvert, Unreached, Ways,
 };
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -176,20 +176,7 @@ impl Model {
 
     /// Drops the notes about joining once the user has reached a table.
     fn arrived(&mut self) {
-        let is_past = |note: &Note| {
-            matches!(
-                note,
-                Note::Problem(
-                    Problem::PasswordWanted { .. }
-                        | Problem::WrongPassword
-                        | Problem::NoLock
-                        | Problem::TooManyTries
-                        | Problem::TableGone
-                        | Problem::TableFull
-                )
-            )
-        };
-        self.notes.retain(|note| !is_past(note));
+        self.notes.retain(|note| !matches!(note, Note::Problem(problem) if was_in_the_way(problem)));
     }
 
     /// Notes a rematch, unless it is shown at the table whose game it repeats.
@@ -229,6 +216,35 @@ impl Model {
         if self.notes.len() > Self::NOTES {
             self.notes.remove(0);
         }
+    }
+}
+
+/// Whether a problem is over for whoever has come to a table.
+const fn was_in_the_way(problem: &Problem) -> bool {
+    match problem {
+        Problem::Join(problem) => match problem {
+            JoinProblem::PasswordWanted { .. }
+            | JoinProblem::WrongPassword
+            | JoinProblem::NoLock
+            | JoinProblem::TooManyTries
+            | JoinProblem::TableGone
+            | JoinProblem::TableFull => true,
+            JoinProblem::BadWay { .. }
+            | JoinProblem::NobodyThere
+            | JoinProblem::InOtherHall { .. }
+            | JoinProblem::NoTableThere
+            | JoinProblem::TableSilent { .. }
+            | JoinProblem::TableUnsuitable => false,
+        },
+        Problem::Network(_)
+        | Problem::Lobby(_)
+        | Problem::Game(_)
+        | Problem::File(_)
+        | Problem::Chat(_)
+        | Problem::Twin { .. }
+        | Problem::NotNow { .. }
+        | Problem::Illegal { .. }
+        | Problem::ProfileNotMoved { .. } => false,
     }
 }
 

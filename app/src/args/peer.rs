@@ -70,9 +70,6 @@ pub struct PlayerArgs {
     /// Read commands from standard input, one per line; see below
     #[arg(long)]
     pub commands: bool,
-    /// Compute a wrong state from this entry on, for tests
-    #[arg(long, value_name = "SEQ", hide = true)]
-    pub plant_fault: Option<u64>,
 }
 
 /// The help for `--commands`.

@@ -4,8 +4,8 @@ use super::count::Ended;
 use super::line::{Line, What, hides_hands};
 use super::round;
 use net::node::{
-    Again, Aids, Colour, Entry, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind, SeatStatus,
-    Seating, Status, TableChange, Waiting,
+    Again, Aids, Colour, Entry, GameProblem, HolderStatus, Key, Link, PlayerSeat, Problem, Proved, SeatKind,
+    SeatStatus, Seating, Status, TableChange, Waiting,
 };
 use rules::{Cell, Event, Game, Seat};
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ pub struct TableModel {
 /// A disagreement between copies of a game.
 #[derive(Clone, Default, Debug)]
 pub struct Split {
-    /// The problem: [`Problem::Desync`] or [`Problem::Fork`].
+    /// The problem: [`GameProblem::Desync`] or [`GameProblem::Fork`].
     pub what: Option<Problem>,
     /// The file with both states.
     pub report: Option<PathBuf>,
@@ -52,10 +52,15 @@ pub struct Split {
 impl Split {
     /// Takes in a problem if it belongs here. Returns whether it did.
     pub(super) fn take_in(&mut self, problem: &Problem) -> bool {
+        let Problem::Game(problem) = problem else { return false };
         match problem {
-            Problem::Desync { .. } | Problem::Fork { .. } => self.what = Some(problem.clone()),
-            Problem::Report { path } => self.report = Some(path.clone()),
-            _ => return false,
+            GameProblem::Desync { .. } | GameProblem::Fork { .. } => self.what = Some(problem.clone().into()),
+            GameProblem::Report { path } => self.report = Some(path.clone()),
+            GameProblem::FalseState { .. }
+            | GameProblem::Excluded { .. }
+            | GameProblem::FalseRelay { .. }
+            | GameProblem::Deal { .. }
+            | GameProblem::Dropped { .. } => return false,
         }
         true
     }

@@ -68,7 +68,6 @@ pub(super) fn config(args: &PlayerArgs) -> Result<Config, String> {
     config.agrees = !args.no_agree;
     config.log.clone_from(&args.log);
     config.serves = args.serves.map(usize::from);
-    config.plant_fault = args.plant_fault;
     Ok(config)
 }
 

@@ -2,6 +2,7 @@
 
 mod asked;
 mod given;
+mod meaning;
 mod names;
 mod order;
 mod print;
@@ -13,9 +14,10 @@ use crate::signal::{self, Signal};
 use crate::terminal::fail;
 use asked::Asked;
 use given::{bot_kind, config, new_table};
+use meaning::Meaning;
 use net::node::{
-    BotKind, Command, LobbyView, NewTable, Node, NotNow, Notice, Occupant, Problem, SeatKind, SeatMode,
-    Secret, Status, TableAdvert, TableState, Waiting,
+    BotKind, Command, GoCommand, LobbyCommand, LobbyView, NewTable, Node, Notice, Occupant, Problem,
+    SavedCommand, SeatKind, SeatMode, Secret, Status, TableAdvert, TableCommand, TableState, Waiting,
 };
 use order::{Order, Picture};
 use print::Printer;
@@ -172,26 +174,14 @@ fn taken_up(named: Option<&Path>, interrupted: Option<&PathBuf>) -> Option<PathB
     interrupted.filter(is_of).cloned().or_else(|| named.map(Path::to_owned))
 }
 
-/// Whether this problem is a host's answer to a join request, although a refusal.
-const fn is_answer(problem: &Problem) -> bool {
-    matches!(
-        problem,
-        Problem::TableGone
-            | Problem::TableFull
-            | Problem::SeatTaken { .. }
-            | Problem::ColourTaken
-            | Problem::NotNow { why: NotNow::Starting | NotNow::Name }
-    )
-}
-
 impl Peer {
     fn begin(&mut self, saved: Option<PathBuf>) {
         if let Some(path) = saved {
             self.is_busy = true;
-            self.node.send(Command::Resume(path));
+            self.node.send(SavedCommand::Resume(path));
         } else if let Goal::Host(table) = &self.goal {
             self.is_busy = true;
-            self.node.send(Command::Host(table.clone()));
+            self.node.send(GoCommand::Host(table.clone()));
         } else {
             self.look_for_table();
         }
@@ -281,7 +271,7 @@ impl Peer {
             let who = "the computer to which that code, ticket or address leads".to_owned();
             self.asked = Some(Asked::new(who, Instant::now()));
             let (password, is_watching) = (self.password.clone(), *is_watching);
-            return self.node.send(Command::JoinBy { way, password, is_watching });
+            return self.node.send(GoCommand::JoinBy { way, password, is_watching });
         }
         let is_meant = |advert: &&TableAdvert| table.as_ref().is_none_or(|name| *name == advert.name);
         let fits = |advert: &&TableAdvert| match advert.state {
@@ -298,8 +288,8 @@ impl Peer {
             self.is_busy = true;
             self.asked = Some(Asked::new(who, Instant::now()));
             self.node.send(match is_watching {
-                true => Command::Watch { table, password },
-                false => Command::Join { table, password },
+                true => GoCommand::Watch { table, password },
+                false => GoCommand::Join { table, password },
             });
         }
     }
@@ -314,14 +304,14 @@ impl Peer {
             self.seat_bots(lobby);
             if lobby.not_yet.is_none() && self.answered != Some(lobby.revision) {
                 self.answered = Some(lobby.revision);
-                self.node.send(Command::Start);
+                self.node.send(LobbyCommand::Start);
             }
             return;
         }
         let is_waited_for = lobby.seats.iter().flatten().any(|seat| seat.is_mine && !seat.is_ready);
         if is_waited_for && self.answered != Some(lobby.revision) {
             self.answered = Some(lobby.revision);
-            self.node.send(Command::Ready(true));
+            self.node.send(LobbyCommand::Ready(true));
         }
     }
 
@@ -336,38 +326,20 @@ impl Peer {
 
     /// Ends the program on a problem that a peer without a user cannot solve.
     fn on_problem(&mut self, problem: &Problem) -> Result<(), String> {
-        match problem {
-            Problem::Desync { .. } | Problem::Fork { .. } => {
-                self.stopped = Some((Instant::now(), problem.to_string()));
-                Ok(())
-            }
-            Problem::BadAddress { .. }
-            | Problem::BadWay { .. }
-            | Problem::NobodyThere
-            | Problem::InOtherHall { .. }
-            | Problem::NoTableThere
-            | Problem::WrongPassword
-            | Problem::NoLock
-            | Problem::PasswordWanted { .. }
-            | Problem::TooManyTries
-            | Problem::SetupRefused { .. }
-            | Problem::LogRefused { .. }
-            | Problem::LogBroken { .. }
-            | Problem::CannotSave { .. } => Err(problem.to_string()),
-            _ => {
-                if is_answer(problem) {
-                    self.asked = None;
-                }
-                Ok(())
-            }
+        match Meaning::of(problem) {
+            Meaning::Stop => self.stopped = Some((Instant::now(), problem.to_string())),
+            Meaning::End => return Err(problem.to_string()),
+            Meaning::Answer => self.asked = None,
+            Meaning::Remark => {}
         }
+        Ok(())
     }
 
     /// Seats the host's further bots.
     fn seat_bots(&mut self, lobby: &LobbyView) {
         let free = (0..).map(Seat).zip(&lobby.seats).filter(|(_, seat)| seat.is_none());
         for (seat, _) in free.take(usize::from(std::mem::take(&mut self.bots))) {
-            self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+            self.node.send(LobbyCommand::Sit { seat, who: Occupant::Bot { kind: self.bot } });
         }
     }
 
@@ -377,7 +349,7 @@ impl Peer {
         if is_time && self.lobby_is_mine {
             self.branch_since = None;
             self.free_seats.clone().into_iter().for_each(|seat| {
-                self.node.send(Command::Sit { seat, who: Occupant::Bot { kind: self.bot } });
+                self.node.send(LobbyCommand::Sit { seat, who: Occupant::Bot { kind: self.bot } });
             });
         }
     }
@@ -404,7 +376,7 @@ impl Peer {
             None => {}
         }
         if *order == Order::Leave {
-            self.node.send(Command::Leave);
+            self.node.send(GoCommand::Leave);
             return self.node.send(Command::Shutdown);
         }
         let (Some(seating), Some(status)) = (&self.picture.seating, &self.picture.status) else { return };
@@ -450,7 +422,7 @@ impl Peer {
             && (status.here < status.needed || matches!(status.waiting, Waiting::Desync))
         {
             self.is_busy = true;
-            self.node.send(Command::Join { table: invitation.table, password: None });
+            self.node.send(GoCommand::Join { table: invitation.table, password: None });
         }
         self.picture.status = Some(status);
     }
@@ -476,7 +448,7 @@ impl Peer {
         };
         if let Some(seat) = wanted.or_else(any) {
             self.has_asked = true;
-            self.node.send(Command::AskSeat(Some(seat)));
+            self.node.send(TableCommand::AskSeat(Some(seat)));
         }
     }
 
@@ -516,16 +488,5 @@ mod tests {
             assert_eq!(taken_up(Some(&named), Some(&other)), Some(named.clone()), "{name} is another game");
         }
         std::fs::remove_dir_all(folder).unwrap();
-    }
-    #[test]
-    fn a_table_that_said_no_is_not_silent() {
-        let why = NotNow::Starting;
-        let answers = [Problem::NotNow { why }, Problem::ColourTaken, Problem::SeatTaken { seat: Seat(1) }];
-        assert!(answers.iter().chain([&Problem::TableFull, &Problem::TableGone]).all(is_answer));
-        assert!(
-            !is_answer(&Problem::NotNow { why: NotNow::NotMine })
-                && !is_answer(&Problem::ChatTooFast)
-                && !is_answer(&Problem::NobodyThere)
-        );
     }
 }

@@ -1,7 +1,10 @@
 //! Commands from scripts to a running peer, one line each on standard input.
 
 use super::names::Names;
-use net::node::{Button, ChatView, Command, Key, LobbyView, Neighbour, Reaction, Said, Seating, Status};
+use net::node::{
+    Button, ChatCommand, ChatView, Command, GoCommand, Key, LobbyView, Neighbour, Reaction, Said,
+    SavedCommand, Seating, Status, TableCommand,
+};
 use rules::Seat;
 use std::collections::BTreeMap;
 use std::io::BufRead as _;
@@ -100,10 +103,10 @@ impl Order {
         known: impl Fn(&str) -> Result<(Key, String), String>,
     ) -> Option<Result<Command, String>> {
         Some(Ok(match self {
-            Self::Say(said) => Command::Say(said.clone()),
-            Self::MuteAll(is_muted) => Command::MuteAll(*is_muted),
+            Self::Say(said) => Command::Chat(ChatCommand::Say(said.clone())),
+            Self::MuteAll(is_muted) => Command::Chat(ChatCommand::MuteAll(*is_muted)),
             Self::Mute(name, is_muted) => match known(name) {
-                Ok((who, name)) => Command::Mute { who, name, is_muted: *is_muted },
+                Ok((who, name)) => Command::Chat(ChatCommand::Mute { who, name, is_muted: *is_muted }),
                 Err(reason) => return Some(Err(reason)),
             },
             _ => return None,
@@ -145,14 +148,14 @@ impl Order {
                 Button::Takeback { to: seq - 1 }
             }
             Self::Close => Button::CloseNow,
-            Self::Agree => return Ok(answers(status, Command::Press)),
-            Self::Decline => return Ok(answers(status, Command::Decline)),
-            Self::Ask(whose) => return Ok(vec![Command::AskSeat(Some(seat(whose)?))]),
-            Self::Branch => return Ok(vec![Command::BranchWith(seating.path.clone())]),
-            Self::Leave => return Ok(vec![Command::Leave, Command::Shutdown]),
+            Self::Agree => return Ok(answers(status, TableCommand::Press)),
+            Self::Decline => return Ok(answers(status, TableCommand::Decline)),
+            Self::Ask(whose) => return Ok(vec![Command::Table(TableCommand::AskSeat(Some(seat(whose)?)))]),
+            Self::Branch => return Ok(vec![Command::Saved(SavedCommand::BranchWith(seating.path.clone()))]),
+            Self::Leave => return Ok(vec![Command::Go(GoCommand::Leave), Command::Shutdown]),
             Self::Say(_) | Self::Mute(..) | Self::MuteAll(_) => return Ok(Vec::new()),
         };
-        Ok(vec![Command::Press(button)])
+        Ok(vec![Command::Table(TableCommand::Press(button))])
     }
 }
 
@@ -179,9 +182,9 @@ fn asker<'a>(asked: &'a [Neighbour], name: &str) -> Result<Option<&'a Neighbour>
 }
 
 /// Answers to the votes of others that this peer has not agreed to.
-fn answers(status: &Status, say: impl Fn(Button) -> Command) -> Vec<Command> {
+fn answers(status: &Status, say: impl Fn(Button) -> TableCommand) -> Vec<Command> {
     let open = status.buttons.iter().filter(|offer| !offer.pressed.is_empty() && !offer.is_mine);
-    open.map(|offer| say(offer.button.clone())).collect()
+    open.map(|offer| say(offer.button.clone()).into()).collect()
 }
 
 /// The lines of standard input, read in their own thread.
@@ -270,7 +273,7 @@ mod tests {
         let both = order("Dora").unwrap_err();
         assert!(both.contains("`01010101` or `02020202`"), "{both}");
         let muted = |name: &str| match order(name).unwrap() {
-            Command::Mute { who, name, .. } => (who.0[0], name),
+            Command::Chat(ChatCommand::Mute { who, name, .. }) => (who.0[0], name),
             other => panic!("{other:?}"),
         };
         assert_eq!(muted("02020202"), (2, "Dora".to_owned()));

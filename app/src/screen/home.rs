@@ -10,7 +10,10 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
 use ::rules::{Preset, Setup};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, NewTable, Reach, Secret, TableAdvert, TableState, Typed, Unsuitable};
+use net::node::{
+    GoCommand, NetworkCommand, NewTable, Reach, SavedCommand, Secret, TableAdvert, TableState, Typed,
+    Unsuitable,
+};
 use std::path::PathBuf;
 
 /// The inputs of this screen.
@@ -112,7 +115,7 @@ fn interrupted(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
                 None => cx.t("interrupted"),
             });
             if widget::main_button(ui, cx, "go on interrupted", cx.t("interrupted-go-on"), true).clicked() {
-                cx.command(Command::Resume(path.clone()));
+                cx.command(SavedCommand::Resume(path.clone()));
             }
         });
     });
@@ -126,7 +129,7 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, model: &Model) {
         ui.horizontal_wrapped(|ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
             if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
-                cx.command(Command::Join { table: again.table, password: None });
+                cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
     });
@@ -153,7 +156,7 @@ pub(super) fn host(cx: &Cx<'_>, name: &str, reach: Reach) {
         Reach::Here => cx.t("table-here"),
     };
     let setup = Preset::River.setup(2);
-    cx.command(Command::Host(NewTable { name, setup, password: None, reach }));
+    cx.command(GoCommand::Host(NewTable { name, setup, password: None, reach }));
 }
 
 fn begin(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile, is_new: bool) {
@@ -278,8 +281,8 @@ fn table_buttons(ui: &mut Ui, cx: &Cx<'_>, table: &TableAdvert, state: &mut Home
 }
 
 /// The command to join or watch a table.
-const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> Command {
-    if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } }
+const fn come(table: net::node::TableId, password: Option<Secret>, is_watching: bool) -> GoCommand {
+    if is_watching { GoCommand::Watch { table, password } } else { GoCommand::Join { table, password } }
 }
 
 /// Asks for the password of a table before joining.
@@ -349,7 +352,7 @@ fn other_ways(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut Home) {
             let go = widget::button(ui, cx, "connect", cx.t("connect")).clicked();
             let address = state.address.trim().to_owned();
             if (go || is_entered) && !address.is_empty() {
-                cx.command(Command::Connect(address));
+                cx.command(NetworkCommand::Connect(address));
             }
         });
         let own = model.told_addresses().join(", ");

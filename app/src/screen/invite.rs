@@ -3,7 +3,7 @@
 use super::{Cx, widget};
 use crate::intent::Intent;
 use egui::{Color32, Mesh, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
-use net::node::{Command, Secret, Typed, Ways};
+use net::node::{LobbyCommand, Secret, Typed, Ways};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// The input, and the last picture.
@@ -60,7 +60,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
         if has_password {
             ui.label(cx.t("table-has-password"));
             if widget::button(ui, cx, "remove password", cx.t("remove-password")).clicked() {
-                cx.command(Command::Password(None));
+                cx.command(LobbyCommand::Password(None));
             }
             return;
         }
@@ -69,7 +69,7 @@ fn password(ui: &mut Ui, cx: &Cx<'_>, has_password: bool, state: &mut Invite) {
         if widget::button(ui, cx, "set password", cx.t("set-password")).clicked()
             && let Some(password) = Secret::take(&mut state.password)
         {
-            cx.command(Command::Password(Some(password)));
+            cx.command(LobbyCommand::Password(Some(password)));
         }
     });
 }

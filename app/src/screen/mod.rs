@@ -96,8 +96,8 @@ impl<'a> Cx<'a> {
     }
 
     /// Adds a command for the node.
-    pub fn command(&self, command: net::node::Command) {
-        self.want(Intent::Node(command));
+    pub fn command(&self, command: impl Into<net::node::Command>) {
+        self.want(Intent::Node(command.into()));
     }
 
     /// Takes the intents of this frame.

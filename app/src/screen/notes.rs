@@ -8,7 +8,7 @@ use crate::intent::Intent;
 use crate::model::{Model, Note};
 use crate::store::LeftOut;
 use egui::{Align2, Area, Color32, Context, Frame, Id, Order, RichText, Stroke, Ui, vec2};
-use net::node::{Command, Reading};
+use net::node::{Reading, SavedCommand};
 
 /// The most readings of logs that are shown.
 const READINGS: usize = 4;
@@ -69,7 +69,7 @@ fn read(ui: &mut Ui, cx: &Cx<'_>, n: usize, reading: &Reading) {
         widget::progress(ui, cx, &format!("reading {}", n + 1), &words, reading.fraction());
     });
     if widget::button(ui, cx, &format!("stop reading {}", n + 1), cx.t("cancel")).clicked() {
-        cx.command(Command::StopReading(reading.path.clone()));
+        cx.command(SavedCommand::StopReading(reading.path.clone()));
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Cx, widget};
 use crate::intent::Intent;
 use crate::model::TableModel;
 use egui::{Align2, RichText, Ui, vec2};
-use net::node::{Command, Link, Waiting};
+use net::node::{GoCommand, Link, Waiting};
 
 /// Shows the result over the map. Returns whether to show the map instead.
 pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
@@ -35,7 +35,7 @@ pub fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel) -> bool {
             ui.horizontal_wrapped(|ui| {
                 again(ui, cx, table);
                 if widget::button(ui, cx, "back to tables", cx.t("back-home")).clicked() {
-                    cx.command(Command::Leave);
+                    cx.command(GoCommand::Leave);
                 }
                 looks = widget::button(ui, cx, "look at map", cx.t("look-at-map")).clicked();
                 if widget::button(ui, cx, "replay", cx.t("replay")).clicked() {
@@ -60,7 +60,7 @@ fn again(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
     });
     let button = widget::main_button(ui, cx, "again", cx.t("again"), is_agreed);
     if button.on_hover_text(cx.t("again-hint")).on_disabled_hover_text(cx.t("again-not-yet")).clicked() {
-        cx.command(Command::Again);
+        cx.command(GoCommand::Again);
     }
 }
 

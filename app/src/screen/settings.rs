@@ -8,7 +8,7 @@ use crate::store::{Ask, Settings};
 use crate::text::Language;
 use crate::theme::{Motion, Palette, Shade};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Colour, Command, Listen, Typed};
+use net::node::{Colour, Listen, ProfileCommand, Typed};
 use net::profile::Passphrase;
 
 mod keys;
@@ -147,10 +147,10 @@ fn move_profile(ui: &mut Ui, cx: &Cx<'_>, moving: &mut Moving) {
         cx.probe.add("import profile", import.rect);
         let Some(passphrase) = ready else { return };
         if export.clicked() {
-            cx.command(Command::ExportProfile { path, passphrase });
+            cx.command(ProfileCommand::Export { path, passphrase });
             moving.passphrase.wipe();
         } else if import.clicked() {
-            cx.command(Command::ImportProfile { path, passphrase });
+            cx.command(ProfileCommand::Import { path, passphrase });
             moving.passphrase.wipe();
         }
     });

@@ -40,7 +40,7 @@ use crate::theme::Motion;
 use aids::Aids;
 use choice::Tool;
 use egui::{CentralPanel, Panel, ScrollArea, Ui, vec2};
-use net::node::{Command, Digest};
+use net::node::{Digest, TableCommand};
 use rules::{Action, Cell, Decision, Game, Place, Rotation, Rotations};
 use scenery::View;
 
@@ -182,7 +182,7 @@ impl Table {
             return;
         };
         let actions = plan.clone().confirmed();
-        cx.command(Command::Act { seat: plan.seat, actions });
+        cx.command(TableCommand::Act { seat: plan.seat, actions });
         self.sent = Some(plan.seq);
         self.step_back();
     }

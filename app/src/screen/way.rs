@@ -2,7 +2,7 @@
 
 use super::{Cx, widget};
 use egui::{Key, RichText, Ui};
-use net::node::{Command, Refused, Secret, Typed};
+use net::node::{GoCommand, Refused, Secret, Typed};
 
 /// The inputs.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, state: &mut Way) {
             let way = state.way.trim().to_owned();
             if (goes || watches || is_entered) && !way.is_empty() {
                 let password = Secret::new(&state.password);
-                cx.command(Command::JoinBy { way, password, is_watching: watches });
+                cx.command(GoCommand::JoinBy { way, password, is_watching: watches });
             }
         });
     });

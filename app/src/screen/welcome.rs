@@ -4,7 +4,7 @@ use super::gallery::Gallery;
 use super::{Cx, widget};
 use crate::intent::{Intent, Page};
 use egui::{Key, Ui};
-use net::node::{Colour, Command};
+use net::node::{Colour, ProfileCommand};
 
 /// The inputs.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ fn body(ui: &mut Ui, cx: &Cx<'_>, state: &mut Welcome, is_first: bool) {
     ui.horizontal(|ui| {
         let go = widget::main_button(ui, cx, "save name", cx.t("go-on"), !name.is_empty()).clicked();
         if (go || is_entered) && !name.is_empty() {
-            cx.command(Command::SetProfile { name, colour: state.colour });
+            cx.command(ProfileCommand::Set { name, colour: state.colour });
             cx.want(Intent::Go(Page::Home));
         }
         if !is_first && widget::button(ui, cx, "back", cx.t("back")).clicked() {

@@ -20,7 +20,7 @@ use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
 use crate::theme::{Look, Shade};
 use egui::{CentralPanel, Context, Ui, ViewportCommand};
-use net::node::{Command, Problem};
+use net::node::{ChatProblem, Command, FileProblem, GoCommand, Problem, SavedCommand};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -161,7 +161,7 @@ impl Root {
     /// Takes in what happened since the last call, also while the window is hidden.
     pub fn logic(&mut self, ctx: &Context) {
         while let Some(notice) = self.desk.try_recv() {
-            if let net::node::Notice::Problem(Problem::LogBroken { path, .. }) = &notice
+            if let net::node::Notice::Problem(Problem::File(FileProblem::LogBroken { path, .. })) = &notice
                 && self.is_home()
             {
                 self.events.notice(&notice);
@@ -171,10 +171,10 @@ impl Root {
             }
             if let net::node::Notice::Problem(p) = &notice {
                 self.table.refused();
-                if *p == Problem::ChatTooFast {
+                if *p == Problem::Chat(ChatProblem::TooFast) {
                     self.chat.refused();
                 }
-                if matches!(p, Problem::LogRefused { .. }) {
+                if matches!(p, Problem::File(FileProblem::LogRefused { .. })) {
                     self.page = Page::Home;
                 }
             }
@@ -204,7 +204,7 @@ impl Root {
             self.model.apply(notice);
             // A user who opens a file wants to see its game, but must not be taken away from a table.
             if let Some(path) = opened.filter(|_| self.is_home()) {
-                self.desk.send(Command::Resume(path));
+                self.desk.send(Command::Saved(SavedCommand::Resume(path)));
             }
         }
         self.tell_of_cache(ctx);
@@ -349,7 +349,7 @@ impl Root {
     fn carry_out(&mut self, ctx: &Context, intent: Intent) {
         match intent {
             Intent::Node(command) => {
-                if matches!(command, Command::Leave) {
+                if matches!(command, Command::Go(GoCommand::Leave)) {
                     self.page = Page::Home;
                 }
                 self.desk.send(command);

@@ -6,7 +6,7 @@ use super::{Window, hot_seat, in_front_of, legal_cells, press};
 use app::text::Language;
 use egui::{Key, Pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Aids, Command};
+use net::node::{Aids, Command, LobbyCommand};
 use rules::{Action, Cell, Decision, Game, Place, Preset, Rules, Side, TileSets, Wait};
 
 /// Points at a place of the map, in tiles.
@@ -241,7 +241,7 @@ fn unaided(seed: u64) -> Window {
     for label in ["Play here", "Another person here", "Aids for everybody"] {
         press(&mut w, label);
     }
-    assert!(wire.borrow().commands.contains(&Command::Aids(Aids::Off)));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Aids(Aids::Off))));
     assert!(is_told(&w, "no window tells"), "everybody in the lobby reads it");
     press(&mut w, "Start the game");
     w

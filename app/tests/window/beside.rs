@@ -6,7 +6,7 @@ use app::text::Language;
 use egui::Key;
 use egui::accesskit::{Role, Toggled};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Command, Notice};
+use net::node::{Command, LobbyCommand, Notice};
 use rules::{Game, Preset, Rules, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -77,7 +77,7 @@ fn the_rules_are_one_click_from_a_preset_a_table_of_the_network_and_a_replay() {
         press(&mut w, "Back");
         assert!(w.query_by_label("Start the game").is_some(), "back in the lobby");
     }
-    let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Change(_)));
+    let changed = wire.borrow().commands.iter().any(|c| matches!(c, Command::Lobby(LobbyCommand::Change(_))));
     assert!(!changed, "to read is not to choose");
 }
 

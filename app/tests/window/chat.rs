@@ -2,7 +2,9 @@
 
 use super::people::{BEN, ME, status};
 use super::*;
-use net::node::{ChatLine, ChatView, LobbyView, Neighbour, Reaction, Said};
+use net::node::{
+    ChatCommand, ChatLine, ChatProblem, ChatView, LobbyView, Neighbour, Reaction, Said, TableCommand,
+};
 use std::sync::Arc;
 
 pub(super) fn line(id: u64, who: net::node::Key, said: Said) -> ChatLine {
@@ -64,14 +66,14 @@ fn at_table(language: Language) -> (Window, Rc<RefCell<Wire>>) {
 fn said(wire: &Rc<RefCell<Wire>>) -> Vec<Said> {
     let commands = &wire.borrow().commands;
     let all = commands.iter().filter_map(|c| match c {
-        Command::Say(said) => Some(said.clone()),
+        Command::Chat(ChatCommand::Say(said)) => Some(said.clone()),
         _ => None,
     });
     all.collect()
 }
 
 fn acts(wire: &Rc<RefCell<Wire>>) -> usize {
-    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Act { .. })).count()
+    wire.borrow().commands.iter().filter(|c| matches!(c, Command::Table(TableCommand::Act { .. }))).count()
 }
 
 #[test]
@@ -157,7 +159,7 @@ fn what_was_too_much_at_once_comes_back_into_the_field() {
     w.run();
     press(&mut w, "Send");
     assert_eq!(said(&wire), [words("again")]);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::ChatTooFast));
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::Chat(ChatProblem::TooFast)));
     w.run();
     assert!(w.query_by_label_contains("too much at once").is_some());
     press(&mut w, "Send");
@@ -201,7 +203,8 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     press(&mut w, "Chat · 2 new");
     press(&mut w, "Options for Cleo’s messages");
     press(&mut w, "Mute Cleo");
-    let muted = |who, name: &str, is_muted| Command::Mute { who, name: name.to_owned(), is_muted };
+    let muted =
+        |who, name: &str, is_muted| Command::Chat(ChatCommand::Mute { who, name: name.to_owned(), is_muted });
     assert!(wire.borrow().commands.contains(&muted(cleo(), "Cleo", true)));
     press(&mut w, "Options for Ben");
     press(&mut w, "Mute Ben");
@@ -214,7 +217,7 @@ fn one_is_muted_in_the_line_in_the_players_menu_and_all_in_the_panels() {
     assert!(wire.borrow().commands.contains(&muted(BEN, "Ben", false)));
     press(&mut w, "Mute options");
     press(&mut w, "Unmute the others");
-    assert!(wire.borrow().commands.contains(&Command::MuteAll(false)));
+    assert!(wire.borrow().commands.contains(&Command::Chat(ChatCommand::MuteAll(false))));
     assert!(w.query_by_label("Options for Anna").is_none(), "nobody mutes oneself");
 }
 

@@ -7,12 +7,12 @@ use app::sound::Cue;
 use app::text::Language;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Link, Reaction, Said};
+use net::node::{ChatCommand, Command, Link, LobbyCommand, Reaction, Said};
 use rules::Seat;
 
 fn swaps(commands: &[Command]) -> Vec<(u8, u8)> {
     let of = |c: &Command| match c {
-        Command::Swap(Seat(a), Seat(b)) => Some((*a, *b)),
+        Command::Lobby(LobbyCommand::Swap(Seat(a), Seat(b))) => Some((*a, *b)),
         _ => None,
     };
     commands.iter().filter_map(of).collect()
@@ -104,7 +104,7 @@ fn who_thinks_long_elsewhere_can_be_nudged_and_who_does_here_is_told() {
     assert!(w.query_by_label("Nudge Ben").is_none(), "thinking is no fault");
     wait(&mut w, 20.0);
     press(&mut w, "Nudge Ben");
-    let nudge = Command::Say(Said::Reaction(Reaction::Nudge));
+    let nudge = Command::Chat(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
     assert!(wire.borrow().commands.contains(&nudge));
     assert!(w.query_by_label("Nudge Ben").is_none(), "not twice");
     let mut here = status(Link::InSync, Vec::new());

@@ -5,7 +5,7 @@ use super::{Window, press, window};
 use app::text::Language;
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::Command;
+use net::node::{Command, GoCommand};
 use rules::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -81,7 +81,10 @@ fn the_first_game_is_played_with_the_mouse_in_both_languages() {
         assert_eq!((points(&w, 0), points(&w, 1)), (28, 16));
         press(&mut w, &language.t("first-new-game"));
         let commands = wire.borrow().commands.clone();
-        assert!(matches!(&commands[..], [Command::Host(_)]), "nothing else left the lesson: {commands:?}");
+        assert!(
+            matches!(&commands[..], [Command::Go(GoCommand::Host(_))]),
+            "nothing else left the lesson: {commands:?}"
+        );
         assert!(shows(&w, language, "start"), "the lobby of the new game is open");
     }
 }

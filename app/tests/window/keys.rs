@@ -6,7 +6,7 @@ use super::{Window, hot_seat, press, sent, window};
 use app::text::Language;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::Command;
+use net::node::{Command, GoCommand};
 use rules::{Action, Decision, Piece, Preset};
 
 /// The name of the focused widget.
@@ -66,7 +66,7 @@ fn shift_and_tab_goes_to_the_buttons_and_escape_back_to_the_map() {
     assert!(w.state().table.plan.as_ref().unwrap().placed().is_some(), "the keys are the map's again");
     walk(&mut w, Modifiers::SHIFT, "Leave");
     keys(&mut w, &[Key::Enter]);
-    assert!(wire.borrow().commands.contains(&Command::Leave));
+    assert!(wire.borrow().commands.contains(&Command::Go(GoCommand::Leave)));
     assert!(sent(&wire).is_empty(), "Enter was meant for the button");
 }
 

@@ -3,9 +3,9 @@
 
 use app::window::desk::Desk;
 use net::node::{
-    Aids, BotKind, Colour, Command, Digest, Entry, Following, HolderStatus, Key, Link, LobbySeat, LobbyView,
-    NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem, SavedGame, SavedGames, SeatKind, Seating,
-    Status, Waiting,
+    Aids, BotKind, Colour, Command, Digest, Entry, Following, GoCommand, HolderStatus, Key, Link,
+    LobbyCommand, LobbySeat, LobbyView, NewTable, NotYet, Notice, Occupant, PlayerSeat, Problem,
+    ProfileCommand, SavedGame, SavedGames, SeatKind, Seating, Status, TableCommand, Waiting,
 };
 use rules::{Action, Event, Game, Rules, Seat, TileSets, Wait};
 use std::cell::RefCell;
@@ -252,38 +252,57 @@ impl Desk for Local {
     fn send(&mut self, command: Command) {
         self.wire.borrow_mut().commands.push(command.clone());
         match command {
-            Command::SetProfile { name, colour } => {
+            Command::Profile(ProfileCommand::Set { name, colour }) => {
                 self.name.clone_from(&name);
                 self.tell(Notice::Profile { key: self.me, name, colour });
             }
-            Command::Host(table) => self.host(table),
-            Command::Sit { seat, who } => self.sit(seat, &who),
-            Command::Free(seat) => {
+            Command::Go(GoCommand::Host(table)) => self.host(table),
+            Command::Lobby(LobbyCommand::Sit { seat, who }) => self.sit(seat, &who),
+            Command::Lobby(LobbyCommand::Free(seat)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.seats[seat.index()] = None;
                 }
                 self.tell_lobby();
             }
-            Command::Change(setup) => {
+            Command::Lobby(LobbyCommand::Change(setup)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.seats.resize(usize::from(setup.seats), None);
                     lobby.setup = setup;
                 }
                 self.tell_lobby();
             }
-            Command::Aids(aids) => {
+            Command::Lobby(LobbyCommand::Aids(aids)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.aids = aids;
                 }
                 self.tell_lobby();
             }
-            Command::Start => self.start(),
-            Command::Act { seat, actions } => self.act(seat, &actions),
-            Command::Leave => {
+            Command::Lobby(LobbyCommand::Start) => self.start(),
+            Command::Table(TableCommand::Act { seat, actions }) => self.act(seat, &actions),
+            Command::Go(GoCommand::Leave) => {
                 (self.lobby, self.game) = (None, None);
                 self.tell(Notice::Left);
             }
-            _ => {}
+            // Nobody else is there, and nothing is stored.
+            Command::Profile(ProfileCommand::Export { .. } | ProfileCommand::Import { .. })
+            | Command::Network(_)
+            | Command::Go(
+                GoCommand::Join { .. }
+                | GoCommand::Watch { .. }
+                | GoCommand::JoinBy { .. }
+                | GoCommand::Again,
+            )
+            | Command::Lobby(
+                LobbyCommand::Dress { .. }
+                | LobbyCommand::Ready(_)
+                | LobbyCommand::Swap(..)
+                | LobbyCommand::Password(_),
+            )
+            | Command::Table(TableCommand::Press(_) | TableCommand::Decline(_) | TableCommand::AskSeat(_))
+            | Command::Saved(_)
+            | Command::Borrow(_)
+            | Command::Chat(_)
+            | Command::Shutdown => {}
         }
     }
 

@@ -40,8 +40,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use local::{Local, USUAL_BOT, Wire};
 use net::node::{
-    Colour, Command, Digest, Notice, Occupant, Problem, Refused, Secret, TableAdvert, TableState, Unmet,
-    Unreached, Unsuitable, Ways, WhyUnmet,
+    Colour, Command, Digest, FileProblem, GoCommand, LobbyCommand, NetworkCommand, Notice, Occupant, Problem,
+    ProfileCommand, Refused, Secret, TableAdvert, TableCommand, TableState, Unmet, Unreached, Unsuitable,
+    Ways, WhyUnmet,
 };
 use rules::{Action, Preset, Seat};
 use std::cell::RefCell;
@@ -136,7 +137,7 @@ fn sent(wire: &Rc<RefCell<Wire>>) -> Vec<Vec<Action>> {
         .commands
         .iter()
         .filter_map(|c| match c {
-            Command::Act { actions, .. } => Some(actions.clone()),
+            Command::Table(TableCommand::Act { actions, .. }) => Some(actions.clone()),
             _ => None,
         })
         .collect()
@@ -149,7 +150,7 @@ fn the_first_start_asks_only_for_a_name() {
     w.get_by_label("Your name").type_text("Mira");
     w.run();
     press(&mut w, "Go on");
-    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    let expected = Command::Profile(ProfileCommand::Set { name: "Mira".to_owned(), colour: Colour::Red });
     assert_eq!(wire.borrow().commands, [expected]);
     assert!(w.query_by_label("New table").is_some(), "home follows the name");
 }
@@ -163,7 +164,7 @@ fn enter_before_a_name_is_typed_loses_nothing_that_follows() {
     w.run();
     w.key_press(Key::Enter);
     w.run();
-    let expected = Command::SetProfile { name: "Mira".to_owned(), colour: Colour::Red };
+    let expected = Command::Profile(ProfileCommand::Set { name: "Mira".to_owned(), colour: Colour::Red });
     assert_eq!(wire.borrow().commands, [expected]);
 }
 
@@ -175,8 +176,11 @@ fn a_lobby_is_filled_and_a_game_begins() {
     press(&mut w, "Bot");
     press(&mut w, "Start the game");
     let commands = &wire.borrow().commands;
-    assert!(commands.contains(&Command::Sit { seat: Seat(1), who: Occupant::Bot { kind: USUAL_BOT } }));
-    assert!(commands.contains(&Command::Start));
+    assert!(commands.contains(&Command::Lobby(LobbyCommand::Sit {
+        seat: Seat(1),
+        who: Occupant::Bot { kind: USUAL_BOT }
+    })));
+    assert!(commands.contains(&Command::Lobby(LobbyCommand::Start)));
     assert!(w.query_by_label("Map").is_some());
 }
 
@@ -186,7 +190,11 @@ fn another_preset_is_chosen_by_its_card() {
     press(&mut w, "Play here");
     w.get_by_role_and_label(egui::Role::RadioButton, "Big meeple and builder").click();
     w.run();
-    let changed = wire.borrow().commands.iter().any(|c| *c == Command::Change(Preset::Builders.setup(2)));
+    let changed = wire
+        .borrow()
+        .commands
+        .iter()
+        .any(|c| *c == Command::Lobby(LobbyCommand::Change(Preset::Builders.setup(2))));
     assert!(changed);
 }
 
@@ -259,10 +267,10 @@ fn a_whole_game_is_played_with_the_keyboard() {
 #[test]
 fn what_the_node_refuses_is_said_and_can_be_tried_again() {
     let (mut w, wire) = hot_seat(3);
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused {
+    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::File(FileProblem::LogRefused {
         path: PathBuf::from("broken.bastide"),
         why: net::node::BadLog::Damaged { record: 7 },
-    }));
+    })));
     w.run();
     w.get_by_label("broken.bastide cannot be opened: record 7 is damaged");
     press(&mut w, "Close");
@@ -286,7 +294,7 @@ fn an_open_table_is_joined_with_one_click() {
     wire.borrow_mut().notices.push_back(Notice::Tables(vec![advert("Green table", None)]));
     w.run();
     press(&mut w, "Sit down");
-    let joined = Command::Join { table: Digest([9; 32]), password: None };
+    let joined = Command::Go(GoCommand::Join { table: Digest([9; 32]), password: None });
     assert!(wire.borrow().commands.contains(&joined));
 }
 
@@ -301,7 +309,10 @@ fn a_table_whose_computer_does_not_answer_says_so_and_can_be_tried() {
     };
     assert!(!told(false) && told(true));
     press(&mut w, "Sit down");
-    assert_eq!(wire.borrow().commands, [Command::Join { table: Digest([9; 32]), password: None }]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Go(GoCommand::Join { table: Digest([9; 32]), password: None })]
+    );
 }
 
 #[test]
@@ -319,13 +330,16 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
         w.run();
         press(&mut w, "Go on");
         let password = Secret::new("sesame");
-        let expected =
-            if is_watching { Command::Watch { table, password } } else { Command::Join { table, password } };
+        let expected = if is_watching {
+            Command::Go(GoCommand::Watch { table, password })
+        } else {
+            Command::Go(GoCommand::Join { table, password })
+        };
         assert_eq!(wire.borrow().commands, [expected]);
     }
     // A spectator of its game is asked too, unless this computer knows the password.
     for (knows_password, expected) in
-        [(true, vec![Command::Watch { table, password: None }]), (false, vec![])]
+        [(true, vec![Command::Go(GoCommand::Watch { table, password: None })]), (false, vec![])]
     {
         let (mut w, wire) = window("Anna", 1, Language::English);
         let state = TableState::Playing;
@@ -341,7 +355,7 @@ fn a_table_with_a_password_shows_a_lock_and_asks_who_sits_down_and_who_watches()
     w.run();
     assert!(w.query_by_label("asks for a password").is_none());
     press(&mut w, "Watch");
-    assert_eq!(wire.borrow().commands, [Command::Watch { table, password: None }]);
+    assert_eq!(wire.borrow().commands, [Command::Go(GoCommand::Watch { table, password: None })]);
 }
 
 #[test]
@@ -428,11 +442,11 @@ fn a_host_shows_code_ticket_and_picture_and_asks_for_a_password() {
     assert!(w.query_by_label("The ticket as a QR code").is_none());
     type_into(&mut w, "Password of this table", "sesame");
     press(&mut w, "Ask for it");
-    assert!(wire.borrow().commands.contains(&Command::Password(Secret::new("sesame"))));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Password(Secret::new("sesame")))));
     wire.borrow_mut().notices.push_back(invitation(true));
     w.run();
     press(&mut w, "Ask no more");
-    assert!(wire.borrow().commands.contains(&Command::Password(None)));
+    assert!(wire.borrow().commands.contains(&Command::Lobby(LobbyCommand::Password(None))));
 }
 
 #[test]
@@ -452,11 +466,11 @@ fn a_guest_comes_by_code_or_ticket_in_both_languages() {
         type_into(&mut w, field, " R2M0-57H8-4GZZ ");
         type_into(&mut w, secret, "sesame");
         press(&mut w, go);
-        let expected = Command::JoinBy {
+        let expected = Command::Go(GoCommand::JoinBy {
             way: "R2M0-57H8-4GZZ".to_owned(),
             password: Secret::new("sesame"),
             is_watching: false,
-        };
+        });
         assert_eq!(wire.borrow().commands, [expected]);
     }
 }
@@ -467,7 +481,10 @@ fn the_passphrase_of_the_hall_is_chosen_in_the_settings() {
     press(&mut w, "Settings");
     type_into(&mut w, "Passphrase of the hall", "blue door");
     press(&mut w, "Use it");
-    assert_eq!(wire.borrow().commands, [Command::Passphrase(Secret::new("blue door"))]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Network(NetworkCommand::Passphrase(Secret::new("blue door")))]
+    );
 }
 
 #[test]
@@ -483,7 +500,10 @@ fn the_port_is_chosen_in_the_settings_and_a_wrong_one_is_not_taken() {
     press(&mut w, "Use this port");
     clear(&mut w, "Port");
     press(&mut w, "Use this port");
-    assert_eq!(wire.borrow().commands, [Command::Port(4321), Command::Port(21247)]);
+    assert_eq!(
+        wire.borrow().commands,
+        [Command::Network(NetworkCommand::Port(4321)), Command::Network(NetworkCommand::Port(21247))]
+    );
 }
 
 /// A named player behind a firewall, an unnamed one, and one in another network.

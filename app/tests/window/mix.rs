@@ -5,7 +5,7 @@ use super::{Window, options, press, shown};
 use app::text::Language;
 use app::window::root::Root;
 use egui_kittest::kittest::Queryable;
-use net::node::{Command, Digest, LobbyView, Notice};
+use net::node::{Command, Digest, LobbyCommand, LobbyView, Notice};
 use rules::{Limits, Module, Setup};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ fn says(w: &Window, text: &str) -> bool {
 fn asked(wire: &Rc<RefCell<Wire>>) -> Setup {
     let commands = &wire.borrow().commands;
     let change = |command: &Command| match command {
-        Command::Change(setup) => Some(setup.clone()),
+        Command::Lobby(LobbyCommand::Change(setup)) => Some(setup.clone()),
         _ => None,
     };
     commands.iter().rev().find_map(change).unwrap()

@@ -7,7 +7,7 @@ use app::text::Language;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::file::to_bytes;
-use net::node::Command;
+use net::node::{Command, SavedCommand};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -112,7 +112,9 @@ fn another_way_is_tried_from_the_middle_and_the_log_stays() {
     }
     press(&mut w, "Try from here");
     let sent = wire.borrow().commands.clone();
-    let [Command::BranchAt { path: of, records }] = &sent[..] else { panic!("{sent:?}") };
+    let [Command::Saved(SavedCommand::BranchAt { path: of, records })] = &sent[..] else {
+        panic!("{sent:?}")
+    };
     assert_eq!(of, &path);
     let kept = net::log::Log::replay(&solo::game(2).0[..*records]).unwrap();
     assert_eq!(kept.seq(), 9);

@@ -6,7 +6,7 @@ use app::store::{LeftOut, OwnSets};
 use app::text::Language;
 use app::window::root::{Options, Root};
 use egui_kittest::kittest::{NodeT, Queryable};
-use net::node::{Aids, Command, Digest, LobbyView, Notice, Reach};
+use net::node::{Aids, Command, Digest, LobbyCommand, LobbyView, Notice, Reach};
 use rules::{Preset, TileSet, TileSetError, TileSetFault, TileSets};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -56,8 +56,7 @@ fn a_set_of_ones_own_is_chosen_in_the_lobby() {
     press(&mut w, "+ Tiles");
     w.get_by_label_contains("It goes to everybody at the table together with the game");
     press(&mut w, "My village · 72 tiles");
-    let changed =
-        |c: &Command| matches!(c, Command::Change(setup) if setup.sets.iter().any(|s| s == "village"));
+    let changed = |c: &Command| matches!(c, Command::Lobby(LobbyCommand::Change(setup)) if setup.sets.iter().any(|s| s == "village"));
     assert!(wire.borrow().commands.iter().any(changed), "{:?}", wire.borrow().commands);
     assert!(w.query_by_label_contains("This cannot be played").is_none());
 }

@@ -5,7 +5,10 @@ use super::log::random_line;
 use crate::bot;
 use crate::cli::outcome::Failure;
 use net::log::Log;
-use net::node::{Command, Config, Discovery, Listen, NewTable, Node, Notice, Reach, Secret, TableId};
+use net::node::{
+    Command, Config, Discovery, GoCommand, Listen, LobbyCommand, NewTable, Node, Notice, Reach, Secret,
+    TableCommand, TableId,
+};
 use rules::{Game, Preset, Seat, SplitMix, Wait};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -173,7 +176,7 @@ impl Hall {
             password: hall.locks.password.and_then(Secret::new),
             reach: Reach::Network,
         };
-        hall.nodes[0].send(Command::Host(new));
+        hall.nodes[0].send(GoCommand::Host(new));
         for _ in 1..seats {
             hall.add(&[0])?;
         }
@@ -237,7 +240,11 @@ impl Hall {
                     false => lobby.seats.iter().flatten().any(|seat| seat.is_mine && !seat.is_ready),
                 };
                 if is_mine_to_say && self.answered.insert(node, lobby.revision) != Some(lobby.revision) {
-                    self.nodes[node].send(if lobby.is_host { Command::Start } else { Command::Ready(true) });
+                    self.nodes[node].send(if lobby.is_host {
+                        LobbyCommand::Start
+                    } else {
+                        LobbyCommand::Ready(true)
+                    });
                 }
             }
             Notice::Started(seating) => {
@@ -272,9 +279,9 @@ impl Hall {
         }
         let password = self.locks.password.and_then(Secret::new);
         self.nodes[node].send(if node < usize::from(self.seats) {
-            Command::Join { table, password }
+            GoCommand::Join { table, password }
         } else {
-            Command::Watch { table, password }
+            GoCommand::Watch { table, password }
         });
     }
 
@@ -346,7 +353,7 @@ impl Hall {
     fn act(&mut self, game: &Game, seat: Seat) -> Instant {
         let actions = random_line(game.clone(), seat, &mut self.dice);
         let began = Instant::now();
-        self.nodes[self.players[seat.index()]].send(Command::Act { seat, actions });
+        self.nodes[self.players[seat.index()]].send(TableCommand::Act { seat, actions });
         began
     }
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use net::node::{
-    Button, CopyIs, CopyStatus, Digest, HolderStatus, Link, Offer, PlayerSeat, Problem, Proved, SeatKind,
-    SeatMode, SeatStatus,
+    Button, CopyIs, CopyStatus, Digest, HolderStatus, JoinProblem, Link, Offer, PlayerSeat, Problem, Proved,
+    SeatKind, SeatMode, SeatStatus,
 };
 use rules::{Game, Piece, Preset, Rules, TileSets};
 use std::cell::RefCell;
@@ -319,7 +319,7 @@ fn what_is_refused_again_and_again_is_told_once() {
     let (mut printer, paper) = printer(false);
     for n in 0..9 {
         let later = printer.now + Duration::from_secs(10 * n);
-        printer.notice(&Notice::Problem(Problem::TableGone), later);
+        printer.notice(&Notice::Problem(Problem::Join(JoinProblem::TableGone)), later);
     }
     assert_eq!(paper.lines().len(), 1);
     let refused = |count| Refused {
@@ -331,8 +331,8 @@ fn what_is_refused_again_and_again_is_told_once() {
     };
     (1..9).for_each(|count| hear(&mut printer, &Notice::Refusals(vec![refused(count)])));
     assert_eq!(paper.lines(), ["refused: Bob: stale"]);
-    hear(&mut printer, &Notice::Problem(Problem::TableFull));
-    hear(&mut printer, &Notice::Problem(Problem::TableGone));
+    hear(&mut printer, &Notice::Problem(Problem::Join(JoinProblem::TableFull)));
+    hear(&mut printer, &Notice::Problem(Problem::Join(JoinProblem::TableGone)));
     assert_eq!(paper.lines().len(), 2, "something else came between");
 }
 

@@ -9,7 +9,7 @@ pub use panel::{bar, float};
 
 use super::{Cx, widget};
 use egui::{Context, Id, Ui};
-use net::node::{ChatLine, ChatView, Colour, Command, Key, Reaction, Said};
+use net::node::{ChatCommand, ChatLine, ChatView, Colour, Key, Reaction, Said};
 use std::sync::Arc;
 
 /// How long a bubble is shown, in seconds.
@@ -139,7 +139,7 @@ impl Chat {
     fn send(&mut self, cx: &Cx<'_>) {
         let text = std::mem::take(&mut self.draft);
         if !text.trim().is_empty() {
-            cx.command(Command::Say(Said::Text(text.trim().to_owned())));
+            cx.command(ChatCommand::Say(Said::Text(text.trim().to_owned())));
             self.sent = text;
         }
     }
@@ -165,7 +165,7 @@ impl Chat {
         let button =
             widget::button(ui, cx, &format!("mute {name}"), text).on_hover_text(cx.t("chat-mute-hint"));
         if button.clicked() {
-            cx.command(Command::Mute { who, name: name.to_owned(), is_muted: !is_muted });
+            cx.command(ChatCommand::Mute { who, name: name.to_owned(), is_muted: !is_muted });
             ui.close();
         }
     }

@@ -8,7 +8,7 @@ use egui::{
     Align, Align2, Area, Button, Frame, Id, Label, Layout, Margin, Panel, Rect, RichText, ScrollArea, Sense,
     Stroke, TextEdit, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use net::node::{ChatLine, Command, Reaction, Said};
+use net::node::{ChatCommand, ChatLine, Reaction, Said};
 
 /// The width of the panel over the map.
 const WIDTH: f32 = 292.0;
@@ -111,7 +111,7 @@ fn muting(ui: &mut Ui, cx: &Cx<'_>, chat: &Chat) {
         ui.set_min_width(220.0);
         let key = if view.is_all_muted { "chat-unmute-all" } else { "chat-mute-all" };
         if widget::button(ui, cx, "mute all", cx.t(key)).on_hover_text(cx.t("chat-mute-hint")).clicked() {
-            cx.command(Command::MuteAll(!view.is_all_muted));
+            cx.command(ChatCommand::MuteAll(!view.is_all_muted));
             ui.close();
         }
         ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
@@ -209,7 +209,7 @@ fn reactions(ui: &mut Ui, cx: &Cx<'_>) {
             ui.painter().rect(rect, t.radius, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
             icon::draw(ui.painter(), reaction, rect.center(), 9.0, t.ink.0, t.field.0);
             if response.clicked() {
-                cx.command(Command::Say(Said::Reaction(reaction)));
+                cx.command(ChatCommand::Say(Said::Reaction(reaction)));
             }
             response.on_hover_text(name);
         }

@@ -5,7 +5,7 @@ use crate::model::Model;
 use crate::screen::phrase::bad_log;
 use crate::screen::{Cx, widget};
 use egui::{RichText, Ui};
-use net::node::{Command, SavedGame};
+use net::node::{SavedCommand, SavedGame};
 
 /// The number of games shown before the user asks for the others.
 const FIRST: usize = 50;
@@ -106,7 +106,7 @@ fn continues(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     };
     let goes_on = game.fault.is_none();
     if goes_on && widget::button(ui, cx, &format!("continue {}", n + 1), cx.t(key)).clicked() {
-        cx.command(Command::Resume(game.path.clone()));
+        cx.command(SavedCommand::Resume(game.path.clone()));
     }
 }
 
@@ -120,7 +120,7 @@ fn other_buttons(ui: &mut Ui, cx: &Cx<'_>, n: usize, game: &SavedGame) {
     if game.fault.is_none() && !game.is_over && game.entries > 0 {
         let alone = widget::button(ui, cx, &format!("alone {}", n + 1), cx.t("go-on-alone"));
         if alone.on_hover_text(cx.t("go-on-alone-hint")).clicked() {
-            cx.command(Command::Branch(game.path.clone()));
+            cx.command(SavedCommand::Branch(game.path.clone()));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::model::Model;
 use crate::screen::{Cx, widget};
 use egui::{Align, Layout, RichText, Ui};
-use net::node::{Coming, Command, NotFetched, SharedGame, Shelf};
+use net::node::{BorrowCommand, Coming, NotFetched, SharedGame, Shelf};
 
 /// The most neighbours that are named.
 const MANY: usize = 24;
@@ -32,12 +32,12 @@ pub(super) fn show(ui: &mut Ui, cx: &Cx<'_>, model: &Model, state: &mut State) {
         for (n, neighbour) in model.neighbours.iter().take(MANY).enumerate() {
             let text = cx.words.with("shelf-ask", &[("name", neighbour.name.as_str().into())]);
             if widget::button(ui, cx, &format!("ask neighbour {}", n + 1), text).clicked() {
-                cx.command(Command::AskGames(neighbour.key));
+                cx.command(BorrowCommand::Ask(neighbour.key));
             }
         }
         if widget::button(ui, cx, "ask nobody", cx.t("close")).clicked() {
             state.is_open = false;
-            cx.command(Command::EndGames);
+            cx.command(BorrowCommand::End);
         }
     });
     if let Some(shelf) = &model.shelf {
@@ -94,7 +94,7 @@ fn row(ui: &mut Ui, cx: &Cx<'_>, model: &Model, shelf: &Shelf, n: usize, game: &
                 let fetch = ui
                     .add_enabled_ui(other.is_none(), |ui| widget::button(ui, cx, &name, cx.t("shelf-fetch")));
                 if fetch.inner.clicked() {
-                    cx.command(Command::FetchGame(game.game));
+                    cx.command(BorrowCommand::Fetch(game.game));
                 }
             }
         });

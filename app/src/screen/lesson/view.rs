@@ -8,7 +8,7 @@ use crate::screen::table::{self, Guidance};
 use crate::screen::{Cx, widget};
 use crate::store::Settings;
 use egui::{Panel, Ui};
-use net::node::Command;
+use net::node::{Command, TableCommand};
 use rules::Seat;
 
 /// The width of the column next to the map, if there is room.
@@ -47,7 +47,7 @@ fn play(ui: &mut Ui, cx: &Cx<'_>, lesson: &mut Lesson, settings: &Settings) {
     table::taught(ui, &inner, view, table, atlas, settings, &mut guidance);
     *lies = guidance.lies;
     for intent in inner.into_intents() {
-        if let Intent::Node(Command::Act { actions, .. }) = intent {
+        if let Intent::Node(Command::Table(TableCommand::Act { actions, .. })) = intent {
             lesson.act(&actions);
             ui.ctx().request_repaint();
         }

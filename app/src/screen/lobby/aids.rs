@@ -2,7 +2,7 @@
 
 use crate::screen::{Cx, widget};
 use egui::{Checkbox, Ui};
-use net::node::{Aids, Command, LobbyView};
+use net::node::{Aids, LobbyCommand, LobbyView};
 
 /// The choice for the host; for all others, what was chosen.
 pub(super) fn choice(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
@@ -11,7 +11,7 @@ pub(super) fn choice(ui: &mut Ui, cx: &Cx<'_>, lobby: &LobbyView) {
     let response = ui.add_enabled(is_mine, Checkbox::new(&mut are_allowed, cx.t("aids-allowed")));
     cx.probe.add("aids", response.rect);
     if response.changed() {
-        cx.command(Command::Aids(if are_allowed { Aids::Allowed } else { Aids::Off }));
+        cx.command(LobbyCommand::Aids(if are_allowed { Aids::Allowed } else { Aids::Off }));
     }
     response.on_hover_text(cx.t("aids-on-hint"));
 }

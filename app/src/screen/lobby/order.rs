@@ -4,7 +4,7 @@ use crate::screen::Cx;
 use egui::{
     CursorIcon, EventFilter, Id, Key, Modifiers, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2,
 };
-use net::node::Command;
+use net::node::LobbyCommand;
 use rules::Seat;
 
 /// The size of a grip: narrow, but as high as a finger.
@@ -86,7 +86,7 @@ impl Order {
 /// Moves a row to another place; those between shift by one.
 fn move_seat(cx: &Cx<'_>, from: usize, to: usize) {
     for (a, b) in swaps(from, to) {
-        cx.command(Command::Swap(a, b));
+        cx.command(LobbyCommand::Swap(a, b));
     }
 }
 

@@ -7,7 +7,7 @@ use crate::screen::phrase::{module_key, note_text, preset_key, preset_rule_key, 
 use crate::screen::{Cx, rules, widget};
 use ::rules::{Module, Note, Piece, Preset, Rules, Setup, SetupError, TileSets};
 use egui::{Align, Frame, Layout, Rect, RichText, Sense, Stroke, Ui, UiBuilder, Vec2, vec2};
-use net::node::{Command, LobbyView, TableId};
+use net::node::{LobbyCommand, LobbyView, TableId};
 use std::sync::Arc;
 
 /// The least height of a card.
@@ -57,7 +57,7 @@ impl State {
     fn change(&mut self, cx: &Cx<'_>, setup: Setup) {
         self.refused = Rules::new(&setup, self.sets()).err();
         if self.refused.is_none() {
-            cx.command(Command::Change(setup));
+            cx.command(LobbyCommand::Change(setup));
         }
     }
 
@@ -159,7 +159,7 @@ fn preset_card(
         ui.painter().rect_stroke(rect, t.radius, Stroke::new(1.5, t.ink_soft.0), egui::StrokeKind::Inside);
     }
     if response.clicked() && !is_on {
-        cx.command(Command::Change(plain.clone()));
+        cx.command(LobbyCommand::Change(plain.clone()));
     }
     let foot = rect.shrink(t.space).left_bottom() - vec2(0.0, PICTURE);
     for (picture, n) in pictures(preset).iter().zip(0_u8..) {

@@ -14,7 +14,7 @@ use crate::screen::{Cx, rules, table, widget};
 use crate::store::Settings;
 use ::rules::Seat;
 use egui::{CentralPanel, Frame, Key, Modifiers, Panel, ProgressBar, RichText, ScrollArea, Ui};
-use net::node::Command;
+use net::node::SavedCommand;
 use std::time::Duration;
 
 /// In a smaller window, points and statistics replace the map, because they do not fit next to it.
@@ -101,7 +101,7 @@ fn bar(ui: &mut Ui, cx: &Cx<'_>, path: &std::path::Path, shown: &Shown, map: &mu
         if branch.on_hover_text(cx.t("replay-branch-hint")).clicked()
             && let Some(records) = records
         {
-            cx.command(Command::BranchAt { path: path.to_owned(), records });
+            cx.command(SavedCommand::BranchAt { path: path.to_owned(), records });
         }
         if widget::button(ui, cx, "export", cx.t("export")).clicked() {
             cx.want(Intent::Export);

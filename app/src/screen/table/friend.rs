@@ -4,7 +4,7 @@ use super::people::notice;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{Command, SeatKind, SeatMode, SeatStatus, Status};
+use net::node::{SeatKind, SeatMode, SeatStatus, Status, TableCommand};
 use rules::Seat;
 
 /// The most seats offered directly; the others are in their players' menus.
@@ -31,7 +31,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Statu
             let label = cx.words.with("friend-take-name", &[("name", name.into())]);
             take.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
             if take.on_hover_text(cx.t("friend-hint")).clicked() {
-                cx.command(Command::AskSeat(Some(at)));
+                cx.command(TableCommand::AskSeat(Some(at)));
             }
         }
         widget::hint(ui, cx, cx.t("friend-hint"));
@@ -43,7 +43,7 @@ fn asked(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, seat: Seat) {
     ui.label(cx.words.with("friend-asked", &blanks));
     widget::hint(ui, cx, cx.t("friend-hint"));
     if widget::button(ui, cx, "ask no more", cx.words.with("ask-seat-not", &blanks)).clicked() {
-        cx.command(Command::AskSeat(None));
+        cx.command(TableCommand::AskSeat(None));
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::model::TableModel;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, Ui};
-use net::node::{Button, Command, Key as Who, Link, Offer, SeatMode};
+use net::node::{Button, GoCommand, Key as Who, Link, Offer, SeatMode, TableCommand};
 use rules::Seat;
 
 /// The question to a player who wants to leave.
@@ -38,7 +38,7 @@ pub(super) fn wish(cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     if matters(table) {
         *state = Leaving { is_asked: true, ..Leaving::default() };
     } else {
-        cx.command(Command::Leave);
+        cx.command(GoCommand::Leave);
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn show(ui: &Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving
     }
     if !matters(table) {
         if state.is_for_good && table.seating.is_watching {
-            cx.command(Command::Leave);
+            cx.command(GoCommand::Leave);
         }
         *state = Leaving::default();
         return;
@@ -83,7 +83,7 @@ fn ways(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
         away.request_focus();
     }
     if away.clicked() {
-        cx.command(Command::Leave);
+        cx.command(GoCommand::Leave);
         *state = Leaving::default();
     }
     widget::hint(ui, cx, cx.t(if is_played(table) { "leave-away-played" } else { "leave-away-hint" }));
@@ -118,7 +118,7 @@ fn for_good(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving) {
     } else {
         let now: Vec<&Offer> = all.into_iter().flatten().collect();
         if button(ui, cx, "leave for good", cx.t("press-leave"), !now.is_empty()) {
-            now.iter().for_each(|o| cx.command(Command::Press(o.button.clone())));
+            now.iter().for_each(|o| cx.command(TableCommand::Press(o.button.clone())));
             state.is_for_good = true;
         }
     }
@@ -142,7 +142,7 @@ fn way(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Leaving, wish: 
         return;
     }
     if button(ui, cx, &format!("leave {wish:?}"), text, offer.is_some()) {
-        cx.command(Command::Press(wish));
+        cx.command(TableCommand::Press(wish));
     }
     widget::hint(ui, cx, cx.t(hint));
 }

@@ -5,7 +5,7 @@ use super::Table;
 use crate::model::TableModel;
 use crate::screen::{Cx, widget};
 use egui::Ui;
-use net::node::{Command, Reaction, Said, SeatKind, Waiting};
+use net::node::{ChatCommand, Reaction, Said, SeatKind, Waiting};
 use rules::Seat;
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ pub(super) fn offer(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, state: &mut Ta
     }
     let text = cx.words.with("nudge", &[("name", table.name(seat).into())]);
     if widget::button(ui, cx, "nudge", text).on_hover_text(cx.t("nudge-hint")).clicked() {
-        cx.command(Command::Say(Said::Reaction(Reaction::Nudge)));
+        cx.command(ChatCommand::Say(Said::Reaction(Reaction::Nudge)));
         state.thinking.nudged(now);
     }
 }

@@ -8,7 +8,8 @@ use crate::screen::chat::Chat;
 use crate::screen::{Cx, phrase, widget};
 use egui::{Align, Frame, Layout, RichText, Stroke, Ui};
 use net::node::{
-    Button, Command, Link, Offer, PlayerSeat, Problem, Proved, SeatKind, SeatMode, Status, Waiting,
+    Button, GameProblem, GoCommand, Link, Offer, PlayerSeat, Problem, Proved, SavedCommand, SeatKind,
+    SeatMode, Status, TableCommand, Waiting,
 };
 use rules::Seat;
 
@@ -43,7 +44,7 @@ fn press(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
         None => response,
     };
     if response.clicked() {
-        cx.command(Command::Press(offer.button.clone()));
+        cx.command(TableCommand::Press(offer.button.clone()));
         ui.close();
     }
 }
@@ -86,7 +87,7 @@ pub(super) fn table_menu(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, more: &[W
         if can_branch {
             let branch = widget::button(ui, cx, "branch", cx.t("branch-here"));
             if branch.on_hover_text(cx.t("branch-here-hint")).clicked() {
-                cx.command(Command::BranchWith(table.seating.path.clone()));
+                cx.command(SavedCommand::BranchWith(table.seating.path.clone()));
                 ui.close();
             }
         }
@@ -130,7 +131,7 @@ fn ask(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, status: &Status, seat: Seat
     let key = if has_asked { "ask-seat-not" } else { "ask-seat" };
     let text = cx.words.with(key, &[("name", table.name(seat).into())]);
     if widget::button(ui, cx, &format!("ask {}", seat.0 + 1), text).clicked() {
-        cx.command(Command::AskSeat((!has_asked).then_some(seat)));
+        cx.command(TableCommand::AskSeat((!has_asked).then_some(seat)));
         ui.close();
     }
 }
@@ -147,7 +148,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
                 cx.words.with("branch-invitation", &[("name", who.into()), ("entries", entries.into())]),
             );
             if widget::main_button(ui, cx, "join branch", cx.t("branch-join"), true).clicked() {
-                cx.command(Command::Join { table: invitation.table, password: None });
+                cx.command(GoCommand::Join { table: invitation.table, password: None });
             }
         });
     }
@@ -155,7 +156,7 @@ pub(super) fn strip(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         notice(ui, cx, |ui| {
             ui.label(cx.words.with("again-invitation", &[("name", again.who.as_str().into())]));
             if widget::main_button(ui, cx, "join again", cx.t("again-join"), true).clicked() {
-                cx.command(Command::Join { table: again.table, password: None });
+                cx.command(GoCommand::Join { table: again.table, password: None });
             }
         });
     }
@@ -210,7 +211,7 @@ fn split(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel) {
         ui.label(RichText::new(whole(what)).strong());
     }
     if let Some(path) = &table.split.report {
-        ui.label(whole(&Problem::Report { path: path.clone() }));
+        ui.label(whole(&Problem::Game(GameProblem::Report { path: path.clone() })));
         if widget::button(ui, cx, "copy report", cx.t("split-copy")).clicked() {
             cx.want(Intent::Copy(path.display().to_string()));
         }
@@ -273,15 +274,15 @@ fn vote(ui: &mut Ui, cx: &Cx<'_>, table: &TableModel, offer: &Offer) {
     let name = format!("{:?}", offer.button);
     if offer.is_mine {
         if widget::button(ui, cx, &format!("withdraw {name}"), cx.t("vote-withdraw")).clicked() {
-            cx.command(Command::Decline(offer.button.clone()));
+            cx.command(TableCommand::Decline(offer.button.clone()));
         }
         return;
     }
     if widget::main_button(ui, cx, &format!("agree {name}"), cx.t("vote-agree"), true).clicked() {
-        cx.command(Command::Press(offer.button.clone()));
+        cx.command(TableCommand::Press(offer.button.clone()));
     }
     if widget::button(ui, cx, &format!("decline {name}"), cx.t("vote-decline")).clicked() {
-        cx.command(Command::Decline(offer.button.clone()));
+        cx.command(TableCommand::Decline(offer.button.clone()));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Page, Root};
 use crate::export::{Poster, Source};
 use egui::Context;
-use net::node::Command;
+use net::node::{Command, SavedCommand};
 use std::path::PathBuf;
 
 impl Root {
@@ -47,7 +47,7 @@ impl Root {
 
     /// Opens a file that was given, chosen or dropped.
     pub(super) fn open(&mut self, path: PathBuf) {
-        self.desk.send(Command::Import(path));
+        self.desk.send(Command::Saved(SavedCommand::Import(path)));
     }
 
     /// Asks for a file. The system's dialog waits for the user, so it has its own thread.

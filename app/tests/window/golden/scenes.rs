@@ -10,8 +10,8 @@ use crate::{Window, advert, aids, first, invitation, press, replay, solo, unreac
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
-    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, Link, LobbyView, Neighbour, Notice,
-    Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
+    BadLog, BranchView, Button, CatchUp, CopyIs, CopyStatus, Digest, FileProblem, Link, LobbyView, Neighbour,
+    Notice, Problem, Refused, SavedGame, Status, TableAdvert, TableState, Unsuitable, Waiting,
 };
 use rules::{Action, Cell, Decision, Game, Module, Preset, Seat};
 use std::cell::RefCell;
@@ -503,7 +503,9 @@ fn notes(s: &Stage) -> Window {
     let (mut w, wire) = s.table();
     let path = PathBuf::from("/games/kitchen.bastide");
     let why = BadLog::Damaged { record: 7 };
-    wire.borrow_mut().notices.push_back(Notice::Problem(Problem::LogRefused { path, why }));
+    wire.borrow_mut()
+        .notices
+        .push_back(Notice::Problem(Problem::File(FileProblem::LogRefused { path, why })));
     w.run();
     let path = PathBuf::from("/cache/tiles");
     let trouble = app::art::cache::Trouble::Unwritable { path, reason: "no space left".to_owned() };
