@@ -16,6 +16,7 @@ use net::identity::{Identity, Key};
 use net::log::Log;
 use net::session::{Message, Output, Session, Time};
 use net::wire;
+use std::hash::{DefaultHasher, Hasher};
 use std::time::Duration;
 
 /// How often who is not connected tries to be.
@@ -38,6 +39,8 @@ pub struct World {
     steps: u64,
     appends: u64,
     villain: Option<Villain>,
+    /// Of all that was stored and sent, in order.
+    hasher: DefaultHasher,
     /// Tells of everything that happens, for whoever looks for the cause of a failure.
     is_traced: bool,
 }
@@ -69,6 +72,7 @@ impl World {
             crashes: 0,
             steps: 0,
             appends: 0,
+            hasher: DefaultHasher::new(),
             is_traced: std::env::var_os("BASTIDE_SIM_TRACE").is_some(),
         };
         for identity in identities.into_iter().chain(others) {
@@ -270,6 +274,7 @@ impl World {
                 Output::Append(record) => {
                     self.trace(|| format!("{node} stores {}", super::trace::record(&record)));
                     self.check.stored(&self.nodes, node, &record)?;
+                    self.hash(node, &record);
                     self.nodes[node].disk.append(record);
                     self.appends += 1;
                     if let Some((append, cut)) = self.config.crash_at
@@ -301,6 +306,7 @@ impl World {
 
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {
         let bytes = wire::encode(message).map_err(|e| format!("a message does not fit: {e}"))?;
+        self.hash(from, &bytes);
         // A key that runs twice is reached where a link to it stands.
         let is_linked = |n: usize| self.links.stands(from, n);
         let to = (0..self.nodes.len()).find(|n| self.nodes[*n].identity.key() == to && is_linked(*n));
@@ -322,6 +328,12 @@ impl World {
             self.schedule(self.now + delay, Happening::Deliver { from, to, link, bytes: bytes.clone() });
         }
         Ok(())
+    }
+
+    fn hash(&mut self, node: usize, bytes: &[u8]) {
+        self.hasher.write_u128(self.now.as_nanos());
+        self.hasher.write_usize(node);
+        self.hasher.write(bytes);
     }
 
     fn schedule(&mut self, at: Time, happening: Happening) {
@@ -608,6 +620,7 @@ impl World {
         let mut summary = self.check.summary(&self.nodes);
         summary.crashes = self.crashes;
         summary.steps = self.steps;
+        summary.hash = self.hasher.finish();
         summary.appends = self.appends;
         summary.attacks = self.villain.as_ref().map_or(0, |villain| villain.sent);
         summary
