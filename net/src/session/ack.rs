@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::sync::item_of;
 use super::take::Taken;
-use super::{Event, Session};
+use super::Session;
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, Evidence, Instance, MAX_HOLDERS, Proof, Stored, Word, id_of};
 use std::collections::BTreeSet;
@@ -251,26 +251,6 @@ impl Session {
         let here = here.filter(|ack| self.trusted().any(|key| key == ack.holder));
         let words: Vec<Told> = acks.chain(here).map(told).collect();
         is_chosen(entry.0, &words, self.log.table().more_than_half())
-    }
-
-    /// Tells the screen how far the log is chosen and final, and whether it pauses.
-    pub(super) fn tell_progress(&mut self) {
-        let (chosen, last) = (self.chosen_seq(), self.final_seq());
-        if chosen > self.told_chosen {
-            self.event(Event::Chosen { seq: chosen });
-        }
-        if last > self.told_final {
-            self.event(Event::Final { seq: last });
-        }
-        (self.told_chosen, self.told_final) = (chosen, last);
-        let pause = self.pause();
-        if pause != self.told_pause {
-            match pause {
-                Some(pause) => self.event(Event::Paused(pause)),
-                None => self.event(Event::Resumed),
-            }
-            self.told_pause = pause;
-        }
     }
 
     /// The acks for entries of this log, those of the present holders first.

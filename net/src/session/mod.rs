@@ -68,16 +68,9 @@ pub enum Output {
     WakeAt(Time),
 }
 
-/// What happened in a session, for screens.
+/// What a session noticed and its state does not say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Every holder signed; the game exists.
-    Started,
-    /// An entry stands at the end of the log.
-    Entry {
-        /// Its number.
-        seq: u64,
-    },
     /// Entries lost their place to a chosen one; they stay in the file.
     Dropped {
         /// The number of the first.
@@ -85,25 +78,6 @@ pub enum Event {
         /// How many.
         count: u64,
     },
-    /// More than half of the holders stored everything up to this entry: it can never be replaced.
-    Chosen {
-        /// Its number.
-        seq: u64,
-    },
-    /// Every holder stored everything up to this entry.
-    Final {
-        /// Its number.
-        seq: u64,
-    },
-    /// Somebody proposes something that needs votes.
-    Proposal {
-        /// The epoch to agree to.
-        epoch: u64,
-    },
-    /// Nothing can be signed now.
-    Paused(Pause),
-    /// The pause is over.
-    Resumed,
     /// Somebody signed two entries for one place. Nothing it says counts any more; where too few are left, the table
     /// has to branch.
     Fork {
@@ -128,10 +102,6 @@ pub enum Event {
         /// The first field that differs, once the other's state is here.
         field: Option<String>,
     },
-    /// The last count is done.
-    Over,
-    /// The result stands.
-    Closed,
     /// This computer found something wrong with the closed half tiles it was dealt.
     Deal(Trouble),
     /// A message of somebody who holds no seat changed nothing, and cost something all the same.
@@ -303,10 +273,6 @@ pub struct Session {
     texts: Blobs,
     /// The last states before the present one, the newest first, each with the entry it is after.
     recent: VecDeque<(Digest, Game, Table)>,
-    told_chosen: u64,
-    told_final: u64,
-    told_pause: Option<Pause>,
-    is_over_told: bool,
     /// What this computer can read of the deal with that hash.
     hand: Option<(Digest, Hand)>,
     /// The dealers' seeds that are open, once the game is over.
@@ -363,10 +329,6 @@ impl Session {
             desync: None,
             texts: Blobs::default(),
             recent: VecDeque::new(),
-            told_chosen: 0,
-            told_final: 0,
-            told_pause: None,
-            is_over_told: false,
             hand: None,
             seeds: BTreeMap::new(),
             seeds_since: None,
@@ -510,7 +472,6 @@ impl Session {
             }
         }
         self.show_seed();
-        self.tell_progress();
     }
 
     fn append(&mut self, record: &Record) {

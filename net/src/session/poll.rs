@@ -1,7 +1,7 @@
 //! Votes of people for what no author may write.
 
 use super::message::{Message, Vote};
-use super::{Event, ProposeError, Sabotage, Session, Time};
+use super::{ProposeError, Sabotage, Session, Time};
 use crate::identity::{Key, Signature};
 use crate::log::{Body, Writer};
 use std::collections::BTreeMap;
@@ -134,7 +134,7 @@ impl Session {
             if !is_valid {
                 return self.refuse(from, "a vote for something that cannot follow");
             }
-            self.keep_vote(vote);
+            self.add_vote(vote);
         }
         // A repeated one goes on only as it was checked: whoever it comes to holds it against the one in between.
         let is_repeated = known == Some(vote.signature) && vote.holder == proposer;
@@ -150,14 +150,6 @@ impl Session {
     fn trim_polls(&mut self) {
         while self.polls.len() > MAX_POLLS && self.sabotage != Some(Sabotage::Hoarding) {
             self.polls.pop_first();
-        }
-    }
-
-    fn keep_vote(&mut self, vote: &Vote) {
-        let is_first = !self.polls.contains_key(&vote.epoch);
-        self.add_vote(vote);
-        if is_first {
-            self.event(Event::Proposal { epoch: vote.epoch });
         }
     }
 

@@ -1,7 +1,7 @@
 //! Keeping copies alike: who stands where, what is missing, and sending it.
 
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
-use super::{Event, FETCH_AGAIN, Sabotage, Session};
+use super::{FETCH_AGAIN, Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
 use crate::log::{Ack, Instance, Proof, Record, Stored};
 use crate::wire;
@@ -29,9 +29,6 @@ impl Session {
         self.append(&Record::Signed { holder, signature });
         let game = self.log.id();
         self.send_all(&Message::Signed { game, holder, signature });
-        if self.log.is_signed() {
-            self.event(Event::Started);
-        }
     }
 
     pub(super) fn take_signature(&mut self, _from: Key, holder: Key, signature: Signature) {

@@ -5,7 +5,7 @@ use super::{ActError, Event, Sabotage, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason, Record, Value, id_of};
 use crate::wire;
-use rules::{Seat, Wait};
+use rules::Seat;
 
 /// So many states before the last one are kept, to be compared with others' without playing the log again.
 const RECENT: usize = 8;
@@ -59,7 +59,6 @@ impl Session {
         self.recent.truncate(RECENT - 1);
         self.recent.push_front((head, game, table));
         self.claims.note_growth(self.now);
-        self.event(Event::Entry { seq });
         match &mut self.range_from {
             Some(first) => *first = seq.min(*first),
             None => self.spread(&[item], is_own, from),
@@ -110,13 +109,6 @@ impl Session {
         self.try_strays();
         self.wake_early_tokens();
         self.offer_return();
-        if self.log.game().wait() == Wait::Over && !self.is_over_told {
-            self.is_over_told = true;
-            self.event(Event::Over);
-        }
-        if self.log.table().is_closed {
-            self.event(Event::Closed);
-        }
     }
 
     /// Takes entries that came in order, with acks that may show that they were chosen.
