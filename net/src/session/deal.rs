@@ -1,8 +1,8 @@
 //! The deal of closed half tiles: it runs by itself between the first entries, and its seeds are opened at the end.
 
 use super::message::Message;
-use super::{ActError, Event, Sabotage, Session};
-use crate::deal::{Deal, Hand, Seed, Step};
+use super::{ActError, Event, Session};
+use crate::deal::{Deal, Hand, Seed};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, End, Invalid};
 use rules::{Action, Game, Wait};
@@ -26,10 +26,7 @@ impl Session {
             return false;
         }
         let Some(deal) = &self.log.table().deal else { return false };
-        let Some(mut step) = deal.next_step(&self.seed(deal)) else { return false };
-        if self.sabotage == Some(Sabotage::FalseDeal(step.stage())) {
-            falsify(&mut step);
-        }
+        let Some(step) = deal.next_step(&self.seed(deal)) else { return false };
         let before = self.log.seq();
         self.write_own(Body::Deal(step), None).is_ok() && self.log.seq() > before
     }
@@ -69,7 +66,7 @@ impl Session {
 
     /// Opens the own seed once the game is over for good, so that the others can check the deal.
     pub(super) fn show_seed(&mut self) {
-        if !self.is_deal_over() && self.sabotage != Some(Sabotage::EarlySeeds) {
+        if !self.is_deal_over() {
             return self.dealing.close_seeds();
         }
         self.dealing.await_seeds(self.clock.now());
@@ -79,9 +76,6 @@ impl Session {
             return;
         }
         let seed = self.seed(deal).open();
-        if self.sabotage == Some(Sabotage::SilentDealer) {
-            return;
-        }
         self.dealing.keep_seed(me, seed);
         self.resend_seeds();
     }
@@ -131,14 +125,5 @@ impl Session {
             }
             _ => false,
         }
-    }
-}
-
-/// What a cheat could write in its place: of the right shape, and wrong.
-fn falsify(step: &mut Step) {
-    match step {
-        Step::Shuffle { deck, .. } => deck.reverse(),
-        Step::Lock { deck, .. } => deck.swap(0, 1),
-        Step::Deliver { boxes } => boxes.iter_mut().flatten().for_each(|byte| *byte ^= 1),
     }
 }

@@ -7,7 +7,7 @@
 
 use super::message::{Item, Message};
 use super::parts::{Desync, Text};
-use super::{Event, Sabotage, Session};
+use super::{Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Entry, Evidence, Offence, Proof, Verdict, Word};
 use crate::report::Report;
@@ -37,8 +37,7 @@ impl Session {
     pub(super) fn take_evidence(&mut self, evidence: &Evidence) {
         let Some(accused) = evidence.accused() else { return };
         let is_kept = self.has_proof_of(accused.holder, accused.of);
-        let is_believed = self.sabotage == Some(Sabotage::Gullibility);
-        if is_kept || (evidence.verdict(&self.log) != Verdict::Holds && !is_believed) {
+        if is_kept || evidence.verdict(&self.log) != Verdict::Holds {
             return;
         }
         if self.log.add_evidence(evidence).is_none() {
@@ -62,8 +61,7 @@ impl Session {
     pub(super) fn hear_evidence(&mut self, from: Key, evidence: &Evidence) {
         let is_costly_here = evidence.needs_replay(&self.log);
         let is_costly = is_costly_here && !self.log.table().is_holder(from);
-        let is_gullible = self.sabotage == Some(Sabotage::Gullibility);
-        if !is_gullible && (is_costly || !evidence.concerns(&self.log)) {
+        if is_costly || !evidence.concerns(&self.log) {
             return self.waste(from, "an accusation that is none of this log");
         }
         let is_news =

@@ -1,9 +1,9 @@
 //! Tokens, returns, and the draws that follow from them.
 
+use super::Session;
 use super::message::{Message, Token};
 use super::parts::{Fate, is_wanted};
 use super::take::Taken;
-use super::{Sabotage, Session};
 use crate::chance::Chain;
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Grounds, Instance, Proof, Return, Source, Value};
@@ -81,8 +81,7 @@ impl Session {
     /// Shows the own token once the entry that opened the draw, and all before it, can never be replaced.
     fn show_token(&mut self) {
         let Some(anchor) = self.log.table().anchor(self.key()).copied() else { return };
-        let is_safe = self.chosen_seq() >= self.log.seq() || self.sabotage == Some(Sabotage::EarlyTokens);
-        if !is_safe || self.draws.has(self.key()) {
+        if self.chosen_seq() < self.log.seq() || self.draws.has(self.key()) {
             return;
         }
         let k = self.log.table().k;
@@ -172,8 +171,7 @@ impl Session {
 
     /// Whether a promise keeps this holder from accepting anything in epoch 0 at a place.
     pub(super) fn is_barred(&self, instance: Instance) -> bool {
-        let is_bound = self.sabotage != Some(Sabotage::FaithlessPromises);
-        self.is_holder() && is_bound && self.log.promised(instance) > 0
+        self.is_holder() && self.log.promised(instance) > 0
     }
 
     /// Keeps what epoch 0 would take here, and begins to settle in a later epoch.

@@ -2,7 +2,7 @@
 
 use super::message::{Message, Promise, Proposal};
 use super::parts::{Bound, Pick, STRIDE, bound};
-use super::{Pause, ProposeError, Sabotage, Session, Time};
+use super::{Pause, ProposeError, Session, Time};
 use crate::identity::{Digest, Key, Purpose};
 use crate::log::{Ack, Body, Electorate, Entry, Evidence, Grounds, Instance, Record, Value, id_of};
 use crate::wire;
@@ -107,7 +107,6 @@ impl Session {
     fn own_promise(&self, instance: Instance, epoch: u64) -> (Promise, Option<Value>) {
         let accepted = self.log.accepted(instance);
         let named = accepted.as_ref().map(|(epoch, value)| (*epoch, id_of(&value.entry)));
-        let named = if self.sabotage == Some(Sabotage::FaithlessPromises) { None } else { named };
         // No promise names what was accepted after its own epoch. What stands at a decided place may have been chosen in
         // a later one than was promised there: its certificate is stored, and stands for a promise of that epoch.
         let epoch = accepted.as_ref().map_or(epoch, |(later, _)| epoch.max(*later));

@@ -6,7 +6,7 @@
 
 use super::message::{Item, Message};
 use super::parts::{Trust, is_certified};
-use super::{Event, Sabotage, Session};
+use super::{Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Ack, Entry, Evidence, Grounds, Kept, Offence, Proof, Record, Stored, Value};
 use crate::wire;
@@ -14,9 +14,6 @@ use crate::wire;
 impl Session {
     /// Whose word counts.
     pub(super) fn trust(&self) -> Trust<'_> {
-        if self.sabotage == Some(Sabotage::TrustedForks) {
-            return Trust::blind(&self.log);
-        }
         Trust::of(&self.log)
     }
 
@@ -55,10 +52,9 @@ impl Session {
     pub(super) fn unsettle(&mut self, liar: Key) {
         // What the liar itself vouched for in the message that is being taken is not vouched for any more.
         self.intake.distrust();
-        let is_believed = self.sabotage == Some(Sabotage::TrustedForks);
         let others = self.trust().holders().filter(|key| *key != liar).count();
         let goes_on = others >= self.log.table().more_than_half();
-        if liar == self.key() || !goes_on || is_believed {
+        if liar == self.key() || !goes_on {
             return;
         }
         let trust = self.trust();

@@ -2,7 +2,7 @@
 //! watcher believes.
 
 use super::message::Message;
-use super::{Event, Flow, Sabotage, Session};
+use super::{Event, Flow, Session};
 use crate::identity::Key;
 use crate::log::{Entry, Proof};
 
@@ -26,8 +26,7 @@ impl Session {
 
     /// Whether a peer that is no holder is sent what is new.
     pub(super) fn is_pushed_to(&self, peer: Key) -> bool {
-        let is_near = self.peers.is_near(peer, self.log.seq());
-        self.peers.takes_pushes(peer) && (is_near || self.sabotage == Some(Sabotage::BoundlessPush))
+        self.peers.is_pushed_to(peer, self.log.seq())
     }
 
     /// A watcher says how far it is, so that those who push to it go on.
@@ -64,10 +63,8 @@ impl Session {
         let id = entry.id();
         let is_unsigned = matches!(proof, Proof::Draw);
         let is_confirmed = self.disputes.is_confirmed(id, from);
-        let is_believed = self.log.table().is_holder(from)
-            || !is_unsigned
-            || (is_confirmed && !self.is_holder())
-            || self.sabotage == Some(Sabotage::TrustedRelays);
+        let is_believed =
+            self.log.table().is_holder(from) || !is_unsigned || (is_confirmed && !self.is_holder());
         if is_believed {
             return false;
         }

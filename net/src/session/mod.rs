@@ -23,7 +23,7 @@ pub use message::{Item, Message, Promise, Proposal, Status, Token, Vote};
 pub use parts::{Flow, PUSH_WINDOW};
 pub use view::{Awaits, HolderView, Pause, ProposalView};
 
-use crate::deal::{Stage, Trouble};
+use crate::deal::Trouble;
 use crate::identity::{Identity, Key};
 use crate::log::{Invalid, Log, Record};
 use crate::wire;
@@ -152,42 +152,6 @@ pub enum ProposeError {
     CannotBeMet,
 }
 
-/// Rules that tests take away, to see that they are missed.
-#[doc(hidden)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sabotage {
-    /// Tokens are shown before their draw is chosen.
-    EarlyTokens,
-    /// Promises bind nobody.
-    FaithlessPromises,
-    /// Entries are sent and not stored.
-    ForgetfulAppend,
-    /// Closed half tiles are dealt falsely at this stage, in a way that nobody can see at once.
-    FalseDeal(Stage),
-    /// The own seed of a deal is never opened.
-    SilentDealer,
-    /// It is opened while half tiles are still played.
-    EarlySeeds,
-    /// What stands gives way to any rival, certified or not.
-    RashReplacement,
-    /// Whoever is accused is believed to be guilty.
-    Gullibility,
-    /// Votes and tokens are kept without end.
-    Hoarding,
-    /// The state that an entry names is never compared.
-    CredulousStates,
-    /// Nobody is sent what it asks for.
-    DeafToFetch,
-    /// Watchers are pushed everything, however far they are behind.
-    BoundlessPush,
-    /// Whoever is watched through is believed.
-    TrustedRelays,
-    /// Any epoch is promised, to anybody and at any time.
-    EndlessEpochs,
-    /// Who signed two things for one place is taken at its word.
-    TrustedForks,
-}
-
 /// One copy of one game.
 pub struct Session {
     log: Log,
@@ -205,7 +169,6 @@ pub struct Session {
     dealing: Dealing,
     intake: Intake,
     disputes: Disputes,
-    sabotage: Option<Sabotage>,
 }
 
 impl Session {
@@ -229,19 +192,12 @@ impl Session {
             dealing: Dealing::default(),
             intake: Intake::default(),
             disputes: Disputes::default(),
-            sabotage: None,
         };
         session.sign_genesis();
         session.note_own_ack();
         session.go_on();
         session.out.push(Output::WakeAt(now));
         session
-    }
-
-    /// Takes one of the rules away, to see that it is missed.
-    #[doc(hidden)]
-    pub fn sabotage(&mut self, sabotage: Sabotage) {
-        self.sabotage = Some(sabotage);
     }
 
     /// Whether nothing may be signed, because another program with this key may be at the table. What is signed of a
@@ -367,9 +323,6 @@ impl Session {
     }
 
     fn append(&mut self, record: &Record) {
-        if self.sabotage == Some(Sabotage::ForgetfulAppend) && matches!(record, Record::Entry { .. }) {
-            return;
-        }
         if let Ok(bytes) = wire::encode(record) {
             self.out.push(Output::Append(bytes));
         }

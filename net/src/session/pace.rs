@@ -1,17 +1,14 @@
 //! How far and how fast epochs go at one place. A promise bars everything earlier, and costs a record on the disk: a
 //! holder that could have any number promised, as often as it liked, would end all voting.
 
+use super::Session;
 use super::message::Message;
-use super::{Sabotage, Session};
 use crate::identity::Key;
 use crate::log::{Instance, MAX_HOLDERS};
 
 impl Session {
     /// The highest epoch that may be promised now at a place.
     pub(super) fn reach_of_epochs(&self, instance: Instance) -> u64 {
-        if self.sabotage == Some(Sabotage::EndlessEpochs) {
-            return crate::log::MAX_EPOCH;
-        }
         self.epochs.reach(instance, self.log.promised(instance))
     }
 
@@ -29,15 +26,11 @@ impl Session {
 
     /// Whether `from` may be promised `epoch`: at once what was promised before, else in its turn.
     pub(super) fn is_turn_of(&mut self, from: Key, instance: Instance, epoch: u64) -> bool {
-        let is_free = self.sabotage == Some(Sabotage::EndlessEpochs);
-        if is_free || epoch <= self.log.promised(instance) {
+        if epoch <= self.log.promised(instance) {
             return true;
         }
-        let now = self.clock.now();
-        if instance.seq <= self.chosen_seq() {
-            return self.epochs.turns.ask_decided(from, now);
-        }
-        self.epochs.turns.ask(instance, from, now)
+        let (chosen, now) = (self.chosen_seq(), self.clock.now());
+        self.epochs.is_turn_of(from, instance, chosen, now)
     }
 
     /// Promises an epoch to its proposer, in its turn and as far as it may go, and says what is promised then.
@@ -52,7 +45,7 @@ impl Session {
 
     /// A person here wants something: the turn is that of the proposer.
     pub(super) fn give_turn(&mut self, instance: Instance, whose: Key) {
-        self.epochs.turns.take(instance, whose, self.clock.now());
+        self.epochs.give_turn(instance, whose, self.clock.now());
     }
 
     /// A holder is far behind the own epoch: what others promised shows it that it may follow.

@@ -1,7 +1,7 @@
 //! Votes of people, as they are cast here and come from others.
 
 use super::message::{Message, Vote};
-use super::{ProposeError, Sabotage, Session, Time};
+use super::{ProposeError, Session, Time};
 use crate::identity::Key;
 use crate::log::{Body, Writer};
 
@@ -69,7 +69,7 @@ impl Session {
     /// Signs the own vote and tells the holders.
     pub(super) fn vote(&mut self, epoch: u64, body: Body) {
         let vote = Vote::new(&self.me, self.log.id(), self.log.next(), epoch, body);
-        self.add_vote(&vote);
+        self.polls.add(&vote, self.clock.now());
         self.send_holders(&Message::Vote(vote));
     }
 
@@ -114,7 +114,7 @@ impl Session {
             if !is_valid {
                 return self.refuse(from, "a vote for something that cannot follow");
             }
-            self.add_vote(vote);
+            self.polls.add(vote, self.clock.now());
         }
         // A repeated one goes on only as it was checked: whoever it comes to holds it against the one in between.
         let is_repeated = known == Some(vote.signature) && vote.holder == proposer;
@@ -123,13 +123,6 @@ impl Session {
         }
         if vote.holder == proposer {
             self.answer_opening(vote);
-        }
-    }
-
-    fn add_vote(&mut self, vote: &Vote) {
-        self.polls.add(vote, self.clock.now());
-        if self.sabotage != Some(Sabotage::Hoarding) {
-            self.polls.trim();
         }
     }
 

@@ -1,7 +1,7 @@
 //! Keeping copies alike: who stands where, what is missing, and sending it.
 
+use super::Session;
 use super::message::{Item, MAX_HAVE, MAX_ITEMS, Message, Status};
-use super::{Sabotage, Session};
 use crate::identity::{Digest, Key, Signature};
 use crate::log::{Ack, Instance, Proof, Record, Stored};
 use crate::wire;
@@ -154,9 +154,6 @@ impl Session {
     pub(super) fn answer_fetch(&mut self, to: Key, have: &[(u64, Digest)]) {
         if have.len() > MAX_HAVE {
             return self.refuse(to, "it asks with too many positions");
-        }
-        if self.sabotage == Some(Sabotage::DeafToFetch) {
-            return;
         }
         let common =
             have.iter().filter(|(seq, id)| self.log.id_at(*seq) == Some(*id)).map(|(seq, _)| *seq).max();

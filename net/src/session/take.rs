@@ -1,7 +1,7 @@
 //! Entries that come to stand in this copy: own ones, others', and those a certificate puts in place of others.
 
 use super::message::{Item, Message};
-use super::{ActError, Event, Sabotage, Session};
+use super::{ActError, Event, Session};
 use crate::identity::{Digest, Key};
 use crate::log::{Body, Entry, Evidence, Grounds, Invalid, Outcome, Proof, Reason, Record, Value, id_of};
 use crate::wire;
@@ -191,12 +191,7 @@ impl Session {
             self.mistrust(from, &error.to_string());
             return Taken::Refused;
         }
-        let mut outcome = self.log.outcome(&entry);
-        if self.sabotage == Some(Sabotage::CredulousStates) {
-            let ours = self.log.next_entry(entry.body.clone(), entry.seat, entry.holder);
-            outcome = ours.map(|(_, outcome)| outcome).map_err(Reason::from);
-        }
-        let outcome = match outcome {
+        let outcome = match self.log.outcome(&entry) {
             Ok(outcome) => outcome,
             Err(Reason::Invalid(Invalid::State { .. }))
                 if self.is_holder() && matches!(item.proof, Proof::Draw) =>
@@ -233,11 +228,10 @@ impl Session {
         let Some(there) = self.log.electorate(entry.instance()) else { return Taken::Aside };
         let is_twin = stands.entry.holder == entry.holder;
         let is_same_body = stands.entry.body == entry.body && stands.proof.epoch() == item.proof.epoch();
-        let is_rash = self.sabotage == Some(Sabotage::RashReplacement);
         // Two certificates for one place can be made by who accepts twice; the copies stay alike all the same.
         let rank = |proof: &Proof, id: Digest| (proof.epoch(), std::cmp::Reverse(id));
         let is_later = rank(&item.proof, id) > rank(&stands.proof, stands.id);
-        let can_replace = is_rash || (item.proof.is_certificate() && is_later);
+        let can_replace = item.proof.is_certificate() && is_later;
         let is_fork = matches!((&stands.proof, &item.proof), (Proof::Author(_), Proof::Author(_)) if is_twin);
         if !is_fork && !is_same_body && !can_replace {
             return Taken::Aside;

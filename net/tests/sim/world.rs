@@ -2,6 +2,7 @@
 
 use super::check::{Check, Rule};
 use super::computer::{Clock, Node};
+use super::crook;
 use super::disk::Disk;
 use super::founding::{Begun, begun};
 use super::links::Links;
@@ -84,7 +85,8 @@ impl World {
             let clock = Clock::of(config, &mut world.rng);
             let session = world.session(log.clone(), &identity, clock);
             let run = Run::begin(0, Time::ZERO);
-            world.nodes.push(Node { identity, session: Some(session), disk, run, left: Vec::new(), clock });
+            let session = Some(session);
+            world.nodes.push(Node { identity, session, disk, run, left: Vec::new(), clock, spoke_at: None });
             world.enter(world.nodes.len() - 1);
         }
         world
@@ -95,16 +97,6 @@ impl World {
         let now = clock.shows(self.now);
         let mut session = Session::new(log, identity.clone(), Box::new(move || os.bytes()), now);
         session.hold(now, self.config.is_held());
-        match self.config.without {
-            Some(Without::Session(sabotage)) => session.sabotage(sabotage),
-            Some(Without::SameRules) => {
-                session.sabotage(net::session::Sabotage::CredulousStates);
-                if self.nodes.is_empty() {
-                    session.plant_fault(2 + self.config.seed % 7);
-                }
-            }
-            _ => {}
-        }
         session
     }
 
@@ -284,6 +276,7 @@ impl World {
                     }
                 }
                 Output::Send { to, message } => {
+                    let message = crook::bend(self.config.without, &self.nodes[node].identity, message);
                     self.nodes[node].disk.sync();
                     self.check.sent(&self.nodes, node, &message)?;
                     self.send(node, to, &message)?;
@@ -301,7 +294,18 @@ impl World {
                 }
             }
         }
+        self.speak(node)?;
         self.check.step(&self.nodes, node)
+    }
+
+    /// What a computer says that its program does not.
+    fn speak(&mut self, node: usize) -> Result<(), String> {
+        let Some(message) = crook::invent(self.config.without, &mut self.nodes[node]) else { return Ok(()) };
+        self.check.sent(&self.nodes, node, &message)?;
+        for to in (0..self.nodes.len()).filter(|to| *to != node) {
+            self.send(node, self.nodes[to].identity.key(), &message)?;
+        }
+        Ok(())
     }
 
     fn send(&mut self, from: usize, to: Key, message: &Message) -> Result<(), String> {

@@ -33,8 +33,7 @@ pub(crate) struct Epochs {
     proposed: BTreeMap<(Instance, u64, Key), (Digest, Signature)>,
     settle_at: Option<Time>,
     heard: Heard,
-    /// Whose turn it is to be promised a later epoch.
-    pub(crate) turns: Turns,
+    turns: Turns,
 }
 
 /// An epoch that this holder proposes.
@@ -252,6 +251,16 @@ impl Epochs {
     /// The highest epoch that may be promised at a place where `promised` is the last that was.
     pub(crate) fn reach(&self, place: Instance, promised: u64) -> u64 {
         promised.max(self.heard.of_two(place)).saturating_add(STRIDE)
+    }
+
+    /// Whether `key` may be promised a later epoch now at a place, where all up to `chosen` are decided.
+    pub(crate) fn is_turn_of(&mut self, key: Key, place: Instance, chosen: u64, now: Time) -> bool {
+        if place.seq <= chosen { self.turns.ask_decided(key, now) } else { self.turns.ask(place, key, now) }
+    }
+
+    /// A person wants something: the turn is that of the proposer.
+    pub(crate) fn give_turn(&mut self, place: Instance, whose: Key, now: Time) {
+        self.turns.take(place, whose, now);
     }
 
     /// What is kept beyond its bound, if anything is.

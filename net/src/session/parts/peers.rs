@@ -160,14 +160,10 @@ impl Peers {
         }
     }
 
-    /// Whether one that is no holder takes what is pushed to it.
-    pub(crate) fn takes_pushes(&self, key: Key) -> bool {
-        self.connected.get(&key).is_some_and(|peer| peer.flow != Flow::In)
-    }
-
-    /// Whether one has nearly all of so many entries.
-    pub(crate) fn is_near(&self, key: Key, seq: u64) -> bool {
-        self.connected.get(&key).is_some_and(|peer| seq <= peer.reach + PUSH_WINDOW)
+    /// Whether one that is no holder is pushed the entry of that number: it takes it, and keeps up.
+    pub(crate) fn is_pushed_to(&self, key: Key, seq: u64) -> bool {
+        let is_near = |peer: &Peer| seq <= peer.reach + PUSH_WINDOW;
+        self.connected.get(&key).is_some_and(|peer| peer.flow != Flow::In && is_near(peer))
     }
 
     /// One has this log up to that entry, or was sent it.
@@ -320,14 +316,14 @@ mod tests {
         let watcher = Key([9; 32]);
         let mut peers = Peers::default();
         peers.connect(watcher);
-        assert!(peers.is_near(watcher, PUSH_WINDOW) && !peers.is_near(watcher, PUSH_WINDOW + 1));
+        assert!(peers.is_pushed_to(watcher, PUSH_WINDOW) && !peers.is_pushed_to(watcher, PUSH_WINDOW + 1));
         peers.note_reach(watcher, 1);
-        assert!(peers.is_near(watcher, PUSH_WINDOW + 1));
+        assert!(peers.is_pushed_to(watcher, PUSH_WINDOW + 1));
         peers.forget_reach_from(1);
-        assert!(!peers.is_near(watcher, PUSH_WINDOW + 1), "others stand there now");
-        assert!(peers.takes_pushes(watcher));
+        assert!(!peers.is_pushed_to(watcher, PUSH_WINDOW + 1), "others stand there now");
+        assert!(peers.is_pushed_to(watcher, 1));
         peers.set_flow(watcher, Flow::In);
-        assert!(!peers.takes_pushes(watcher));
+        assert!(!peers.is_pushed_to(watcher, 1), "it does not want them");
     }
 
     #[test]
@@ -360,6 +356,7 @@ mod tests {
         let deaf = Status { connected: 0b011, ..status(&table.log, 0) };
         peers.note_status(table.key(1), deaf, here, 0, Time::ZERO);
         assert_eq!(peers.parted_from(&table.log, table.key(2)), [table.key(1)]);
+        peers.disconnect(table.key(1));
         assert_eq!(peers.one_that_hears(&table.log, table.key(1)), Some(table.key(2)));
     }
 

@@ -101,10 +101,7 @@ impl Polls {
         if poll.votes.insert(vote.holder, vote.signature).is_none() {
             poll.last = now;
         }
-    }
-
-    /// Forgets the earliest epochs where there are too many: later ones take their place anyway.
-    pub(crate) fn trim(&mut self) {
+        // Later epochs take the place of earlier ones anyway.
         while self.open.len() > MAX_POLLS {
             self.open.pop_first();
         }
@@ -214,10 +211,7 @@ mod tests {
     fn the_earliest_of_too_many_is_forgotten() {
         let table = Sample::new(3);
         let mut polls = Polls::default();
-        for epoch in 1..=100 {
-            polls.add(&vote(&table, 0, epoch, SKIP), Time::ZERO);
-            polls.trim();
-        }
+        (1..=100).for_each(|epoch| polls.add(&vote(&table, 0, epoch, SKIP), Time::ZERO));
         assert_eq!((polls.iter().count(), polls.latest()), (MAX_POLLS, 100));
         assert_eq!(polls.overfull(), None);
     }

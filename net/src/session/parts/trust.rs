@@ -17,11 +17,6 @@ impl<'a> Trust<'a> {
         Self { table: log.table(), evidence: log.evidence() }
     }
 
-    /// As if nothing were proved.
-    pub(crate) fn blind(log: &'a Log) -> Self {
-        Self { table: log.table(), evidence: &[] }
-    }
-
     /// Whether a present holder is proved to have signed two things for one place. Who has left stops nobody by it, so
     /// that it makes no difference who heard of it before and who after.
     pub(crate) fn excludes(self, key: Key) -> bool {
