@@ -65,7 +65,7 @@ impl Workshop {
         for (file, text) in changed {
             std::fs::write(source.join(file), text).unwrap();
         }
-        let failing = self.failing(&fault.ruling);
+        let failing = self.failing(&fault.name);
         for (path, text) in sound {
             std::fs::write(path, text).unwrap();
         }
