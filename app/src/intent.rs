@@ -84,6 +84,8 @@ pub enum Page {
     Profile,
     /// The rule cards.
     Rules,
+    /// The manual; home from there is where it was opened.
+    Manual,
     /// A replay.
     Replay,
     /// The lesson: a first game with explanations.
@@ -95,7 +97,7 @@ impl Page {
     #[must_use]
     pub const fn is_beside_the_table(self) -> bool {
         match self {
-            Self::Settings | Self::Rules | Self::Replay | Self::Lesson => true,
+            Self::Settings | Self::Rules | Self::Manual | Self::Replay | Self::Lesson => true,
             Self::Home | Self::Profile => false,
         }
     }

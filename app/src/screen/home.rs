@@ -6,6 +6,7 @@ mod shelf;
 use super::gallery::Gallery;
 use super::phrase::{module_key, preset_key};
 use super::{Cx, rules, unmet, way, widget};
+use crate::command::KeyCommand;
 use crate::intent::{Intent, Page};
 use crate::model::{Model, Profile};
 use ::rules::{Preset, Setup};
@@ -78,27 +79,39 @@ pub fn show(
 }
 
 fn head(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
-    // In a small or enlarged window the line would run into the buttons.
-    const ROOM_FOR_LINE: f32 = 640.0;
-    let line = (ui.available_width() >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
+    // In a small or enlarged window the line would run into the buttons, and in a smaller one the name.
+    const ROOM_FOR_LINE: f32 = 700.0;
+    const ROOM_FOR_NAME: f32 = 560.0;
+    let room = ui.available_width();
+    let line = (room >= ROOM_FOR_LINE).then(|| cx.t("tagline"));
+    if room < ROOM_FOR_NAME {
+        widget::banner(ui, cx, line);
+        ui.horizontal_wrapped(|ui| ways(ui, cx, profile));
+        return;
+    }
     ui.horizontal(|ui| {
         widget::banner(ui, cx, line);
-        widget::at_right(ui, "head", |ui| {
-            widget::chip(ui, cx, profile.colour, 26.0);
-            if widget::button(ui, cx, "profile", profile.name.as_str())
-                .on_hover_text(cx.t("profile-heading"))
-                .clicked()
-            {
-                cx.want(Intent::Go(Page::Profile));
-            }
-            if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
-                cx.want(Intent::Go(Page::Rules));
-            }
-            if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
-                cx.want(Intent::Go(Page::Settings));
-            }
-        });
+        widget::at_right(ui, "head", |ui| ways(ui, cx, profile));
     });
+}
+
+/// The ways to the pages that are always there.
+fn ways(ui: &mut Ui, cx: &Cx<'_>, profile: &Profile) {
+    widget::chip(ui, cx, profile.colour, 26.0);
+    let name = widget::button(ui, cx, "profile", profile.name.as_str());
+    if name.on_hover_text(cx.t("profile-heading")).clicked() {
+        cx.want(Intent::Go(Page::Profile));
+    }
+    if widget::button(ui, cx, "rules", cx.t("rules")).clicked() {
+        cx.want(Intent::Go(Page::Rules));
+    }
+    if widget::button(ui, cx, "settings", cx.t("settings")).clicked() {
+        cx.want(Intent::Go(Page::Settings));
+    }
+    let hint = cx.with_key("manual-hint", KeyCommand::Help);
+    if widget::button(ui, cx, "manual", cx.t("manual")).on_hover_text(hint).clicked() {
+        cx.want(Intent::Go(Page::Manual));
+    }
 }
 
 /// The game that ran when the program was killed.

@@ -8,6 +8,7 @@ pub mod home;
 pub mod invite;
 pub mod lesson;
 pub mod lobby;
+pub mod manual;
 pub mod notes;
 pub mod over;
 pub mod phrase;

@@ -28,6 +28,15 @@ pub fn button(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: impl Into<String>) -> 
     response
 }
 
+/// One of the entries of a list, of which one lies open.
+pub fn entry(ui: &mut Ui, cx: &Cx<'_>, name: &str, text: &str, is_open: bool) -> Response {
+    let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
+    let response = ui.add(Button::new(text).fill(fill).frame_when_inactive(is_open).truncate());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, text));
+    cx.probe.add(name, response.rect);
+    response
+}
+
 /// The picture of an icon button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {

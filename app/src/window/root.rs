@@ -13,8 +13,8 @@ use crate::intent::{Intent, Page};
 use crate::model::{Model, Note, TableModel};
 use crate::probe::Probe;
 use crate::screen::{
-    Cx, chat, export, focus, gallery, home, lesson, lobby, notes, replay, rules, settings, table, turn,
-    welcome,
+    Cx, chat, export, focus, gallery, home, lesson, lobby, manual, notes, replay, rules, settings, table,
+    turn, welcome,
 };
 use crate::store::{Found, OwnSets, Settings};
 use crate::text::{Clock, Language};
@@ -56,6 +56,9 @@ pub struct Root {
     page: Page,
     /// The page from which the rules were opened, if they lead back there.
     reads_from: Page,
+    /// Where the manual was opened.
+    helped_at: Page,
+    manual: manual::Reader,
     settings: Settings,
     options: Options,
     home: home::Home,
@@ -111,6 +114,8 @@ impl Root {
             model,
             page: Page::default(),
             reads_from: Page::default(),
+            helped_at: Page::default(),
+            manual: manual::Reader::default(),
             settings,
             options,
             home: home::Home::default(),
@@ -299,6 +304,10 @@ impl Root {
             lesson::show(ui, cx, lesson, &settings, may_begin);
             return "first game";
         }
+        if self.page == Page::Manual {
+            manual::show(ui, cx, &mut self.manual);
+            return "manual";
+        }
         let is_settings = self.page == Page::Settings;
         if let (false, Some(view)) = (self.page.is_beside_the_table(), &self.model.table) {
             let of_game = view.game.rules();
@@ -318,7 +327,7 @@ impl Root {
         };
         let is_new = profile.name.is_empty();
         self.gallery.receive(ui.ctx());
-        CentralPanel::no_frame()
+        let shown = CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(cx.theme.paper.0))
             .show(ui, |ui| {
                 if is_settings {
@@ -342,7 +351,10 @@ impl Root {
                     "home"
                 }
             })
-            .inner
+            .inner;
+        // Where somebody chooses a key, every key is that one.
+        manual::key(ui, cx, Page::Manual);
+        shown
     }
 
     /// The only place that carries out intents.
@@ -404,14 +416,21 @@ impl Root {
 
     /// Goes to the table from any page.
     fn go_to_table(&mut self) {
-        // Otherwise the rules would lead back to where they were opened.
-        self.reads_from = Page::Home;
+        // Otherwise rules and manual would lead back to where they were opened.
+        (self.reads_from, self.helped_at) = (Page::Home, Page::Home);
         self.replay.close();
         self.go(Page::Home);
     }
 
     /// Goes to another page. Rules that were opened from a replay lead back to it; otherwise the replay is closed.
     fn go(&mut self, page: Page) {
+        // Behind the manual everything stays as it is.
+        match (self.page, page) {
+            (Page::Manual, Page::Manual) => return,
+            (Page::Manual, Page::Home) => return self.page = std::mem::take(&mut self.helped_at),
+            (_, Page::Manual) => return self.helped_at = std::mem::replace(&mut self.page, page),
+            _ => {}
+        }
         let from = std::mem::take(&mut self.reads_from);
         let page = if (self.page, page) == (Page::Rules, Page::Home) { from } else { page };
         let has_replay = self.page == Page::Replay || from == Page::Replay;

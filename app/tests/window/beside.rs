@@ -22,7 +22,7 @@ fn begin(w: &mut Window, wire: &Rc<RefCell<Wire>>) {
 
 #[test]
 fn a_game_that_begins_is_shown_to_who_reads_rules_or_settings_in_the_lobby() {
-    for page in ["Rules", "Settings"] {
+    for page in ["Rules", "Settings", "Help"] {
         let (mut w, wire) = window("Anna", 1, Language::English);
         press(&mut w, page);
         assert!(w.query_by_label("New table").is_none(), "{page} is read");

@@ -18,6 +18,7 @@ mod keys;
 mod leaving;
 mod local;
 mod look;
+mod manual;
 mod mix;
 mod names;
 mod people;

@@ -6,7 +6,7 @@ use super::gallery::{Gallery, Picture};
 use super::{Cx, phrase, widget};
 use crate::intent::{Intent, Page};
 use card::Card;
-use egui::{Button, RichText, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{RichText, Sense, Ui, Vec2, vec2};
 use rules::{Module, Revision, Setup};
 
 /// The side of a picture.
@@ -82,13 +82,9 @@ pub fn show(ui: &mut Ui, cx: &Cx<'_>, shelf: &mut Shelf, played: Option<&Setup>,
 /// The headings to choose from.
 fn names(ui: &mut Ui, cx: &Cx<'_>, open: &mut Option<Module>) {
     for card in Card::all() {
-        let is_open = *open == card.module;
-        let text = capital(&cx.t(card.title()));
-        let fill = if is_open { cx.theme.accent_soft.0 } else { cx.theme.paper.0 };
-        let r = ui.add(Button::new(text.as_str()).fill(fill).frame_when_inactive(is_open).truncate());
-        r.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, is_open, &text));
-        cx.probe.add(format!("card {}", card.text), r.rect);
-        if r.clicked() {
+        let title = capital(&cx.t(card.title()));
+        let name = format!("card {}", card.text);
+        if widget::entry(ui, cx, &name, &title, *open == card.module).clicked() {
             *open = card.module;
         }
     }

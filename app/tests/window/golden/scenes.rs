@@ -7,6 +7,7 @@ use crate::decision::{asks, reach};
 use crate::local::{Local, USUAL_BOT, Wire, listed, saved};
 use crate::people::{self, BEN, ME, offer, status};
 use crate::{Window, advert, aids, first, invitation, press, replay, solo, unreached, watching};
+use app::manual::Chapter;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use net::node::{
@@ -55,6 +56,8 @@ pub(super) const SCENES: &[Scene] = &[
     tall("moving", 900.0, |s| page(s, &["settings", "move-heading"])),
     scene("rules", |s| page(s, &["rules"])),
     scene("card", card),
+    scene("manual", |s| page(s, &["manual"])),
+    scene("manual code", manual_code),
     scene("lesson", |s| page(s, &["first-game"])),
     scene("lesson told", lesson_told),
     scene("table", |s| s.table().0),
@@ -132,6 +135,7 @@ pub(super) const DRAWN: &[(&str, &str)] = &[
     ("lobby/order.rs", "guest"),
     ("lobby/sets.rs", "sets"),
     ("lobby/setup.rs", "lobby"),
+    ("manual.rs", "manual code"),
     ("mod.rs", "none: what all screens are given"),
     ("notes.rs", "notes"),
     ("over.rs", "result"),
@@ -241,6 +245,13 @@ impl Stage {
 fn page(s: &Stage, keys: &[&str]) -> Window {
     let mut w = s.open().0;
     s.go(&mut w, keys);
+    w
+}
+
+/// A chapter with commands to type.
+fn manual_code(s: &Stage) -> Window {
+    let mut w = page(s, &["manual"]);
+    press(&mut w, &Chapter::Network.text(s.language).title);
     w
 }
 

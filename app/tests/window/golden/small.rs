@@ -30,7 +30,7 @@ const OVER: [&str; 15] = [
 ];
 
 /// Screens that are longer than a window and scroll.
-const LONG: [&str; 22] = [
+const LONG: [&str; 24] = [
     "welcome",
     "profile",
     "home",
@@ -50,6 +50,8 @@ const LONG: [&str; 22] = [
     "moving",
     "rules",
     "card",
+    "manual",
+    "manual code",
     "choices",
     "keys",
     "elsewhere",
