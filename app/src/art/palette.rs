@@ -1,6 +1,7 @@
 //! The painter's colours, read from a data file.
 
 use serde::Deserialize;
+use serde::de::IntoDeserializer;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use tiny_skia::Color;
@@ -41,7 +42,11 @@ static COLOURS: LazyLock<Vec<[u8; 3]>> =
 
 /// The colours of all swatches, in their order; `None` if the file lacks one or has an extra one.
 fn read(text: &str) -> Option<Vec<[u8; 3]>> {
-    let colours: BTreeMap<Swatch, String> = ron::from_str(text).ok()?;
+    let named: BTreeMap<String, String> = ron::from_str(text).ok()?;
+    let swatch = |name: &str| Swatch::deserialize(name.into_deserializer());
+    let colours: Result<BTreeMap<Swatch, String>, serde::de::value::Error> =
+        named.into_iter().map(|(name, hex)| Ok((swatch(&name)?, hex))).collect();
+    let colours = colours.ok()?;
     Swatch::ALL.iter().map(|swatch| parse(colours.get(swatch)?)).collect()
 }
 
